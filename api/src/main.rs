@@ -1,1 +1,3 @@
+//! The program `beasiswa`.
+
 fn main() {}
