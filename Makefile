@@ -1,0 +1,22 @@
+# run: the portal with demo data on http://127.0.0.1:8080
+# test: everything CI runs
+# bench: the measurements of bench/RESULTS.md
+
+.PHONY: run test bench web
+
+DATA ?= data
+LISTEN ?= 127.0.0.1:8080
+
+run: web
+	cargo build --release --locked -p api
+	target/release/beasiswa demo --data-dir $(DATA) --if-empty
+	target/release/beasiswa serve --data-dir $(DATA) --listen $(LISTEN) --demo
+
+web:
+	cd web && npm ci --no-audit --no-fund && npm run build
+
+test:
+	.ci/test
+
+bench:
+	.ci/bench
