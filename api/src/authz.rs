@@ -1,0 +1,259 @@
+//! Who may call what: the guard in front of every route under `/api`, fed by one table.
+//!
+//! The table ([`table::TABLE`]) is read by this middleware, by the tests that walk every cell, and by
+//! the OpenAPI text (`x-authz`). A route without a row stops the program at start-up, and so does a
+//! row without a route.
+
+mod guard;
+pub mod table;
+
+use std::collections::{BTreeMap, HashMap};
+
+use serde::Serialize;
+use utoipa::openapi::{OpenApi, path::Operation};
+
+pub use guard::guard;
+
+/// Who is asking. The system itself never asks over HTTP.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Role {
+    /// `user`: an applicant or recipient.
+    Applicant,
+    /// `dpc`: a regional branch.
+    Branch,
+    /// `admin`.
+    Admin,
+    /// `pemerintah`: reads, never writes.
+    Government,
+    /// `institusi`: a school or campus.
+    Institution,
+}
+
+impl Role {
+    /// All roles, in the order of the specification.
+    pub const ALL: [Role; 5] = [
+        Role::Applicant,
+        Role::Branch,
+        Role::Admin,
+        Role::Government,
+        Role::Institution,
+    ];
+
+    /// The role's name on the wire.
+    pub fn wire(self) -> &'static str {
+        match self {
+            Role::Applicant => "user",
+            Role::Branch => "dpc",
+            Role::Admin => "admin",
+            Role::Government => "pemerintah",
+            Role::Institution => "institusi",
+        }
+    }
+
+    /// The role of a wire name.
+    pub fn from_wire(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|role| role.wire() == name)
+    }
+}
+
+/// How far an allowed role reaches. The guard lets the call in; the handler narrows its query by it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Scope {
+    /// Open to everybody, signed in or not.
+    Anonymous,
+    /// Anything this operation shows is the same for everybody who is signed in.
+    Any,
+    /// Only what belongs to the caller.
+    Own,
+    /// Only what lies in the caller's branch area.
+    Area,
+    /// Only what belongs to the caller's institution.
+    #[serde(rename = "institution")]
+    OwnInstitution,
+    /// Everything.
+    All,
+}
+
+/// One row: an operation and the scope each role has in it. A role that is not named is refused.
+#[derive(Debug, Clone, Copy)]
+pub struct Row {
+    /// The OpenAPI operation id.
+    pub operation: &'static str,
+    /// Open to everybody; roles still get [`Scope::Anonymous`] or what `grants` says.
+    pub anonymous: bool,
+    /// The roles let in.
+    pub grants: &'static [(Role, Scope)],
+}
+
+impl Row {
+    /// The scope of a caller (`None`: not signed in), or `None` when refused.
+    pub fn scope(&self, role: Option<Role>) -> Option<Scope> {
+        let granted = role.and_then(|role| {
+            self.grants
+                .iter()
+                .find(|(granted, _)| *granted == role)
+                .map(|(_, scope)| *scope)
+        });
+        granted.or(self.anonymous.then_some(Scope::Anonymous))
+    }
+}
+
+/// The table, looked up by method and path as the router matched it.
+#[derive(Debug, Default)]
+pub struct Access {
+    rows: HashMap<(String, String), &'static Row>,
+}
+
+/// The table and the routes disagree.
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+pub enum AccessError {
+    /// A route nobody decided about.
+    #[error("{method} {path} has operation id `{operation}`, which has no row in authz/table.rs")]
+    NoRow {
+        /// HTTP method.
+        method: String,
+        /// Path template.
+        path: String,
+        /// OpenAPI operation id, empty when missing.
+        operation: String,
+    },
+    /// A row whose route is gone.
+    #[error("authz/table.rs has a row for `{0}`, which is no operation")]
+    NoRoute(&'static str),
+    /// One id for two routes.
+    #[error("operation id `{0}` is used by two routes, or has two rows")]
+    Twice(String),
+}
+
+impl Access {
+    /// Joins the table with the operations of the router.
+    ///
+    /// # Errors
+    /// When a route has no row, a row no route, or an id stands twice.
+    pub fn new(openapi: &OpenApi) -> Result<Self, AccessError> {
+        let mut by_operation: BTreeMap<&str, &'static Row> = BTreeMap::new();
+        for row in table::TABLE {
+            if by_operation.insert(row.operation, row).is_some() {
+                return Err(AccessError::Twice(row.operation.to_owned()));
+            }
+        }
+        let mut rows = HashMap::new();
+        for (path, method, operation) in operations(openapi) {
+            let id = operation.operation_id.clone().unwrap_or_default();
+            let Some(row) = by_operation.remove(id.as_str()) else {
+                let twice = table::TABLE.iter().any(|row| row.operation == id);
+                return Err(if twice {
+                    AccessError::Twice(id)
+                } else {
+                    AccessError::NoRow {
+                        method: method.to_owned(),
+                        path: path.to_owned(),
+                        operation: id,
+                    }
+                });
+            };
+            rows.insert((method.to_owned(), path.to_owned()), row);
+        }
+        match by_operation.keys().next() {
+            Some(operation) => Err(AccessError::NoRoute(operation)),
+            None => Ok(Self { rows }),
+        }
+    }
+
+    /// The row of a matched route. HEAD asks what GET asks.
+    pub fn row(&self, method: &str, path: &str) -> Option<&'static Row> {
+        let method = if method == "HEAD" { "GET" } else { method };
+        self.rows
+            .get(&(method.to_owned(), path.to_owned()))
+            .copied()
+    }
+}
+
+/// Every operation of an OpenAPI text as path, upper-case method, operation.
+pub fn operations(openapi: &OpenApi) -> impl Iterator<Item = (&str, &'static str, &Operation)> {
+    openapi.paths.paths.iter().flat_map(|(path, item)| {
+        [
+            ("GET", &item.get),
+            ("POST", &item.post),
+            ("PUT", &item.put),
+            ("PATCH", &item.patch),
+            ("DELETE", &item.delete),
+        ]
+        .into_iter()
+        .filter_map(move |(method, operation)| {
+            operation
+                .as_ref()
+                .map(|operation| (path.as_str(), method, operation))
+        })
+    })
+}
+
+/// Writes each operation's row into the OpenAPI text as `x-authz`.
+pub fn describe(openapi: &mut OpenApi) {
+    for item in openapi.paths.paths.values_mut() {
+        for operation in [
+            &mut item.get,
+            &mut item.post,
+            &mut item.put,
+            &mut item.patch,
+            &mut item.delete,
+        ]
+        .into_iter()
+        .flatten()
+        {
+            let id = operation.operation_id.as_deref().unwrap_or_default();
+            let Some(row) = table::TABLE.iter().find(|row| row.operation == id) else {
+                continue;
+            };
+            let mut grants = serde_json::Map::new();
+            if row.anonymous {
+                grants.insert("anonim".into(), serde_json::json!(Scope::Anonymous));
+            }
+            for (role, scope) in row.grants {
+                grants.insert(role.wire().into(), serde_json::json!(scope));
+            }
+            operation
+                .extensions
+                .get_or_insert_default()
+                .insert("x-authz".to_owned(), serde_json::Value::Object(grants));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_role_that_is_not_named_is_refused() {
+        let row = Row {
+            operation: "x",
+            anonymous: false,
+            grants: &[(Role::Admin, Scope::All)],
+        };
+        assert_eq!(row.scope(Some(Role::Admin)), Some(Scope::All));
+        assert_eq!(row.scope(Some(Role::Government)), None);
+        assert_eq!(row.scope(None), None);
+    }
+
+    #[test]
+    fn an_open_operation_is_open_to_every_role() {
+        let row = Row {
+            operation: "x",
+            anonymous: true,
+            grants: &[],
+        };
+        for role in Role::ALL {
+            assert_eq!(row.scope(Some(role)), Some(Scope::Anonymous));
+        }
+    }
+
+    #[test]
+    fn wire_names_of_roles_read_back() {
+        for role in Role::ALL {
+            assert_eq!(Role::from_wire(role.wire()), Some(role));
+        }
+        assert_eq!(Role::from_wire("root"), None);
+    }
+}

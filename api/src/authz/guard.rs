@@ -1,0 +1,223 @@
+//! The middleware in front of every route: who is calling, may they, and did they sign this.
+
+use std::sync::Arc;
+
+use axum::{
+    body::{Body, Bytes},
+    extract::{MatchedPath, Request, State},
+    http::{HeaderMap, Method, header, request::Parts},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+
+use super::Access;
+use crate::{
+    error::ApiError,
+    extract::{Session, SignedBody},
+    session::{cookies, csrf::SessionName},
+    signing::{self, NONCE_HEADER, SIGNATURE_HEADER, Signature, SigningError, TIMESTAMP_HEADER},
+    state::AppState,
+};
+
+/// Header with the session's `csrf_token`.
+pub const CSRF_HEADER: &str = "x-csrf-token";
+/// Largest JSON body; rich text of a news item with room to spare.
+const BODY_MAX_BYTES: usize = 1024 * 1024;
+
+/// Lets a request through to its handler, or answers why not.
+pub async fn guard(
+    State((app, access)): State<(AppState, Arc<Access>)>,
+    request: Request,
+    next: Next,
+) -> Response {
+    match admit(&app, &access, request).await {
+        Ok(request) => next.run(request).await,
+        Err(error) => error.into_response(),
+    }
+}
+
+async fn admit(app: &AppState, access: &Access, request: Request) -> Result<Request, ApiError> {
+    let (mut parts, mut body) = request.into_parts();
+    let row = parts
+        .extensions
+        .get::<MatchedPath>()
+        .and_then(|path| access.row(parts.method.as_str(), path.as_str()))
+        .ok_or_else(|| ApiError::internal("a route outside the authorisation table was called"))?;
+
+    let session = match authenticate(app, &parts).await {
+        Ok(session) => session,
+        // An open page stays open to somebody whose session has ended.
+        Err(_) if row.anonymous => None,
+        Err(error) => return Err(error),
+    };
+    let Some(scope) = row.scope(session.as_ref().map(|session| session.role)) else {
+        return Err(match session {
+            Some(_) => ApiError::forbidden(),
+            None => ApiError::new("BELUM_MASUK"),
+        });
+    };
+    if is_write(&parts.method) {
+        check_origin(app, &parts.headers)?;
+        let token = csrf_token(&parts.headers)?;
+        let name = check_csrf(app, token, session.as_ref())?;
+        if is_multipart(&parts.headers) {
+            // The body goes on as a stream; the signature covers everything but it.
+            check_signature(app, &parts, token, name, b"").await?;
+        } else {
+            let bytes = axum::body::to_bytes(body, BODY_MAX_BYTES)
+                .await
+                .map_err(|_| ApiError::new("TERLALU_BESAR"))?;
+            check_signature(app, &parts, token, name, &bytes).await?;
+            require_json(&parts.headers, &bytes)?;
+            let method = parts.method.as_str();
+            let request_hash = signing::request_hash(method, target(&parts), &bytes);
+            parts.extensions.insert(SignedBody {
+                bytes: bytes.clone(),
+                request_hash,
+            });
+            body = Body::from(bytes);
+        }
+        parts.extensions.insert(name);
+    }
+    if let Some(mut session) = session {
+        session.scope = scope;
+        parts.extensions.insert(session);
+    }
+    Ok(Request::from_parts(parts, body))
+}
+
+/// The caller by the access token: from the Bearer header, or for reads (links, event streams) from
+/// the cookie, which other sites cannot send.
+async fn authenticate(app: &AppState, parts: &Parts) -> Result<Option<Session>, ApiError> {
+    let bearer = parts
+        .headers
+        .get(header::AUTHORIZATION)
+        .and_then(|value| value.to_str().ok())
+        .and_then(|value| value.strip_prefix("Bearer "));
+    let token = match bearer {
+        Some(token) => Some(token),
+        None if !is_write(&parts.method) => cookies::read(&parts.headers, cookies::ACCESS_TOKEN),
+        None => None,
+    };
+    match token.filter(|token| !token.is_empty()) {
+        Some(token) => app.authenticate(token).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+fn is_write(method: &Method) -> bool {
+    !(method.is_safe())
+}
+
+fn is_multipart(headers: &HeaderMap) -> bool {
+    content_type(headers).is_some_and(|text| text.starts_with("multipart/form-data"))
+}
+
+fn content_type(headers: &HeaderMap) -> Option<&str> {
+    headers.get(header::CONTENT_TYPE)?.to_str().ok()
+}
+
+fn require_json(headers: &HeaderMap, bytes: &Bytes) -> Result<(), ApiError> {
+    let json = content_type(headers).is_some_and(|text| text.starts_with("application/json"));
+    if bytes.is_empty() || json {
+        Ok(())
+    } else {
+        Err(ApiError::new("JENIS_ISI_TIDAK_DIDUKUNG"))
+    }
+}
+
+/// Raw path and query, as it came over the wire.
+fn target(parts: &Parts) -> &str {
+    parts
+        .uri
+        .path_and_query()
+        .map_or("/", |target| target.as_str())
+}
+
+/// Refuses a write that a browser says another site has started.
+fn check_origin(app: &AppState, headers: &HeaderMap) -> Result<(), ApiError> {
+    let refused = || ApiError::new("ASAL_DITOLAK");
+    if let Some(site) = headers.get("sec-fetch-site")
+        && site != "same-origin"
+        && site != "none"
+    {
+        return Err(refused());
+    }
+    if let Some(origin) = headers.get(header::ORIGIN) {
+        let origin = origin.to_str().map_err(|_| refused())?;
+        let host = headers
+            .get(header::HOST)
+            .and_then(|host| host.to_str().ok());
+        let own = origin == app.config.public_url
+            || host.is_some_and(|host| {
+                origin.strip_prefix("https://") == Some(host)
+                    || origin.strip_prefix("http://") == Some(host)
+            });
+        if !own {
+            return Err(refused());
+        }
+    }
+    Ok(())
+}
+
+fn csrf_token(headers: &HeaderMap) -> Result<&str, ApiError> {
+    headers
+        .get(CSRF_HEADER)
+        .and_then(|value| value.to_str().ok())
+        .ok_or_else(|| ApiError::new("CSRF_TIDAK_ADA"))
+}
+
+/// The token must be ours, and a signed-in caller's must be of that very session.
+fn check_csrf(
+    app: &AppState,
+    token: &str,
+    session: Option<&Session>,
+) -> Result<SessionName, ApiError> {
+    let name = app
+        .csrf_tokens
+        .verify(token, app.now())
+        .ok_or_else(|| ApiError::new("CSRF_TIDAK_SAH"))?;
+    match (session, name) {
+        (Some(session), SessionName::User(jti)) if session.jti == jti => Ok(name),
+        (None, _) => Ok(name),
+        (Some(_), _) => Err(ApiError::new("KUNCI_SESI_LAIN")),
+    }
+}
+
+async fn check_signature(
+    app: &AppState,
+    parts: &Parts,
+    token: &str,
+    name: SessionName,
+    body: &[u8],
+) -> Result<(), ApiError> {
+    let text = |name: &str| {
+        parts
+            .headers
+            .get(name)
+            .and_then(|value| value.to_str().ok())
+            .ok_or_else(|| ApiError::new("TANDA_TANGAN_TIDAK_ADA"))
+    };
+    let given = Signature {
+        timestamp: text(TIMESTAMP_HEADER)?,
+        nonce: text(NONCE_HEADER)?,
+        signature: text(SIGNATURE_HEADER)?,
+    };
+    let key = signing::session_key(token);
+    let now = app.now();
+    signing::verify(&key, parts.method.as_str(), target(parts), given, body, now).map_err(
+        |error| {
+            let code = match error {
+                SigningError::Missing => "TANDA_TANGAN_TIDAK_ADA",
+                SigningError::BadTimestamp => "WAKTU_TIDAK_SAH",
+                SigningError::OutsideWindow => "WAKTU_DI_LUAR_BATAS",
+                SigningError::BadNonce => "NONCE_TIDAK_SAH",
+                SigningError::BadTarget => "TARGET_TIDAK_SAH",
+                SigningError::Mismatch => "TANDA_TANGAN_SALAH",
+            };
+            // A client with a wrong clock corrects itself by this.
+            ApiError::new(code).with("server_time", now.timestamp_millis())
+        },
+    )?;
+    app.claim_nonce(name, given.nonce).await
+}

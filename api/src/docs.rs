@@ -1,0 +1,89 @@
+//! The OpenAPI text: assembled from the routes, with each operation's row of the authorisation table.
+
+use utoipa::{
+    OpenApi,
+    openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme},
+};
+
+use crate::{authz, routes};
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Beasiswa Nduga",
+        description = "Buku besar dan portal beasiswa. Setiap jawaban berbentuk {statusCode, message, data}. \
+POST, PUT, PATCH dan DELETE ditandatangani (X-CSRF-Token, X-Timestamp, X-Nonce, X-Signature).",
+        license(name = "MIT")
+    ),
+    components(schemas(crate::error::ErrorBody))
+)]
+struct Head;
+
+/// The whole text, as committed in `api/openapi.json`.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    let (_, paths) = routes::router().split_for_parts();
+    let mut openapi = Head::openapi();
+    openapi.info.version = env!("CARGO_PKG_VERSION").to_owned();
+    openapi.merge(paths);
+    let components = openapi.components.get_or_insert_default();
+    components.add_security_scheme(
+        "bearer",
+        SecurityScheme::Http(
+            HttpBuilder::new()
+                .scheme(HttpAuthScheme::Bearer)
+                .bearer_format("JWT")
+                .build(),
+        ),
+    );
+    components.add_security_scheme(
+        "csrf",
+        SecurityScheme::ApiKey(ApiKey::Header(ApiKeyValue::new("X-CSRF-Token"))),
+    );
+    authz::describe(&mut openapi);
+    openapi
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const COMMITTED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/openapi.json");
+
+    #[test]
+    fn the_committed_text_is_what_the_routes_say() {
+        // Through `Value`, whose maps are sorted: the text does not depend on hashing order.
+        let value = serde_json::to_value(openapi()).unwrap();
+        let text = serde_json::to_string_pretty(&value).unwrap() + "\n";
+        if std::env::var_os("UPDATE_OPENAPI").is_some() {
+            std::fs::write(COMMITTED, &text).unwrap();
+        }
+        let committed = std::fs::read_to_string(COMMITTED).unwrap_or_default();
+        assert!(
+            committed == text,
+            "api/openapi.json is out of date; run: UPDATE_OPENAPI=1 cargo test -p api openapi"
+        );
+    }
+
+    #[test]
+    fn every_request_schema_refuses_unknown_fields() {
+        let value = serde_json::to_value(openapi()).unwrap();
+        let mut open = Vec::new();
+        for (path, item) in value["paths"].as_object().unwrap() {
+            for (method, operation) in item.as_object().unwrap() {
+                let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
+                let Some(reference) = schema["$ref"].as_str() else {
+                    continue;
+                };
+                let name = reference.rsplit('/').next().unwrap();
+                let schema = &value["components"]["schemas"][name];
+                if schema["type"] == "object" && schema["additionalProperties"] != false {
+                    open.push(format!("{method} {path}: {name}"));
+                }
+            }
+        }
+        assert!(
+            open.is_empty(),
+            "add #[serde(deny_unknown_fields)]: {open:#?}"
+        );
+    }
+}

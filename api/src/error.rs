@@ -1,0 +1,205 @@
+//! The one place that turns a broken rule into a status, a stable code and an Indonesian text.
+
+mod catalogue;
+
+use axum::{
+    Json,
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+/// A refusal on its way to the client. Build it from a code of the catalogue.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ApiError {
+    code: String,
+    fields: Vec<FieldError>,
+    data: Map<String, Value>,
+}
+
+/// What is wrong with one field of a form.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct FieldError {
+    /// The field's name as on the wire, e.g. `kataSandi` or `rekening.nomor`.
+    pub nama: String,
+    /// What is wrong, in Indonesian.
+    pub pesan: String,
+}
+
+/// The body of every refusal.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ErrorBody {
+    /// The HTTP status.
+    pub status_code: u16,
+    /// What to tell the user, in Indonesian.
+    pub message: String,
+    /// For programs.
+    pub data: ErrorData,
+}
+
+/// The part of a refusal that programs read.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ErrorData {
+    /// The stable code.
+    pub kode: String,
+    /// The same text as `message`; clients of the first portal read it from here.
+    pub message: String,
+    /// Problems by field, for forms.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub bidang: Vec<FieldError>,
+    /// Values that explain the refusal (a current version, a remaining ceiling, a server time).
+    #[serde(flatten)]
+    #[schema(value_type = Object)]
+    pub lain: Map<String, Value>,
+}
+
+impl ApiError {
+    /// A refusal by its code; codes are listed in `error/catalogue.rs`.
+    pub fn new(code: impl Into<String>) -> Self {
+        Self {
+            code: code.into(),
+            fields: Vec::new(),
+            data: Map::new(),
+        }
+    }
+
+    /// Something that must not happen. It is logged; the client sees only a request id.
+    pub fn internal(error: impl std::fmt::Display) -> Self {
+        tracing::error!(error = %error, "internal error");
+        Self::new("KESALAHAN_SERVER")
+    }
+
+    /// The rows asked for do not exist, or may not be seen: the answer is the same.
+    pub fn not_found() -> Self {
+        Self::new("TIDAK_DITEMUKAN")
+    }
+
+    /// Refused by role, area, institution or ownership.
+    pub fn forbidden() -> Self {
+        Self::new("TIDAK_BERWENANG")
+    }
+
+    /// A form with one bad field; add more with [`ApiError::field`].
+    pub fn invalid(field: impl Into<String>, message: impl Into<String>) -> Self {
+        Self::new("DATA_TIDAK_SAH").field(field, message)
+    }
+
+    /// Adds a problem with a field.
+    #[must_use]
+    pub fn field(mut self, field: impl Into<String>, message: impl Into<String>) -> Self {
+        self.fields.push(FieldError {
+            nama: field.into(),
+            pesan: message.into(),
+        });
+        self
+    }
+
+    /// Adds a value that explains the refusal; `{name}` in the catalogue's text is replaced by it.
+    #[must_use]
+    pub fn with(mut self, name: impl Into<String>, value: impl Into<Value>) -> Self {
+        self.data.insert(name.into(), value.into());
+        self
+    }
+
+    /// The stable code.
+    pub fn code(&self) -> &str {
+        &self.code
+    }
+
+    /// The HTTP status of this refusal.
+    pub fn status(&self) -> StatusCode {
+        let entry = catalogue::find(&self.code);
+        StatusCode::from_u16(entry.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
+    }
+
+    /// The Indonesian text of this refusal.
+    pub fn text(&self) -> String {
+        let mut text = catalogue::find(&self.code).text.to_owned();
+        for (name, value) in &self.data {
+            let shown = match value {
+                Value::String(text) => text.clone(),
+                other => other.to_string(),
+            };
+            text = text.replace(&format!("{{{name}}}"), &shown);
+        }
+        text
+    }
+}
+
+impl std::fmt::Display for ApiError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}", self.code)
+    }
+}
+
+impl std::error::Error for ApiError {}
+
+impl From<sqlx::Error> for ApiError {
+    fn from(error: sqlx::Error) -> Self {
+        match error {
+            sqlx::Error::PoolTimedOut | sqlx::Error::Io(_) | sqlx::Error::PoolClosed => {
+                tracing::warn!(error = %error, "database unavailable");
+                Self::new("LAYANAN_SIBUK")
+            }
+            other => Self::internal(other),
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let status = self.status();
+        let message = self.text();
+        let body = ErrorBody {
+            status_code: status.as_u16(),
+            message: message.clone(),
+            data: ErrorData {
+                kode: self.code.clone(),
+                message,
+                bidang: self.fields,
+                lain: self.data,
+            },
+        };
+        let mut response = (status, Json(body)).into_response();
+        if status == StatusCode::SERVICE_UNAVAILABLE || status == StatusCode::TOO_MANY_REQUESTS {
+            response
+                .headers_mut()
+                .insert("retry-after", axum::http::HeaderValue::from_static("2"));
+        }
+        response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fills_the_explaining_values_into_the_text() {
+        let error = ApiError::new("VERSI_USANG").with("versiSekarang", 7);
+        assert_eq!(error.status(), 409);
+        assert!(error.text().contains('7'), "{}", error.text());
+    }
+
+    #[test]
+    fn a_code_nobody_wrote_down_is_a_refusal_and_not_a_crash() {
+        let error = ApiError::new("sesuatu_yang_baru");
+        assert_eq!(error.status(), 422);
+        assert_eq!(error.code(), "sesuatu_yang_baru");
+    }
+
+    #[test]
+    fn no_code_stands_twice_in_the_catalogue() {
+        let mut codes: Vec<_> = catalogue::CATALOGUE
+            .iter()
+            .map(|entry| entry.code)
+            .collect();
+        codes.sort_unstable();
+        let count = codes.len();
+        codes.dedup();
+        assert_eq!(count, codes.len());
+    }
+}

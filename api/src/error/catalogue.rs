@@ -1,0 +1,89 @@
+//! Every code a client can meet: its status and its Indonesian text.
+//!
+//! Codes of this crate are in capitals; codes of the domain are passed through as they are.
+
+/// One kind of refusal.
+pub(super) struct Entry {
+    pub code: &'static str,
+    pub status: u16,
+    pub text: &'static str,
+}
+
+const fn entry(code: &'static str, status: u16, text: &'static str) -> Entry {
+    Entry { code, status, text }
+}
+
+/// A code that is not listed: a rule was broken and its author forgot the text.
+const UNLISTED: Entry = entry(
+    "",
+    422,
+    "Permintaan ini tidak dapat dijalankan pada keadaan sekarang.",
+);
+
+/// Finds a code's entry.
+pub(super) fn find(code: &str) -> &'static Entry {
+    CATALOGUE
+        .iter()
+        .find(|entry| entry.code == code)
+        .unwrap_or(&UNLISTED)
+}
+
+#[rustfmt::skip]
+pub(super) const CATALOGUE: &[Entry] = &[
+    // The request itself
+    entry("DATA_TIDAK_SAH", 422, "Data yang dikirim belum benar. Periksa kembali isian yang ditandai."),
+    entry("JSON_TIDAK_SAH", 400, "Isi permintaan bukan JSON yang dapat dibaca."),
+    entry("JSON_TERLALU_DALAM", 400, "Isi permintaan bersarang terlalu dalam."),
+    entry("PARAMETER_TIDAK_SAH", 400, "Parameter permintaan tidak sah."),
+    entry("TERLALU_BESAR", 413, "Permintaan terlalu besar."),
+    entry("JENIS_ISI_TIDAK_DIDUKUNG", 415, "Jenis isi permintaan tidak didukung."),
+    entry("TIDAK_DITEMUKAN", 404, "Data tidak ditemukan."),
+    entry("METODE_TIDAK_DIIZINKAN", 405, "Metode ini tidak berlaku untuk alamat tersebut."),
+    entry("WAKTU_HABIS", 504, "Server terlalu lama menjawab. Silakan coba lagi."),
+    entry("KESALAHAN_SERVER", 500, "Terjadi kesalahan. Coba lagi nanti."),
+    entry("LAYANAN_SIBUK", 503, "Server sedang sibuk. Silakan coba lagi sebentar lagi."),
+    entry("RUANG_PENUH", 507, "Penyimpanan server penuh. Data Anda belum disimpan."),
+    entry("POSISI_BELUM_TERSEDIA", 503, "Data terbaru sedang disiapkan. Silakan coba lagi."),
+
+    // Signing
+    entry("TANDA_TANGAN_TIDAK_ADA", 400, "Permintaan belum ditandatangani."),
+    entry("WAKTU_TIDAK_SAH", 400, "Waktu permintaan tidak dapat dibaca."),
+    entry("WAKTU_DI_LUAR_BATAS", 400, "Jam perangkat Anda tidak sesuai dengan jam server."),
+    entry("NONCE_TIDAK_SAH", 400, "Nomor sekali pakai permintaan tidak sah."),
+    entry("NONCE_SUDAH_DIPAKAI", 409, "Permintaan ini sudah pernah diterima."),
+    entry("TARGET_TIDAK_SAH", 400, "Alamat permintaan tidak sah."),
+    entry("TANDA_TANGAN_SALAH", 403, "Tanda tangan permintaan tidak cocok."),
+    entry("KUNCI_SESI_LAIN", 403, "Tanda tangan dibuat dengan kunci sesi lain."),
+
+    // Sessions
+    entry("CSRF_TIDAK_ADA", 403, "Token CSRF tidak ada. Muat ulang halaman."),
+    entry("CSRF_TIDAK_SAH", 403, "Token CSRF tidak sah. Muat ulang halaman."),
+    entry("ASAL_DITOLAK", 403, "Permintaan dari situs lain ditolak."),
+    entry("BELUM_MASUK", 401, "Sesi berakhir, silakan login ulang"),
+    entry("SESI_BERAKHIR", 401, "Sesi berakhir, silakan login ulang"),
+    entry("SESI_DICABUT", 401, "Sesi berakhir, silakan login ulang"),
+    entry("TIDAK_BERWENANG", 403, "Unauthorized!"),
+    entry("LOGIN_SALAH", 401, "Email atau password salah."),
+    entry("PERAN_TIDAK_SESUAI", 403, "User tidak ditemukan"),
+    entry("EMAIL_BELUM_DIVERIFIKASI", 403, "Email belum diverifikasi. Silakan periksa kotak masuk Anda."),
+    entry("TERLALU_SERING", 429, "Terlalu banyak percobaan. Silakan tunggu sebentar."),
+    entry("EMAIL_TIDAK_SAH", 422, "Alamat email yang Anda masukkan tidak valid."),
+    entry("EMAIL_WAJIB", 422, "Email wajib diisi"),
+    entry("TOKEN_TIDAK_ADA", 422, "Token tidak ditemukan. Silakan coba lagi."),
+    entry("TOKEN_TIDAK_SAH", 422, "Tautan sudah tidak berlaku. Silakan minta tautan baru."),
+
+    // Commands
+    entry("KUNCI_IDEMPOTEN_TIDAK_ADA", 400, "Kepala Idempotency-Key wajib ada."),
+    entry("KUNCI_IDEMPOTEN_TIDAK_SAH", 400, "Kepala Idempotency-Key harus sebuah UUID."),
+    entry("KUNCI_IDEMPOTEN_DIPAKAI", 422, "Idempotency-Key ini sudah dipakai untuk permintaan lain."),
+    entry("VERSI_USANG", 409, "Data sudah diubah orang lain (versi sekarang {versiSekarang}). Muat ulang lalu coba lagi."),
+
+    // Uploads
+    entry("BERKAS_TIDAK_ADA", 422, "Berkas belum dipilih."),
+    entry("BERKAS_TERLALU_BESAR", 413, "Ukuran berkas melebihi 10 MB."),
+    entry("BERKAS_TIDAK_DIDUKUNG", 415, "Jenis berkas tidak didukung. Gunakan PDF, JPG, PNG, atau WebP."),
+    entry("BERKAS_BERBAHAYA", 422, "Berkas PDF berisi skrip atau lampiran dan tidak dapat diterima."),
+    entry("GAMBAR_RUSAK", 422, "Gambar tidak dapat dibaca atau terlalu besar."),
+    entry("JUMLAH_BERKAS", 422, "Jumlah file harus antara 3 sampai 9."),
+    entry("TAUTAN_TIDAK_SAH", 403, "Tautan berkas tidak sah atau sudah kedaluwarsa."),
+];

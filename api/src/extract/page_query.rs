@@ -1,0 +1,94 @@
+//! The query parameters every list takes: page, size, sort and search.
+
+use axum::{
+    extract::{FromRequestParts, Query},
+    http::request::Parts,
+};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::error::ApiError;
+
+/// Rows per page when the client does not say (spec §9).
+pub const SIZE_DEFAULT: u32 = 10;
+/// Most rows per page.
+pub const SIZE_MAX: u32 = 100;
+const SEARCH_MAX: usize = 100;
+
+/// Which page of a list, in which order, of rows that match what.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct PageQuery {
+    /// Page number, from 1.
+    #[serde(default = "first")]
+    #[param(default = 1, minimum = 1)]
+    pub page: u32,
+    /// Rows per page, at most 100.
+    #[serde(default = "ten")]
+    #[param(default = 10, minimum = 1, maximum = 100)]
+    pub size: u32,
+    /// Order, e.g. `created desc`.
+    #[serde(default, alias = "sort-by")]
+    pub sort: Option<String>,
+    /// Text to look for, without regard to case.
+    #[serde(default)]
+    pub search: Option<String>,
+}
+
+fn first() -> u32 {
+    1
+}
+
+fn ten() -> u32 {
+    SIZE_DEFAULT
+}
+
+impl PageQuery {
+    /// Rows before this page.
+    pub fn offset(&self) -> i64 {
+        i64::from(self.page - 1) * i64::from(self.size)
+    }
+
+    /// Rows on this page at most.
+    pub fn limit(&self) -> i64 {
+        i64::from(self.size)
+    }
+
+    /// The trimmed search text, `None` when there is none.
+    pub fn needle(&self) -> Option<&str> {
+        self.search
+            .as_deref()
+            .map(str::trim)
+            .filter(|text| !text.is_empty())
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for PageQuery {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let Query(query) = Query::<Self>::from_request_parts(parts, state)
+            .await
+            .map_err(|_| ApiError::new("PARAMETER_TIDAK_SAH"))?;
+        if !(1..=1_000_000).contains(&query.page) {
+            return Err(ApiError::invalid("page", "Halaman dimulai dari 1."));
+        }
+        if !(1..=SIZE_MAX).contains(&query.size) {
+            return Err(ApiError::invalid(
+                "size",
+                "Ukuran halaman antara 1 dan 100.",
+            ));
+        }
+        if query
+            .search
+            .as_ref()
+            .is_some_and(|text| text.chars().count() > SEARCH_MAX)
+        {
+            return Err(ApiError::invalid(
+                "search",
+                "Teks pencarian terlalu panjang.",
+            ));
+        }
+        Ok(query)
+    }
+}

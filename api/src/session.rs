@@ -1,0 +1,5 @@
+//! Sessions: the token that guards a browser, the token that names its user, and their cookies.
+
+pub mod access_token;
+pub mod cookies;
+pub mod csrf;
