@@ -1,0 +1,319 @@
+//! C2SP tlog-checkpoint: the log's size and root, signed; and tlog-proof, a proof in one file.
+
+use std::fmt::Write as _;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use chrono::{DateTime, Utc};
+
+use crate::merkle::Hash;
+use crate::note::{NoteError, NoteSigner, SignatureKind, SignedNote, VerifierKey};
+
+/// What a checkpoint says: origin, size and root.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TreeHead {
+    /// Name of the log.
+    pub origin: String,
+    /// Number of events.
+    pub size: u64,
+    /// Root of the tree over them.
+    pub root: Hash,
+}
+
+impl TreeHead {
+    /// The checkpoint's text, without signatures.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        format!(
+            "{}\n{}\n{}\n",
+            self.origin,
+            self.size,
+            STANDARD.encode(self.root)
+        )
+    }
+
+    /// Reads a checkpoint's text; further lines (extensions) are allowed and left out.
+    ///
+    /// # Errors
+    /// [`NoteError`] when it is malformed.
+    pub fn parse(text: &str) -> Result<Self, NoteError> {
+        let wrong = |what: &str| NoteError(format!("checkpoint: {what}"));
+        let lines: Vec<&str> = text
+            .strip_suffix('\n')
+            .ok_or_else(|| wrong("no newline at the end"))?
+            .split('\n')
+            .collect();
+        let [origin, size, root, extensions @ ..] = lines.as_slice() else {
+            return Err(wrong("fewer than three lines"));
+        };
+        if origin.is_empty() || extensions.iter().any(|line| line.is_empty()) {
+            return Err(wrong("an empty line"));
+        }
+        let parsed: u64 = size
+            .parse()
+            .map_err(|_| wrong("the size is not a number"))?;
+        if parsed.to_string() != *size {
+            return Err(wrong("the size has leading zeroes"));
+        }
+        let root = STANDARD
+            .decode(root)
+            .ok()
+            .and_then(|root| Hash::try_from(root).ok())
+            .ok_or_else(|| wrong("the root is not a SHA-256 hash"))?;
+        Ok(Self {
+            origin: (*origin).to_owned(),
+            size: parsed,
+            root,
+        })
+    }
+}
+
+/// A signed tree head.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checkpoint {
+    /// What is signed.
+    pub head: TreeHead,
+    /// The signed note, ready to be served.
+    pub note: String,
+    /// When it was signed: the time of the log's own cosignature.
+    pub signed_at: DateTime<Utc>,
+}
+
+impl Checkpoint {
+    /// Signs a head with each signer (the current key first; the former one too while rotating),
+    /// and with the time, as a cosignature of the current key.
+    pub(crate) fn sign(head: TreeHead, signers: &[&NoteSigner], now: DateTime<Utc>) -> Self {
+        let text = head.to_text();
+        let time = u64::try_from(now.timestamp()).unwrap_or(0);
+        let mut signatures: Vec<_> = signers.iter().map(|signer| signer.sign(&text)).collect();
+        if let Some(first) = signers.first() {
+            signatures.push(first.cosign(&text, time));
+        }
+        Self {
+            head,
+            note: SignedNote { text, signatures }.to_string(),
+            signed_at: from_posix(time),
+        }
+    }
+
+    /// Reads a note and checks it: every line belongs to one of `keys` and holds, at least one is
+    /// a log signature, and the origin is `origin`.
+    ///
+    /// # Errors
+    /// [`NoteError`] saying what does not hold.
+    pub fn verify(note: &str, origin: &str, keys: &[VerifierKey]) -> Result<Self, NoteError> {
+        let signed: SignedNote = note.parse()?;
+        let head = TreeHead::parse(&signed.text)?;
+        if head.origin != origin {
+            return Err(NoteError(format!(
+                "checkpoint of another log, {}",
+                head.origin
+            )));
+        }
+        let verified = signed.verify(keys)?;
+        if verified.unknown > 0 {
+            return Err(NoteError("a signature line of an unknown key".to_owned()));
+        }
+        let by_log = |kind| {
+            verified
+                .signers
+                .iter()
+                .find(move |(key, _)| key.name() == origin && key.kind() == kind)
+        };
+        if by_log(SignatureKind::Note).is_none() {
+            return Err(NoteError("not signed by the log".to_owned()));
+        }
+        let time = by_log(SignatureKind::Cosignature).and_then(|(_, time)| *time);
+        Ok(Self {
+            head,
+            note: note.to_owned(),
+            signed_at: from_posix(time.unwrap_or(0)),
+        })
+    }
+}
+
+fn from_posix(seconds: u64) -> DateTime<Utc> {
+    i64::try_from(seconds)
+        .ok()
+        .and_then(|seconds| DateTime::from_timestamp(seconds, 0))
+        .unwrap_or_default()
+}
+
+/// Proof that a leaf stands at `index` in the tree of `size` leaves with `root`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InclusionProof {
+    /// Place of the leaf.
+    pub index: u64,
+    /// Hash of the leaf.
+    pub leaf_hash: Hash,
+    /// Leaves of the tree.
+    pub size: u64,
+    /// Root of the tree.
+    pub root: Hash,
+    /// Hashes from the leaf's sibling up.
+    pub hashes: Vec<Hash>,
+}
+
+impl InclusionProof {
+    /// Whether the proof holds.
+    #[must_use]
+    pub fn holds(&self) -> bool {
+        crate::merkle::proof::verify_inclusion(
+            &self.leaf_hash,
+            self.index,
+            self.size,
+            &self.hashes,
+            &self.root,
+        )
+    }
+
+    /// The proof with a checkpoint of its size as a C2SP tlog-proof file.
+    #[must_use]
+    pub fn to_tlog_proof(&self, checkpoint_note: &str, extra: Option<&[u8]>) -> String {
+        let mut text = "c2sp.org/tlog-proof@v1\n".to_owned();
+        if let Some(extra) = extra {
+            let _ = writeln!(text, "extra {}", STANDARD.encode(extra));
+        }
+        let _ = writeln!(text, "index {}", self.index);
+        for hash in &self.hashes {
+            let _ = writeln!(text, "{}", STANDARD.encode(hash));
+        }
+        text.push('\n');
+        text.push_str(checkpoint_note);
+        text
+    }
+}
+
+/// A C2SP tlog-proof file, read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TlogProof {
+    /// Opaque data; not authenticated.
+    pub extra: Option<Vec<u8>>,
+    /// Place of the leaf.
+    pub index: u64,
+    /// Hashes from the leaf's sibling up.
+    pub hashes: Vec<Hash>,
+    /// The checkpoint, a signed note.
+    pub checkpoint_note: String,
+}
+
+impl TlogProof {
+    /// Reads a proof file.
+    ///
+    /// # Errors
+    /// [`NoteError`] when it is malformed.
+    pub fn parse(text: &str) -> Result<Self, NoteError> {
+        let wrong = |what: &str| NoteError(format!("tlog-proof: {what}"));
+        let (head, note) = text
+            .split_once("\n\n")
+            .ok_or_else(|| wrong("no checkpoint"))?;
+        let mut lines = head.split('\n').peekable();
+        if lines.next() != Some("c2sp.org/tlog-proof@v1") {
+            return Err(wrong("another format"));
+        }
+        let extra = match lines.peek().and_then(|line| line.strip_prefix("extra ")) {
+            Some(extra) => {
+                lines.next();
+                Some(
+                    STANDARD
+                        .decode(extra)
+                        .map_err(|_| wrong("extra is not base64"))?,
+                )
+            }
+            None => None,
+        };
+        let index = lines
+            .next()
+            .and_then(|line| line.strip_prefix("index "))
+            .and_then(|index| index.parse::<u64>().ok().filter(|n| n.to_string() == index))
+            .ok_or_else(|| wrong("no index"))?;
+        let hashes: Vec<Hash> = lines
+            .map(|line| {
+                STANDARD
+                    .decode(line)
+                    .ok()
+                    .and_then(|hash| Hash::try_from(hash).ok())
+            })
+            .collect::<Option<_>>()
+            .ok_or_else(|| wrong("a line is not a hash"))?;
+        if hashes.len() > 63 {
+            return Err(wrong("too many hashes"));
+        }
+        Ok(Self {
+            extra,
+            index,
+            hashes,
+            checkpoint_note: note.to_owned(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn head() -> TreeHead {
+        TreeHead {
+            origin: "example.test/log".to_owned(),
+            size: 7,
+            root: [9; 32],
+        }
+    }
+
+    fn now() -> DateTime<Utc> {
+        DateTime::from_timestamp(1_767_225_600, 0).expect("a date")
+    }
+
+    #[test]
+    fn a_checkpoint_signed_with_two_keys_verifies_under_both() {
+        let new = NoteSigner::new("example.test/log", &[1; 32]);
+        let old = NoteSigner::new("example.test/log", &[2; 32]);
+        let checkpoint = Checkpoint::sign(head(), &[&new, &old], now());
+        let keys = [
+            new.verifier(SignatureKind::Note),
+            new.verifier(SignatureKind::Cosignature),
+            old.verifier(SignatureKind::Note),
+        ];
+        let read = Checkpoint::verify(&checkpoint.note, "example.test/log", &keys);
+        assert_eq!(read, Ok(checkpoint.clone()));
+        assert!(Checkpoint::verify(&checkpoint.note, "example.test/log", &keys[..2]).is_err());
+    }
+
+    #[test]
+    fn every_byte_of_a_checkpoint_counts() {
+        let signer = NoteSigner::new("example.test/log", &[1; 32]);
+        let note = Checkpoint::sign(head(), &[&signer], now()).note;
+        let keys = [
+            signer.verifier(SignatureKind::Note),
+            signer.verifier(SignatureKind::Cosignature),
+        ];
+        for i in 0..note.len() {
+            let mut bytes = note.clone().into_bytes();
+            bytes[i] ^= 1;
+            if let Ok(changed) = String::from_utf8(bytes) {
+                assert!(
+                    Checkpoint::verify(&changed, "example.test/log", &keys).is_err(),
+                    "byte {i}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_proof_file_reads_back() {
+        let proof = InclusionProof {
+            index: 3,
+            leaf_hash: [1; 32],
+            size: 7,
+            root: [9; 32],
+            hashes: vec![[2; 32], [3; 32], [4; 32]],
+        };
+        let signer = NoteSigner::new("example.test/log", &[1; 32]);
+        let note = Checkpoint::sign(head(), &[&signer], now()).note;
+        let text = proof.to_tlog_proof(&note, Some(b"more"));
+        let read = TlogProof::parse(&text).expect("well formed");
+        assert_eq!(read.extra.as_deref(), Some(b"more".as_slice()));
+        assert_eq!((read.index, read.hashes), (3, proof.hashes));
+        assert_eq!(read.checkpoint_note, note);
+    }
+}

@@ -1,0 +1,96 @@
+//! Unique claims: one owner per key of a kind, stored as keyed fingerprints.
+
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+use zeroize::Zeroizing;
+
+use crate::merkle::Hash;
+
+/// A change of a claim, applied in the order given and in the append's transaction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ClaimOp {
+    /// Takes a key; refused when another owner holds it, nothing when this owner does.
+    Take {
+        /// Kind of the key, for example `email`.
+        kind: String,
+        /// The key in plain, normalised by the caller; only its fingerprint is stored.
+        key: String,
+        /// Who takes it.
+        owner: String,
+    },
+    /// Gives a key back; nothing when this owner does not hold it.
+    Release {
+        /// Kind of the key.
+        kind: String,
+        /// The key in plain, normalised as when it was taken.
+        key: String,
+        /// Who gives it back.
+        owner: String,
+    },
+}
+
+impl ClaimOp {
+    /// Takes `key` of `kind` for `owner`.
+    pub fn take(
+        kind: impl Into<String>,
+        key: impl Into<String>,
+        owner: impl std::fmt::Display,
+    ) -> Self {
+        Self::Take {
+            kind: kind.into(),
+            key: key.into(),
+            owner: owner.to_string(),
+        }
+    }
+
+    /// Gives `key` of `kind` back, if `owner` holds it.
+    pub fn release(
+        kind: impl Into<String>,
+        key: impl Into<String>,
+        owner: impl std::fmt::Display,
+    ) -> Self {
+        Self::Release {
+            kind: kind.into(),
+            key: key.into(),
+            owner: owner.to_string(),
+        }
+    }
+
+    pub(crate) fn prepare(&self, key: &FingerprintKey) -> PreparedClaim {
+        let (take, kind, plain, owner) = match self {
+            Self::Take { kind, key, owner } => (true, kind, key, owner),
+            Self::Release { kind, key, owner } => (false, kind, key, owner),
+        };
+        PreparedClaim {
+            take,
+            kind: kind.clone(),
+            fingerprint: key.fingerprint(kind, plain),
+            owner: owner.clone(),
+        }
+    }
+}
+
+/// A claim with its key already turned into a fingerprint.
+#[derive(Clone, Debug)]
+pub(crate) struct PreparedClaim {
+    pub take: bool,
+    pub kind: String,
+    pub fingerprint: Hash,
+    pub owner: String,
+}
+
+/// The key under which fingerprints are made: without it, guessing a NIK does not help.
+#[derive(Clone)]
+pub(crate) struct FingerprintKey(pub Zeroizing<[u8; 32]>);
+
+impl FingerprintKey {
+    /// HMAC-SHA256(kind ‖ 0x00 ‖ key).
+    pub fn fingerprint(&self, kind: &str, plain: &str) -> Hash {
+        let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(self.0.as_slice())
+            .expect("HMAC takes a key of any length");
+        mac.update(kind.as_bytes());
+        mac.update(&[0]);
+        mac.update(plain.as_bytes());
+        mac.finalize().into_bytes().into()
+    }
+}

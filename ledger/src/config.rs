@@ -1,0 +1,68 @@
+//! How a ledger is opened.
+
+use crate::keys::SecretKey;
+use crate::note::VerifierKey;
+
+/// Where the log is, its keys and its limits.
+#[derive(Clone)]
+pub struct LedgerConfig {
+    /// `sqlite:PATH` or `postgres://…`.
+    pub url: String,
+    /// Wraps the subjects' keys; never in the database.
+    pub master_key: SecretKey,
+    /// Makes the fingerprints of claims; a change would forget every claim.
+    pub fingerprint_key: SecretKey,
+    /// Ed25519 seed that signs checkpoints.
+    pub signing_key: SecretKey,
+    /// The former signing key, while rotating: checkpoints are signed with both.
+    pub former_signing_key: Option<SecretKey>,
+    /// Further public keys whose signatures on stored checkpoints count (retired keys, witnesses).
+    pub trusted_keys: Vec<VerifierKey>,
+    /// Name of the log in checkpoints, a URL without scheme: no spaces, no `+`.
+    pub origin: String,
+    /// Commands that may wait for the writer; one more is answered "busy".
+    pub queue_max: usize,
+    /// Connections for reading.
+    pub readers_max: u32,
+    /// Seed of salts, nonces and subject keys, for tests that compare roots. `None` in earnest.
+    pub test_seed: Option<[u8; 32]>,
+    /// Whether settings that lose data in a power cut are accepted. Only controls of fault tests,
+    /// which must lose data, set this.
+    #[doc(hidden)]
+    pub unsafe_durability: bool,
+}
+
+impl LedgerConfig {
+    /// A configuration with the usual limits.
+    pub fn new(
+        url: impl Into<String>,
+        origin: impl Into<String>,
+        master_key: SecretKey,
+        fingerprint_key: SecretKey,
+        signing_key: SecretKey,
+    ) -> Self {
+        Self {
+            url: url.into(),
+            master_key,
+            fingerprint_key,
+            signing_key,
+            former_signing_key: None,
+            trusted_keys: Vec::new(),
+            origin: origin.into(),
+            queue_max: 1024,
+            readers_max: 4,
+            test_seed: None,
+            unsafe_durability: false,
+        }
+    }
+}
+
+impl std::fmt::Debug for LedgerConfig {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        // Keys stay out, and so does the URL: it may hold a password.
+        f.debug_struct("LedgerConfig")
+            .field("origin", &self.origin)
+            .field("queue_max", &self.queue_max)
+            .finish_non_exhaustive()
+    }
+}
