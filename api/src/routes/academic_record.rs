@@ -1,0 +1,19 @@
+//! Data akademik: the semesters of a recipient.
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::state::AppState;
+
+mod attest;
+mod create;
+mod of_award;
+mod update;
+
+/// This concept's endpoints.
+pub(crate) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(create::create_academic_record))
+        .routes(routes!(update::update_academic_record))
+        .routes(routes!(attest::attest_academic_record))
+        .routes(routes!(of_award::list_academic_records))
+}

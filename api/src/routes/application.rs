@@ -1,0 +1,39 @@
+//! Formulir pendaftaran: the form from draft to decision.
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::state::AppState;
+
+mod approve;
+mod attach_document;
+mod cancel;
+mod create;
+mod get;
+mod judge_document;
+mod list;
+mod of_user;
+mod recommend;
+mod reject;
+mod remove_document;
+mod return_for_repair;
+mod submit;
+mod update;
+pub(crate) mod wire;
+
+/// This concept's endpoints.
+pub(crate) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(create::create_application))
+        .routes(routes!(update::update_application, get::get_application))
+        .routes(routes!(attach_document::attach_application_document))
+        .routes(routes!(remove_document::remove_application_document))
+        .routes(routes!(submit::submit_application))
+        .routes(routes!(judge_document::judge_application_document))
+        .routes(routes!(return_for_repair::return_application_for_repair))
+        .routes(routes!(recommend::recommend_application))
+        .routes(routes!(approve::approve_application))
+        .routes(routes!(reject::reject_application))
+        .routes(routes!(cancel::cancel_application))
+        .routes(routes!(list::list_applications))
+        .routes(routes!(of_user::get_application_of_user))
+}

@@ -1,0 +1,41 @@
+//! Cancels the caller's own form before approval.
+
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::ApiError;
+use crate::Signed;
+use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::{AppState, Envelope};
+
+/// What is asked for.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CancelApplication {
+    /// Id of what the command is for.
+    pub id: String,
+    /// The version the caller has seen.
+    #[serde(rename = "versi")]
+    pub version: u64,
+    /// Reason in words.
+    #[serde(rename = "alasan", default)]
+    pub reason: Option<String>,
+}
+
+/// Cancels the caller's own form before approval.
+#[utoipa::path(
+    post,
+    path = "/api/cms/formulir-pendaftaran/batalkan",
+    tag = "formulir-pendaftaran",
+    request_body = CancelApplication,
+    responses((status = 200, body = Envelope<ChangedBody>, description = "The form."))
+)]
+pub(crate) async fn cancel_application(
+    State(app): State<AppState>,
+    caller: Caller,
+    Signed(body): Signed<CancelApplication>,
+) -> Answer {
+    let _ = (app, caller, body);
+    Err(ApiError::new("BELUM_TERSEDIA"))
+}

@@ -1,0 +1,44 @@
+//! Rejects a form.
+
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::ApiError;
+use crate::Signed;
+use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::{AppState, Envelope};
+
+/// What is asked for.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RejectApplication {
+    /// Id of what the command is for.
+    pub id: String,
+    /// The version the caller has seen.
+    #[serde(rename = "versi")]
+    pub version: u64,
+    /// Code of the reason.
+    #[serde(rename = "kodeAlasan")]
+    pub code: String,
+    /// Reason in words; required for LAINNYA.
+    #[serde(rename = "alasan", default)]
+    pub note: Option<String>,
+}
+
+/// Rejects a form.
+#[utoipa::path(
+    post,
+    path = "/api/cms/formulir-pendaftaran/tolak",
+    tag = "formulir-pendaftaran",
+    request_body = RejectApplication,
+    responses((status = 200, body = Envelope<ChangedBody>, description = "The form."))
+)]
+pub(crate) async fn reject_application(
+    State(app): State<AppState>,
+    caller: Caller,
+    Signed(body): Signed<RejectApplication>,
+) -> Answer {
+    let _ = (app, caller, body);
+    Err(ApiError::new("BELUM_TERSEDIA"))
+}

@@ -1,0 +1,44 @@
+//! Sends the form back to the applicant.
+
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::ApiError;
+use crate::Signed;
+use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::{AppState, Envelope};
+
+/// What is asked for.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ReturnForRepair {
+    /// Id of what the command is for.
+    pub id: String,
+    /// The version the caller has seen.
+    #[serde(rename = "versi")]
+    pub version: u64,
+    /// What is to be repaired.
+    #[serde(rename = "catatan")]
+    pub note: String,
+    /// Kinds of the documents to be repaired.
+    #[serde(rename = "dokumen", default)]
+    pub documents: Vec<String>,
+}
+
+/// Sends the form back to the applicant.
+#[utoipa::path(
+    post,
+    path = "/api/cms/formulir-pendaftaran/minta-perbaikan",
+    tag = "formulir-pendaftaran",
+    request_body = ReturnForRepair,
+    responses((status = 200, body = Envelope<ChangedBody>, description = "The form."))
+)]
+pub(crate) async fn return_application_for_repair(
+    State(app): State<AppState>,
+    caller: Caller,
+    Signed(body): Signed<ReturnForRepair>,
+) -> Answer {
+    let _ = (app, caller, body);
+    Err(ApiError::new("BELUM_TERSEDIA"))
+}

@@ -1,0 +1,38 @@
+//! Hands the form in, or hands it in again after a repair.
+
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::ApiError;
+use crate::Signed;
+use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::{AppState, Envelope};
+
+/// What is asked for.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SubmitApplication {
+    /// Id of what the command is for.
+    pub id: String,
+    /// The version the caller has seen.
+    #[serde(rename = "versi")]
+    pub version: u64,
+}
+
+/// Hands the form in, or hands it in again after a repair.
+#[utoipa::path(
+    post,
+    path = "/api/cms/formulir-pendaftaran/ajukan",
+    tag = "formulir-pendaftaran",
+    request_body = SubmitApplication,
+    responses((status = 200, body = Envelope<ChangedBody>, description = "The form."))
+)]
+pub(crate) async fn submit_application(
+    State(app): State<AppState>,
+    caller: Caller,
+    Signed(body): Signed<SubmitApplication>,
+) -> Answer {
+    let _ = (app, caller, body);
+    Err(ApiError::new("BELUM_TERSEDIA"))
+}

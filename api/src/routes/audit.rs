@@ -1,0 +1,16 @@
+//! The audit trail.
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::state::AppState;
+
+mod get;
+mod list;
+pub(crate) mod wire;
+
+/// This concept's endpoints.
+pub(crate) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list::list_audit_events))
+        .routes(routes!(get::get_audit_event))
+}

@@ -1,0 +1,28 @@
+//! Penerima beasiswa: recipients.
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::state::AppState;
+
+mod academic_records;
+mod complete;
+mod get;
+mod graduate;
+mod list;
+mod resume;
+mod revoke;
+mod suspend;
+pub(crate) mod wire;
+
+/// This concept's endpoints.
+pub(crate) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(suspend::suspend_award))
+        .routes(routes!(resume::resume_award))
+        .routes(routes!(revoke::revoke_award))
+        .routes(routes!(complete::complete_award))
+        .routes(routes!(graduate::graduate_award))
+        .routes(routes!(list::list_awards))
+        .routes(routes!(get::get_award))
+        .routes(routes!(academic_records::list_academic_records_of_award))
+}

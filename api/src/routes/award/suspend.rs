@@ -1,0 +1,41 @@
+//! Suspends an award: nothing is paid until it is resumed.
+
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::ApiError;
+use crate::Signed;
+use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::{AppState, Envelope};
+
+/// What is asked for.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SuspendAward {
+    /// Id of what the command is for.
+    pub id: String,
+    /// The version the caller has seen.
+    #[serde(rename = "versi")]
+    pub version: u64,
+    /// Reason, shown in the history.
+    #[serde(rename = "alasan")]
+    pub reason: String,
+}
+
+/// Suspends an award: nothing is paid until it is resumed.
+#[utoipa::path(
+    post,
+    path = "/api/cms/penerima-beasiswa/tangguhkan",
+    tag = "penerima-beasiswa",
+    request_body = SuspendAward,
+    responses((status = 200, body = Envelope<ChangedBody>, description = "The award."))
+)]
+pub(crate) async fn suspend_award(
+    State(app): State<AppState>,
+    caller: Caller,
+    Signed(body): Signed<SuspendAward>,
+) -> Answer {
+    let _ = (app, caller, body);
+    Err(ApiError::new("BELUM_TERSEDIA"))
+}

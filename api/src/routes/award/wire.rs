@@ -1,0 +1,162 @@
+//! The words of penerima-beasiswa on the wire: an award and its academic records.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// One award with everything its reader may see.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct AwardDetail {
+    /// penerimaBeasiswaId.
+    pub id: String,
+    /// Version to send with the next command.
+    #[serde(rename = "versi")]
+    pub version: i64,
+    /// Log position of the last event of this award.
+    #[serde(rename = "nomorPeristiwa")]
+    pub position: i64,
+    /// aktif, ditangguhkan, selesai or dicabut.
+    pub status: String,
+    /// Graduated.
+    #[serde(rename = "statusLulus")]
+    pub graduated: bool,
+    /// Day of graduation.
+    #[serde(rename = "tanggalLulus")]
+    pub graduated_on: Option<NaiveDate>,
+    /// The recipient.
+    #[serde(rename = "userId")]
+    pub recipient_id: String,
+    /// The form that was approved.
+    #[serde(rename = "formulirPendaftaranId")]
+    pub application_id: String,
+    /// Name of the recipient.
+    #[serde(rename = "namaPenerima")]
+    pub name: Option<String>,
+    /// Scholarship type.
+    #[serde(rename = "beasiswa")]
+    pub scholarship_type: String,
+    /// Batch.
+    #[serde(rename = "batchPenerimaan")]
+    pub batch: String,
+    /// Level of study.
+    #[serde(rename = "jenjang")]
+    pub level: String,
+    /// Institution, by its kode_pt.
+    #[serde(rename = "institusiPendidikanId")]
+    pub institution_id: Option<String>,
+    /// Name of the institution.
+    #[serde(rename = "institusiPendidikan")]
+    pub institution_name: String,
+    /// Study programme.
+    #[serde(rename = "programStudi")]
+    pub study_programme: String,
+    /// Home district code.
+    #[serde(rename = "distrikId")]
+    pub home_district: String,
+    /// Home district name.
+    #[serde(rename = "distrik")]
+    pub home_district_name: Option<String>,
+    /// Decree that names the award.
+    #[serde(rename = "skPenetapanId")]
+    pub decree_id: Option<String>,
+    /// Number of that decree.
+    #[serde(rename = "nomorSk")]
+    pub decree_number: Option<String>,
+    /// Reason of a suspension or revocation.
+    #[serde(rename = "alasan")]
+    pub reason: Option<String>,
+    /// Academic records, oldest first.
+    #[serde(rename = "dataAkademik")]
+    pub academic_records: Vec<AcademicRecordBody>,
+    /// Sum of payments that reached the payee, whole rupiah.
+    #[serde(rename = "totalDisalurkan")]
+    pub paid_total: i64,
+    /// Time of approval.
+    #[serde(rename = "ditetapkanPada")]
+    pub granted_at: DateTime<Utc>,
+    /// Time of the last change.
+    #[serde(rename = "diubahPada")]
+    pub updated_at: DateTime<Utc>,
+}
+
+/// One line of a list of awards.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct AwardItem {
+    /// penerimaBeasiswaId.
+    pub id: String,
+    /// Version of the award.
+    #[serde(rename = "versi")]
+    pub version: i64,
+    /// State of the award.
+    pub status: String,
+    /// Graduated.
+    #[serde(rename = "statusLulus")]
+    pub graduated: bool,
+    /// Name of the recipient.
+    #[serde(rename = "namaPenerima")]
+    pub name: Option<String>,
+    /// Scholarship type.
+    #[serde(rename = "beasiswa")]
+    pub scholarship_type: String,
+    /// Batch.
+    #[serde(rename = "batchPenerimaan")]
+    pub batch: String,
+    /// Level of study.
+    #[serde(rename = "jenjang")]
+    pub level: String,
+    /// Name of the institution.
+    #[serde(rename = "institusiPendidikan")]
+    pub institution_name: String,
+    /// Study programme.
+    #[serde(rename = "programStudi")]
+    pub study_programme: String,
+    /// Home district name.
+    #[serde(rename = "distrik")]
+    pub home_district_name: Option<String>,
+    /// Number of the decree that names it.
+    #[serde(rename = "nomorSk")]
+    pub decree_number: Option<String>,
+    /// Last semester recorded.
+    #[serde(rename = "semesterTerakhir")]
+    pub last_semester: Option<i64>,
+    /// Last grade point average.
+    #[serde(rename = "ipkTerakhir")]
+    pub last_gpa: Option<f64>,
+}
+
+/// One semester of a recipient (dataAkademik).
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct AcademicRecordBody {
+    /// `<penerimaBeasiswaId>:<tahunAkademik>:<semester>` with `-` for `/`.
+    pub id: String,
+    /// The award.
+    #[serde(rename = "penerimaBeasiswaId")]
+    pub award_id: String,
+    /// Semester.
+    pub semester: i64,
+    /// Academic year, e.g. `2025/2026`.
+    #[serde(rename = "tahunAkademik")]
+    pub academic_year: String,
+    /// Credits taken.
+    #[serde(rename = "jumlahSks")]
+    pub credits: i64,
+    /// Grade point average.
+    #[serde(rename = "ipk")]
+    pub gpa: f64,
+    /// Attested by the institution or the office.
+    #[serde(rename = "terkonfirmasi")]
+    pub attested: bool,
+    /// Log position of its last event.
+    #[serde(rename = "nomorPeristiwa")]
+    pub position: i64,
+}
+
+/// The semesters of one recipient.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct AcademicRecordList {
+    /// Oldest first.
+    pub items: Vec<AcademicRecordBody>,
+    /// Version of the award, to send with the next command.
+    #[serde(rename = "versi")]
+    pub version: i64,
+}

@@ -1,0 +1,18 @@
+//! Rekening: bank accounts.
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::state::AppState;
+
+mod create;
+mod of_award;
+mod verify;
+pub(crate) mod wire;
+
+/// This concept's endpoints.
+pub(crate) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(create::enter_bank_account))
+        .routes(routes!(verify::verify_bank_account))
+        .routes(routes!(of_award::list_bank_accounts_of_award))
+}

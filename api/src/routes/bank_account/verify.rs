@@ -1,0 +1,45 @@
+//! Verifies an account; never by whoever entered or changed it.
+
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::ApiError;
+use crate::Signed;
+use crate::routes::bank_account::wire::AccountVerdict;
+use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::{AppState, Envelope};
+
+/// What is asked for.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct VerifyBankAccount {
+    /// Id of what the command is for.
+    pub id: String,
+    /// The version the caller has seen.
+    #[serde(rename = "versi")]
+    pub version: u64,
+    /// The verdict.
+    #[serde(rename = "putusan")]
+    pub verdict: AccountVerdict,
+    /// Note; the reason when refused.
+    #[serde(rename = "catatan", default)]
+    pub note: Option<String>,
+}
+
+/// Verifies an account; never by whoever entered or changed it.
+#[utoipa::path(
+    post,
+    path = "/api/cms/rekening/verifikasi",
+    tag = "rekening",
+    request_body = VerifyBankAccount,
+    responses((status = 200, body = Envelope<ChangedBody>, description = "The account."))
+)]
+pub(crate) async fn verify_bank_account(
+    State(app): State<AppState>,
+    caller: Caller,
+    Signed(body): Signed<VerifyBankAccount>,
+) -> Answer {
+    let _ = (app, caller, body);
+    Err(ApiError::new("BELUM_TERSEDIA"))
+}

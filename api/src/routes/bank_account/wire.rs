@@ -1,0 +1,64 @@
+//! The words of rekening on the wire.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// One bank account.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct BankAccountBody {
+    /// rekeningId.
+    pub id: String,
+    /// Version to send with the next command.
+    #[serde(rename = "versi")]
+    pub version: i64,
+    /// Log position of its last event.
+    #[serde(rename = "nomorPeristiwa")]
+    pub position: i64,
+    /// The user it belongs to or pays for.
+    #[serde(rename = "userId")]
+    pub owner_id: String,
+    /// mahasiswa, kampus or asrama.
+    #[serde(rename = "jenis")]
+    pub payee_kind: String,
+    /// Bank code.
+    #[serde(rename = "bankId")]
+    pub bank_code: String,
+    /// Bank name.
+    #[serde(rename = "bank")]
+    pub bank_name: Option<String>,
+    /// Account number; masked for those who may not see it.
+    #[serde(rename = "nomor")]
+    pub number: Option<String>,
+    /// Name on the account; absent for those who may not see it.
+    #[serde(rename = "namaPemilik")]
+    pub holder: Option<String>,
+    /// belum_diverifikasi, terverifikasi or ditolak.
+    pub status: String,
+    /// Note or reason of the verification.
+    #[serde(rename = "catatan")]
+    pub note: Option<String>,
+    /// The reader entered or changed it and so may not verify it.
+    #[serde(rename = "sayaMengubah")]
+    pub changed_by_me: bool,
+    /// Time of the last change.
+    #[serde(rename = "diubahPada")]
+    pub updated_at: DateTime<Utc>,
+}
+
+/// The accounts of one recipient.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct BankAccountList {
+    /// Newest first.
+    pub items: Vec<BankAccountBody>,
+}
+
+/// A verdict on an account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum AccountVerdict {
+    /// It is the payee's account.
+    Terverifikasi,
+    /// It is not; needs a note.
+    Ditolak,
+}

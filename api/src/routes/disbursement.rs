@@ -1,0 +1,44 @@
+//! Keuangan: payments.
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::state::AppState;
+
+mod approve;
+mod bounce;
+mod cancel;
+mod confirm;
+mod create;
+mod get;
+mod list;
+mod of_award;
+mod of_category;
+mod refund;
+mod reject;
+mod replace;
+mod sp2d;
+mod spm;
+mod spp;
+mod transfer;
+pub(crate) mod wire;
+
+/// This concept's endpoints.
+pub(crate) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(create::create_disbursement))
+        .routes(routes!(approve::approve_disbursement))
+        .routes(routes!(reject::reject_disbursement))
+        .routes(routes!(spp::issue_spp))
+        .routes(routes!(spm::issue_spm))
+        .routes(routes!(sp2d::issue_sp2d))
+        .routes(routes!(transfer::transfer_disbursement))
+        .routes(routes!(bounce::return_disbursement))
+        .routes(routes!(replace::replace_disbursement))
+        .routes(routes!(refund::refund_disbursement))
+        .routes(routes!(cancel::cancel_disbursement))
+        .routes(routes!(confirm::confirm_disbursement))
+        .routes(routes!(list::list_disbursements))
+        .routes(routes!(get::get_disbursement))
+        .routes(routes!(of_category::list_disbursements_of_category))
+        .routes(routes!(of_award::list_disbursements_of_award))
+}

@@ -1,0 +1,45 @@
+//! Records that the bank sent the money back.
+
+use axum::extract::State;
+use chrono::NaiveDate;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::ApiError;
+use crate::Signed;
+use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::{AppState, Envelope};
+
+/// What is asked for.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ReturnDisbursement {
+    /// Id of what the command is for.
+    pub id: String,
+    /// The version the caller has seen.
+    #[serde(rename = "versi")]
+    pub version: u64,
+    /// Day the bank sent it back.
+    #[serde(rename = "tanggal")]
+    pub on: NaiveDate,
+    /// Reason, shown in the history.
+    #[serde(rename = "alasan")]
+    pub reason: String,
+}
+
+/// Records that the bank sent the money back.
+#[utoipa::path(
+    post,
+    path = "/api/cms/keuangan/retur",
+    tag = "keuangan",
+    request_body = ReturnDisbursement,
+    responses((status = 200, body = Envelope<ChangedBody>, description = "The payment."))
+)]
+pub(crate) async fn return_disbursement(
+    State(app): State<AppState>,
+    caller: Caller,
+    Signed(body): Signed<ReturnDisbursement>,
+) -> Answer {
+    let _ = (app, caller, body);
+    Err(ApiError::new("BELUM_TERSEDIA"))
+}

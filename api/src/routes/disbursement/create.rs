@@ -1,0 +1,53 @@
+//! Prepares a payment; the payee is frozen as it is now.
+
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::ApiError;
+use crate::Signed;
+use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::{AppState, Envelope};
+
+/// What is asked for.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CreateDisbursement {
+    /// The award paid for.
+    #[serde(rename = "penerimaBeasiswaId")]
+    pub award_id: String,
+    /// The budget line it is paid from.
+    #[serde(rename = "paguId")]
+    pub budget_line_id: String,
+    /// ukt, biaya_hidup, asrama, tugas_akhir or lainnya.
+    #[serde(rename = "komponen")]
+    pub component: String,
+    /// Academic year, e.g. `2025/2026`.
+    #[serde(rename = "tahunAkademik")]
+    pub academic_year: String,
+    /// Semester paid for.
+    pub semester: u8,
+    /// Whole rupiah.
+    #[serde(rename = "jumlah")]
+    pub amount: i64,
+    /// Verified account of the payee.
+    #[serde(rename = "rekeningId")]
+    pub bank_account_id: String,
+}
+
+/// Prepares a payment; the payee is frozen as it is now.
+#[utoipa::path(
+    post,
+    path = "/api/cms/keuangan/create",
+    tag = "keuangan",
+    request_body = CreateDisbursement,
+    responses((status = 201, body = Envelope<ChangedBody>, description = "The payment."))
+)]
+pub(crate) async fn create_disbursement(
+    State(app): State<AppState>,
+    caller: Caller,
+    Signed(body): Signed<CreateDisbursement>,
+) -> Answer {
+    let _ = (app, caller, body);
+    Err(ApiError::new("BELUM_TERSEDIA"))
+}

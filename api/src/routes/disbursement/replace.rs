@@ -1,0 +1,41 @@
+//! Prepares the payment that replaces a returned one.
+
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::ApiError;
+use crate::Signed;
+use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::{AppState, Envelope};
+
+/// What is asked for.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ReplaceDisbursement {
+    /// Id of what the command is for.
+    pub id: String,
+    /// The version the caller has seen.
+    #[serde(rename = "versi")]
+    pub version: u64,
+    /// Verified account of the payee.
+    #[serde(rename = "rekeningId")]
+    pub bank_account_id: String,
+}
+
+/// Prepares the payment that replaces a returned one.
+#[utoipa::path(
+    post,
+    path = "/api/cms/keuangan/bayar-ulang",
+    tag = "keuangan",
+    request_body = ReplaceDisbursement,
+    responses((status = 201, body = Envelope<ChangedBody>, description = "The new payment."))
+)]
+pub(crate) async fn replace_disbursement(
+    State(app): State<AppState>,
+    caller: Caller,
+    Signed(body): Signed<ReplaceDisbursement>,
+) -> Answer {
+    let _ = (app, caller, body);
+    Err(ApiError::new("BELUM_TERSEDIA"))
+}

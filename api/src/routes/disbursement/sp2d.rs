@@ -1,0 +1,52 @@
+//! Records the disbursement order (SP2D); small offices record SPP and SPM with it.
+
+use axum::extract::State;
+use chrono::NaiveDate;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::ApiError;
+use crate::Signed;
+use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::routes::disbursement::wire::PaperBody;
+use crate::{AppState, Envelope};
+
+/// What is asked for.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct IssueSp2d {
+    /// Id of what the command is for.
+    pub id: String,
+    /// The version the caller has seen.
+    #[serde(rename = "versi")]
+    pub version: u64,
+    /// Number of the paper.
+    #[serde(rename = "nomor")]
+    pub number: String,
+    /// Date of the paper.
+    #[serde(rename = "tanggal")]
+    pub date: NaiveDate,
+    /// The SPP, when it came together with the SP2D.
+    #[serde(default)]
+    pub spp: Option<PaperBody>,
+    /// The SPM, when it came together with the SP2D.
+    #[serde(default)]
+    pub spm: Option<PaperBody>,
+}
+
+/// Records the disbursement order (SP2D); small offices record SPP and SPM with it.
+#[utoipa::path(
+    post,
+    path = "/api/cms/keuangan/sp2d",
+    tag = "keuangan",
+    request_body = IssueSp2d,
+    responses((status = 200, body = Envelope<ChangedBody>, description = "The payment."))
+)]
+pub(crate) async fn issue_sp2d(
+    State(app): State<AppState>,
+    caller: Caller,
+    Signed(body): Signed<IssueSp2d>,
+) -> Answer {
+    let _ = (app, caller, body);
+    Err(ApiError::new("BELUM_TERSEDIA"))
+}

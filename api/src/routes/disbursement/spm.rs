@@ -1,0 +1,45 @@
+//! Records the payment order (SPM).
+
+use axum::extract::State;
+use chrono::NaiveDate;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::ApiError;
+use crate::Signed;
+use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::{AppState, Envelope};
+
+/// What is asked for.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct IssueSpm {
+    /// Id of what the command is for.
+    pub id: String,
+    /// The version the caller has seen.
+    #[serde(rename = "versi")]
+    pub version: u64,
+    /// Number of the paper.
+    #[serde(rename = "nomor")]
+    pub number: String,
+    /// Date of the paper.
+    #[serde(rename = "tanggal")]
+    pub date: NaiveDate,
+}
+
+/// Records the payment order (SPM).
+#[utoipa::path(
+    post,
+    path = "/api/cms/keuangan/spm",
+    tag = "keuangan",
+    request_body = IssueSpm,
+    responses((status = 200, body = Envelope<ChangedBody>, description = "The payment."))
+)]
+pub(crate) async fn issue_spm(
+    State(app): State<AppState>,
+    caller: Caller,
+    Signed(body): Signed<IssueSpm>,
+) -> Answer {
+    let _ = (app, caller, body);
+    Err(ApiError::new("BELUM_TERSEDIA"))
+}

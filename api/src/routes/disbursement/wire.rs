@@ -1,0 +1,192 @@
+//! The words of keuangan on the wire: a payment, its papers and its totals.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::routes::application::wire::HolderBody;
+
+/// Number and date of an official paper (SPP, SPM or SP2D).
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PaperBody {
+    /// Number of the paper.
+    #[serde(rename = "nomor")]
+    pub number: String,
+    /// Date of the paper.
+    #[serde(rename = "tanggal")]
+    pub date: NaiveDate,
+}
+
+/// The payee as it was frozen when the payment was prepared.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct PayeeBody {
+    /// mahasiswa, kampus or asrama.
+    #[serde(rename = "jenis")]
+    pub kind: String,
+    /// The verified account it was taken from.
+    #[serde(rename = "rekeningId")]
+    pub bank_account_id: String,
+    /// Bank code.
+    #[serde(rename = "bankId")]
+    pub bank_code: String,
+    /// Bank name.
+    #[serde(rename = "bank")]
+    pub bank_name: Option<String>,
+    /// Account number; masked for those who may not see it.
+    #[serde(rename = "nomor")]
+    pub number: Option<String>,
+    /// Name on the account; absent for those who may not see it.
+    #[serde(rename = "namaPemilik")]
+    pub holder: Option<String>,
+}
+
+/// One payment with everything its reader may see.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct DisbursementDetail {
+    /// keuanganId.
+    pub id: String,
+    /// Version to send with the next command.
+    #[serde(rename = "versi")]
+    pub version: i64,
+    /// Log position of the last event of this payment.
+    #[serde(rename = "nomorPeristiwa")]
+    pub position: i64,
+    /// State of the payment.
+    pub status: String,
+    /// The award paid for.
+    #[serde(rename = "penerimaBeasiswaId")]
+    pub award_id: String,
+    /// Name of the recipient.
+    #[serde(rename = "namaPenerima")]
+    pub recipient_name: Option<String>,
+    /// The budget line.
+    #[serde(rename = "paguId")]
+    pub budget_line_id: String,
+    /// Name of the budget line.
+    #[serde(rename = "pagu")]
+    pub budget_line_name: Option<String>,
+    /// The finance category.
+    #[serde(rename = "kategoriKeuanganId")]
+    pub category_id: Option<String>,
+    /// ukt, biaya_hidup, asrama, tugas_akhir or lainnya.
+    #[serde(rename = "komponen")]
+    pub component: String,
+    /// E.g. `2025/2026`.
+    #[serde(rename = "tahunAkademik")]
+    pub academic_year: String,
+    /// Semester paid for.
+    pub semester: i64,
+    /// Whole rupiah.
+    #[serde(rename = "jumlah")]
+    pub amount: i64,
+    /// Amount in words.
+    #[serde(rename = "terbilang")]
+    pub amount_in_words: String,
+    /// Frozen payee.
+    #[serde(rename = "penerimaPembayaran")]
+    pub payee: PayeeBody,
+    /// SPP.
+    pub spp: Option<PaperBody>,
+    /// SPM.
+    pub spm: Option<PaperBody>,
+    /// SP2D.
+    pub sp2d: Option<PaperBody>,
+    /// Day the bank sent the money.
+    #[serde(rename = "disalurkanPada")]
+    pub transferred_on: Option<NaiveDate>,
+    /// The bank's reference.
+    #[serde(rename = "referensiBank")]
+    pub bank_reference: Option<String>,
+    /// Last reason or note.
+    #[serde(rename = "catatan")]
+    pub note: Option<String>,
+    /// Code of a rejection.
+    #[serde(rename = "kodeAlasan")]
+    pub rejection_code: Option<String>,
+    /// The payment that this one replaces.
+    #[serde(rename = "menggantikan")]
+    pub replaces: Option<String>,
+    /// The payment that replaced this one.
+    #[serde(rename = "digantiOleh")]
+    pub replaced_by: Option<String>,
+    /// Who has to act next.
+    #[serde(rename = "pemegang")]
+    pub holder: Option<HolderBody>,
+    /// The reader prepared it and so may not approve it.
+    #[serde(rename = "sayaMenyiapkan")]
+    pub prepared_by_me: bool,
+    /// Time of creation.
+    #[serde(rename = "dibuatPada")]
+    pub created_at: DateTime<Utc>,
+    /// Time of the last change.
+    #[serde(rename = "diubahPada")]
+    pub updated_at: DateTime<Utc>,
+}
+
+/// One line of a list of payments.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct DisbursementItem {
+    /// keuanganId.
+    pub id: String,
+    /// Version of the payment.
+    #[serde(rename = "versi")]
+    pub version: i64,
+    /// Log position of its last event.
+    #[serde(rename = "nomorPeristiwa")]
+    pub position: i64,
+    /// State of the payment.
+    pub status: String,
+    /// The award paid for.
+    #[serde(rename = "penerimaBeasiswaId")]
+    pub award_id: String,
+    /// Name of the recipient.
+    #[serde(rename = "namaPenerima")]
+    pub recipient_name: Option<String>,
+    /// The budget line.
+    #[serde(rename = "paguId")]
+    pub budget_line_id: String,
+    /// Component.
+    #[serde(rename = "komponen")]
+    pub component: String,
+    /// Academic year.
+    #[serde(rename = "tahunAkademik")]
+    pub academic_year: String,
+    /// Semester paid for.
+    pub semester: i64,
+    /// Whole rupiah.
+    #[serde(rename = "jumlah")]
+    pub amount: i64,
+    /// SP2D number.
+    #[serde(rename = "nomorSp2d")]
+    pub sp2d_number: Option<String>,
+    /// Who has to act next.
+    #[serde(rename = "pemegang")]
+    pub holder: Option<HolderBody>,
+    /// The reader prepared it and so may not approve it.
+    #[serde(rename = "sayaMenyiapkan")]
+    pub prepared_by_me: bool,
+    /// Time of the last change.
+    #[serde(rename = "diubahPada")]
+    pub updated_at: DateTime<Utc>,
+}
+
+/// A page of payments with the sum of all that match, not only of the page.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct DisbursementPage {
+    /// Payments of this page.
+    pub items: Vec<DisbursementItem>,
+    /// Page, from 1.
+    pub page: i64,
+    /// Page size.
+    pub size: i64,
+    /// All that match.
+    #[serde(rename = "totalItems")]
+    pub total_items: i64,
+    /// Pages.
+    #[serde(rename = "totalPages")]
+    pub total_pages: i64,
+    /// Sum of all that match, whole rupiah.
+    #[serde(rename = "totalJumlah")]
+    pub total_amount: i64,
+}

@@ -1,0 +1,17 @@
+//! The inbox.
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::state::AppState;
+
+mod get;
+mod list;
+mod read;
+pub(crate) mod wire;
+
+/// This concept's endpoints.
+pub(crate) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(read::read_notification, get::get_notification))
+        .routes(routes!(list::list_notifications))
+}

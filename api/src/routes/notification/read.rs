@@ -1,0 +1,24 @@
+//! Marks a message of the caller's inbox as read.
+
+use axum::extract::{Path, State};
+
+use crate::ApiError;
+use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::{AppState, Envelope};
+
+/// Marks a message of the caller's inbox as read.
+#[utoipa::path(
+    put,
+    path = "/api/cms/notification/{id}",
+    tag = "notification",
+    params(("id" = String, Path, description = "Id of the message.")),
+    responses((status = 200, body = Envelope<ChangedBody>, description = "The inbox."))
+)]
+pub(crate) async fn read_notification(
+    State(app): State<AppState>,
+    caller: Caller,
+    Path(id): Path<String>,
+) -> Answer {
+    let _ = (app, caller, id);
+    Err(ApiError::new("BELUM_TERSEDIA"))
+}

@@ -1,0 +1,28 @@
+//! What everybody may read without signing in.
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::state::AppState;
+
+mod awardees;
+mod news;
+mod news_categories;
+mod news_list;
+mod proof;
+mod scholarship_types;
+mod testimonials;
+mod transparency;
+pub(crate) mod wire;
+
+/// This concept's endpoints.
+pub(crate) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(scholarship_types::list_scholarship_types))
+        .routes(routes!(transparency::get_transparency))
+        .routes(routes!(awardees::list_public_awardees))
+        .routes(routes!(news_list::list_public_news))
+        .routes(routes!(news::get_public_news))
+        .routes(routes!(news_categories::list_public_news_categories))
+        .routes(routes!(testimonials::list_public_testimonials))
+        .routes(routes!(proof::get_proof))
+}

@@ -1,0 +1,240 @@
+//! The words of the public pages on the wire: no personal data beyond the five public columns.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// One of the six scholarship types.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ScholarshipType {
+    /// E.g. `murni-nduga`.
+    pub id: String,
+    /// Title.
+    #[serde(rename = "judul")]
+    pub title: String,
+    /// One sentence.
+    #[serde(rename = "deskripsiSingkat")]
+    pub summary: String,
+    /// Explanation.
+    #[serde(rename = "penjelasan")]
+    pub explanation: String,
+    /// Requirements.
+    #[serde(rename = "syarat")]
+    pub requirements: Vec<String>,
+    /// Steps.
+    #[serde(rename = "caraDaftar")]
+    pub steps: Vec<String>,
+}
+
+/// One row of the public list of awardees.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PublicAwardee {
+    /// Name.
+    pub nama_penerima: String,
+    /// Institution.
+    pub institusi_pendidikan: String,
+    /// Study programme.
+    pub program_studi: String,
+    /// Scholarship type, in words.
+    pub beasiswa: String,
+    /// Graduated.
+    pub status_lulus: bool,
+}
+
+/// Money and waiting times, for everybody.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Transparency {
+    /// Log position this speaks of.
+    #[serde(rename = "nomorPeristiwa")]
+    pub position: i64,
+    /// Money per budget year.
+    #[serde(rename = "anggaran")]
+    pub years: Vec<TransparencyYear>,
+    /// Recipients and money per scholarship type.
+    #[serde(rename = "jenisBeasiswa")]
+    pub types: Vec<TransparencyType>,
+    /// Median days per stage.
+    #[serde(rename = "tahap")]
+    pub stages: Vec<StageMedian>,
+}
+
+/// Money of one budget year, whole rupiah.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct TransparencyYear {
+    /// Year.
+    #[serde(rename = "tahun")]
+    pub year: i64,
+    /// Ceiling.
+    pub pagu: i64,
+    /// Committed.
+    #[serde(rename = "komitmen")]
+    pub committed: i64,
+    /// Realised.
+    #[serde(rename = "realisasi")]
+    pub realized: i64,
+    /// Returned by banks.
+    #[serde(rename = "retur")]
+    pub returned: i64,
+    /// Paid back to the treasury.
+    #[serde(rename = "setoranKembali")]
+    pub refunded: i64,
+    /// Still free.
+    #[serde(rename = "sisa")]
+    pub available: i64,
+}
+
+/// One scholarship type in figures.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct TransparencyType {
+    /// Scholarship type.
+    #[serde(rename = "beasiswa")]
+    pub scholarship_type: String,
+    /// Year.
+    #[serde(rename = "tahun")]
+    pub year: i64,
+    /// Recipients.
+    #[serde(rename = "penerima")]
+    pub recipients: i64,
+    /// Realised, whole rupiah.
+    #[serde(rename = "realisasi")]
+    pub realized: i64,
+}
+
+/// Median days that finished items spent in one stage.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct StageMedian {
+    /// formulir-pendaftaran or keuangan.
+    #[serde(rename = "jenis")]
+    pub kind: String,
+    /// The state waited in.
+    #[serde(rename = "tahap")]
+    pub stage: String,
+    /// Median days.
+    #[serde(rename = "medianHari")]
+    pub median_days: i64,
+    /// Items counted.
+    #[serde(rename = "jumlah")]
+    pub count: i64,
+}
+
+/// Everything a device needs to check for itself that an event stands in the log.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ProofBody {
+    /// Log position, from 0; also the index of the Merkle leaf.
+    #[serde(rename = "nomorPeristiwa")]
+    pub position: i64,
+    /// Leaf hash, hex: SHA-256(0x00 ‖ stored envelope).
+    #[serde(rename = "daun")]
+    pub leaf: String,
+    /// Size of the tree the path leads to.
+    #[serde(rename = "ukuran")]
+    pub size: i64,
+    /// Hashes from the leaf's sibling up to the root, hex.
+    #[serde(rename = "jalur")]
+    pub path: Vec<String>,
+    /// Signed checkpoint of that size (C2SP signed note).
+    pub checkpoint: String,
+    /// Public key as a C2SP verifier key.
+    #[serde(rename = "kunci")]
+    pub verifier_key: String,
+    /// Base64 of the bytes that were hashed; only for those who may read the log.
+    #[serde(rename = "amplop")]
+    pub envelope: Option<String>,
+    /// What may be shown of the event.
+    #[serde(rename = "isi")]
+    pub content: ProofContent,
+}
+
+/// What may be shown of an event: no personal data.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ProofContent {
+    /// Kind, e.g. `keuangan`.
+    #[serde(rename = "jenis")]
+    pub kind: String,
+    /// Time of recording.
+    #[serde(rename = "waktu")]
+    pub at: DateTime<Utc>,
+    /// Day it takes effect, where it differs.
+    #[serde(rename = "tanggalBerlaku")]
+    pub effective_on: Option<NaiveDate>,
+    /// One sentence in Indonesian.
+    #[serde(rename = "ringkasan")]
+    pub summary: String,
+}
+
+/// One item of news.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PublicNews {
+    /// beritaId.
+    pub id: String,
+    /// Last part of its address.
+    pub slug: String,
+    /// Title.
+    pub judul: String,
+    /// Cleaned HTML.
+    pub content: String,
+    /// Image address.
+    pub gambar: Option<String>,
+    /// Time of publication.
+    pub tanggal_publish: Option<DateTime<Utc>>,
+    /// Category.
+    pub kategori_berita: Option<NewsCategoryName>,
+    /// Author.
+    pub created_by: Option<String>,
+    /// Caption of the gallery.
+    pub deskripsi: Option<String>,
+    /// Gallery.
+    pub dokumentasi_kegiatan: Vec<GalleryImage>,
+}
+
+/// Name of a news category.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct NewsCategoryName {
+    /// kategoriBeritaId.
+    pub id: String,
+    /// Name.
+    pub berita: String,
+}
+
+/// One image of a gallery.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct GalleryImage {
+    /// Address.
+    pub image: String,
+}
+
+/// One testimonial.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PublicTestimonial {
+    /// testimoniId.
+    pub id: String,
+    /// Name.
+    pub nama_penerima: String,
+    /// Text.
+    pub testimoni: String,
+    /// Short text.
+    pub quotes: Option<String>,
+    /// Photo.
+    pub profile: Option<String>,
+    /// Batch.
+    pub batch_penerimaan: Option<String>,
+    /// Institution.
+    pub institusi_pendidikan: Option<String>,
+}
+
+/// The scholarship types.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ScholarshipTypeList {
+    /// All six.
+    pub items: Vec<ScholarshipType>,
+}
+
+/// Published testimonials.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct TestimonialList {
+    /// Newest first.
+    pub items: Vec<PublicTestimonial>,
+}

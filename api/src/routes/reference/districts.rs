@@ -1,0 +1,22 @@
+//! Home districts.
+
+use axum::extract::State;
+
+use crate::routes::reference::wire::Choices;
+use crate::{ApiError, AppState, Envelope, MinPosition, Session};
+
+/// Home districts.
+#[utoipa::path(
+    get,
+    path = "/api/cms/referensi/distrik",
+    tag = "referensi",
+    responses((status = 200, body = Envelope<Choices>))
+)]
+pub(crate) async fn choose_district(
+    State(app): State<AppState>,
+    session: Session,
+    min_position: MinPosition,
+) -> Result<Envelope<Choices>, ApiError> {
+    let _ = (app, session, min_position);
+    Err(ApiError::new("BELUM_TERSEDIA"))
+}
