@@ -1,0 +1,113 @@
+//! The operational store: sessions, nonces, limits, uploads, sending state. Not history: `ops.db`
+//! beside the ledger, or the schema `ops` of the same PostgreSQL.
+
+pub mod cursor;
+pub mod limit;
+pub mod mail;
+pub mod nonce;
+pub mod session;
+pub mod upload;
+
+#[cfg(test)]
+mod tests;
+
+use std::{path::Path, time::Duration};
+
+use sqlx::{
+    AnyPool, AssertSqlSafe, Executor, SqlSafeStr,
+    any::AnyPoolOptions,
+    migrate::{Migration, MigrationType, Migrator},
+};
+
+const MIGRATIONS: &[(i64, &str, &str)] = &[(
+    1,
+    "sessions and sending",
+    include_str!("../../migrations/ops/0001_sessions_and_sending.sql"),
+)];
+const CONNECTIONS_MAX: u32 = 8;
+const WAIT_S: u64 = 5;
+
+/// A handle to the operational store.
+#[derive(Debug, Clone)]
+pub struct Ops {
+    pool: AnyPool,
+}
+
+/// The operational store could not be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum OpsError {
+    /// The database refused.
+    #[error("operational store: {0}")]
+    Database(#[from] sqlx::Error),
+    /// Its tables could not be brought up to date.
+    #[error("operational store: {0}")]
+    Migration(#[from] sqlx::migrate::MigrateError),
+}
+
+impl Ops {
+    /// Opens `ops.db` in a data folder.
+    ///
+    /// # Errors
+    /// When the file cannot be opened or its tables not brought up to date.
+    pub async fn open_file(data_dir: &Path) -> Result<Self, OpsError> {
+        let url = format!("sqlite:{}?mode=rwc", data_dir.join("ops.db").display());
+        // Losing the last sessions in a power cut is a new login, nothing more: NORMAL is enough here.
+        Self::open(
+            &url,
+            "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;"
+                .to_owned(),
+        )
+        .await
+    }
+
+    /// Opens a schema of a PostgreSQL database, making it when it is missing.
+    ///
+    /// # Errors
+    /// When the database cannot be reached or its tables not brought up to date.
+    pub async fn open_schema(url: &str, schema: &'static str) -> Result<Self, OpsError> {
+        Self::open(
+            url,
+            format!("CREATE SCHEMA IF NOT EXISTS {schema}; SET search_path TO {schema};"),
+        )
+        .await
+    }
+
+    async fn open(url: &str, on_connect: String) -> Result<Self, OpsError> {
+        sqlx::any::install_default_drivers();
+        let pool = AnyPoolOptions::new()
+            .max_connections(CONNECTIONS_MAX)
+            .acquire_timeout(Duration::from_secs(WAIT_S))
+            .after_connect(move |connection, _| {
+                let sql = on_connect.clone();
+                Box::pin(async move {
+                    connection.execute(AssertSqlSafe(sql)).await?;
+                    Ok(())
+                })
+            })
+            .connect(url)
+            .await?;
+        let migrations = MIGRATIONS
+            .iter()
+            .map(|(version, name, sql)| {
+                Migration::new(
+                    *version,
+                    (*name).into(),
+                    MigrationType::Simple,
+                    (*sql).into_sql_str(),
+                    false,
+                )
+            })
+            .collect();
+        Migrator::with_migrations(migrations).run(&pool).await?;
+        Ok(Self { pool })
+    }
+
+    /// Answers when the store does.
+    ///
+    /// # Errors
+    /// When it does not.
+    pub async fn ping(&self) -> Result<(), sqlx::Error> {
+        sqlx::query("SELECT 1").execute(&self.pool).await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,84 @@
+//! How often something may be tried: a sliding window per subject.
+
+use chrono::{DateTime, Duration, Utc};
+use sqlx::Row;
+use uuid::Uuid;
+
+use super::Ops;
+
+/// A limit: at most `count_max` attempts within `window`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limit {
+    /// Attempts let through.
+    pub count_max: i64,
+    /// Length of the window.
+    pub window: Duration,
+}
+
+impl Limit {
+    /// Guessing from one address.
+    pub const ADDRESS: Limit = Limit {
+        count_max: 10,
+        window: Duration::minutes(1),
+    };
+    /// Guessing at one account, from wherever.
+    pub const ACCOUNT: Limit = Limit {
+        count_max: 20,
+        window: Duration::hours(1),
+    };
+}
+
+impl Ops {
+    /// Counts one attempt of a subject. False, and not counted, when the limit is reached: whoever
+    /// keeps hammering does not lengthen the wait.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn attempt(
+        &self,
+        subject: &str,
+        limit: Limit,
+        now: DateTime<Utc>,
+    ) -> Result<bool, sqlx::Error> {
+        let attempt_id = Uuid::now_v7().to_string();
+        let since_ms = (now - limit.window).timestamp_millis();
+        // First written, then counted: two at once see each other, so none slips through.
+        sqlx::query("INSERT INTO ops_attempt (attempt_id, subject, at_ms) VALUES ($1, $2, $3)")
+            .bind(&attempt_id)
+            .bind(subject)
+            .bind(now.timestamp_millis())
+            .execute(&self.pool)
+            .await?;
+        let count: i64 = sqlx::query(
+            "SELECT CAST(COUNT(*) AS BIGINT) AS attempts
+             FROM ops_attempt
+             WHERE subject = $1 AND at_ms > $2",
+        )
+        .bind(subject)
+        .bind(since_ms)
+        .fetch_one(&self.pool)
+        .await?
+        .try_get("attempts")?;
+        if count <= limit.count_max {
+            return Ok(true);
+        }
+        sqlx::query("DELETE FROM ops_attempt WHERE attempt_id = $1")
+            .bind(&attempt_id)
+            .execute(&self.pool)
+            .await?;
+        Ok(false)
+    }
+
+    /// Forgets attempts older than every window. Gives how many.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn clean_attempts(&self, now: DateTime<Utc>) -> Result<u64, sqlx::Error> {
+        let before_ms = (now - Duration::hours(24)).timestamp_millis();
+        let done = sqlx::query("DELETE FROM ops_attempt WHERE at_ms < $1")
+            .bind(before_ms)
+            .execute(&self.pool)
+            .await?;
+        Ok(done.rows_affected())
+    }
+}

@@ -1,0 +1,152 @@
+//! What is to be sent, what was, and when to try again. Texts and addresses are not kept here.
+
+use chrono::{DateTime, Duration, Utc};
+use sqlx::Row;
+
+use super::Ops;
+
+/// Tries before a mail is given up: the last one after about a day and a half.
+pub const ATTEMPTS_MAX: i64 = 12;
+
+/// A mail to send.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct QueuedMail {
+    /// Log position of the event it is about, with the recipient's number: sent once.
+    pub mail_id: String,
+    /// Log position of the event.
+    pub position: u64,
+    /// What kind of mail.
+    pub kind: String,
+    /// Who gets it.
+    pub recipient_id: String,
+    /// Failed tries so far.
+    pub attempt_count: i64,
+}
+
+impl Ops {
+    /// Queues mails found in the log up to `next_position`, and moves the reader there, in one
+    /// transaction. A mail queued before is left as it is.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn queue_mails(
+        &self,
+        reader: &str,
+        mails: &[QueuedMail],
+        next_position: u64,
+        now: DateTime<Utc>,
+    ) -> Result<(), sqlx::Error> {
+        let mut transaction = self.pool.begin().await?;
+        for mail in mails {
+            sqlx::query(
+                "INSERT INTO ops_mail (mail_id, position, kind, recipient_id, attempt_count, next_attempt_at_ms)
+                 VALUES ($1, $2, $3, $4, 0, $5)
+                 ON CONFLICT (mail_id) DO NOTHING",
+            )
+            .bind(&mail.mail_id)
+            .bind(mail.position as i64)
+            .bind(&mail.kind)
+            .bind(&mail.recipient_id)
+            .bind(now.timestamp_millis())
+            .execute(&mut *transaction)
+            .await?;
+        }
+        sqlx::query(
+            "INSERT INTO ops_cursor (name, next_position)
+             VALUES ($1, $2)
+             ON CONFLICT (name) DO UPDATE SET next_position = excluded.next_position
+             WHERE ops_cursor.next_position < excluded.next_position",
+        )
+        .bind(reader)
+        .bind(next_position as i64)
+        .execute(&mut *transaction)
+        .await?;
+        transaction.commit().await
+    }
+
+    /// Takes the mails that are due and holds them for five minutes, so that two nodes do not send
+    /// one mail twice.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn take_due_mails(
+        &self,
+        now: DateTime<Utc>,
+        count_max: i64,
+    ) -> Result<Vec<QueuedMail>, sqlx::Error> {
+        let rows = sqlx::query(
+            "SELECT mail_id, position, kind, recipient_id, attempt_count, next_attempt_at_ms
+             FROM ops_mail
+             WHERE sent_at_ms IS NULL AND given_up_at_ms IS NULL AND next_attempt_at_ms <= $1
+             ORDER BY next_attempt_at_ms, mail_id
+             LIMIT $2",
+        )
+        .bind(now.timestamp_millis())
+        .bind(count_max)
+        .fetch_all(&self.pool)
+        .await?;
+        let mut taken = Vec::with_capacity(rows.len());
+        for row in rows {
+            let mail = QueuedMail {
+                mail_id: row.try_get("mail_id")?,
+                position: row.try_get::<i64, _>("position")?.max(0) as u64,
+                kind: row.try_get("kind")?,
+                recipient_id: row.try_get("recipient_id")?,
+                attempt_count: row.try_get("attempt_count")?,
+            };
+            let held = sqlx::query(
+                "UPDATE ops_mail
+                 SET next_attempt_at_ms = $1
+                 WHERE mail_id = $2 AND next_attempt_at_ms = $3 AND sent_at_ms IS NULL",
+            )
+            .bind((now + Duration::minutes(5)).timestamp_millis())
+            .bind(&mail.mail_id)
+            .bind(row.try_get::<i64, _>("next_attempt_at_ms")?)
+            .execute(&self.pool)
+            .await?;
+            if held.rows_affected() == 1 {
+                taken.push(mail);
+            }
+        }
+        Ok(taken)
+    }
+
+    /// Records that a mail went out (or that there is nothing left to send).
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn mail_sent(&self, mail_id: &str, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+        sqlx::query("UPDATE ops_mail SET sent_at_ms = $1 WHERE mail_id = $2")
+            .bind(now.timestamp_millis())
+            .bind(mail_id)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// Records a failed try; the next comes after 1, 2, 4, … minutes, at most 6 hours.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn mail_failed(
+        &self,
+        mail: &QueuedMail,
+        now: DateTime<Utc>,
+    ) -> Result<(), sqlx::Error> {
+        let attempts = mail.attempt_count + 1;
+        let wait = Duration::minutes(1 << mail.attempt_count.clamp(0, 12)).min(Duration::hours(6));
+        let given_up = (attempts >= ATTEMPTS_MAX).then(|| now.timestamp_millis());
+        sqlx::query(
+            "UPDATE ops_mail
+             SET attempt_count = $1, next_attempt_at_ms = $2, given_up_at_ms = $3
+             WHERE mail_id = $4",
+        )
+        .bind(attempts)
+        .bind((now + wait).timestamp_millis())
+        .bind(given_up)
+        .bind(&mail.mail_id)
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,219 @@
+//! The operational store on both engines, each test on a database of its own.
+
+use chrono::{DateTime, Duration, Utc};
+use uuid::Uuid;
+
+use super::{
+    Ops,
+    limit::Limit,
+    mail::QueuedMail,
+    session::{GRACE_S, Refreshed, StoredSession},
+    upload::Upload,
+};
+
+struct TestOps {
+    ops: Ops,
+    _folder: tempfile::TempDir,
+}
+
+async fn sqlite() -> TestOps {
+    let folder = tempfile::tempdir().unwrap();
+    let ops = Ops::open_file(folder.path()).await.unwrap();
+    TestOps {
+        ops,
+        _folder: folder,
+    }
+}
+
+async fn postgres() -> TestOps {
+    let url = std::env::var("TEST_DATABASE_URL")
+        .expect("TEST_DATABASE_URL must name a PostgreSQL for tests, e.g. postgres://postgres@127.0.0.1/postgres");
+    let schema: &'static str = format!("ops_test_{}", Uuid::new_v4().simple()).leak();
+    TestOps {
+        ops: Ops::open_schema(&url, schema).await.unwrap(),
+        _folder: tempfile::tempdir().unwrap(),
+    }
+}
+
+/// Runs each test on SQLite and on PostgreSQL.
+macro_rules! on_both_engines {
+    ($($test:ident)*) => {
+        mod on_sqlite { $(#[tokio::test] async fn $test() { super::$test(&super::sqlite().await.ops).await; })* }
+        mod on_postgres { $(#[tokio::test] async fn $test() { super::$test(&super::postgres().await.ops).await; })* }
+    };
+}
+
+on_both_engines! {
+    a_nonce_counts_once_per_session
+    a_window_lets_so_many_through_and_slides
+    hammering_does_not_lengthen_the_wait
+    many_at_once_do_not_slip_through_a_limit
+    a_refresh_token_works_once_and_reuse_ends_the_session
+    two_tabs_may_refresh_at_the_same_moment
+    a_new_password_ends_every_session_of_the_user
+    an_upload_nobody_names_is_an_orphan_after_a_day
+    a_mail_is_queued_once_and_tried_again_later
+}
+
+fn now() -> DateTime<Utc> {
+    DateTime::from_timestamp(1_767_225_600, 0).unwrap()
+}
+
+fn session() -> StoredSession {
+    StoredSession {
+        session_id: Uuid::new_v4(),
+        user_id: Uuid::new_v4(),
+        role: "dpc".to_owned(),
+        branch_id: Some("kenyam".to_owned()),
+        institution_id: None,
+        office: "DPC Kenyam".to_owned(),
+        remembered: false,
+        expires_at: now() + Duration::hours(12),
+        revoked: false,
+    }
+}
+
+async fn a_nonce_counts_once_per_session(ops: &Ops) {
+    assert!(ops.claim_nonce("a-1", "ff", now()).await.unwrap());
+    assert!(!ops.claim_nonce("a-1", "ff", now()).await.unwrap());
+    assert!(ops.claim_nonce("a-2", "ff", now()).await.unwrap());
+    let later = now() + Duration::minutes(5);
+    assert_eq!(ops.clean_nonces(later).await.unwrap(), 2);
+}
+
+async fn a_window_lets_so_many_through_and_slides(ops: &Ops) {
+    for second in 0..10 {
+        let at = now() + Duration::seconds(second);
+        assert!(ops.attempt("x", Limit::ADDRESS, at).await.unwrap());
+    }
+    let full = now() + Duration::seconds(59);
+    assert!(!ops.attempt("x", Limit::ADDRESS, full).await.unwrap());
+    assert!(ops.attempt("y", Limit::ADDRESS, full).await.unwrap());
+    let slid = now() + Duration::seconds(60);
+    assert!(ops.attempt("x", Limit::ADDRESS, slid).await.unwrap());
+    assert!(!ops.attempt("x", Limit::ADDRESS, slid).await.unwrap());
+}
+
+async fn hammering_does_not_lengthen_the_wait(ops: &Ops) {
+    for attempt in 0..50 {
+        let allowed = ops.attempt("x", Limit::ADDRESS, now()).await.unwrap();
+        assert_eq!(allowed, attempt < 10, "{attempt}");
+    }
+    let later = now() + Duration::seconds(60);
+    assert!(ops.attempt("x", Limit::ADDRESS, later).await.unwrap());
+}
+
+async fn many_at_once_do_not_slip_through_a_limit(ops: &Ops) {
+    let attempts = (0..40).map(|_| ops.attempt("x", Limit::ADDRESS, now()));
+    let answers = futures::future::join_all(attempts).await;
+    let allowed = answers
+        .into_iter()
+        .filter(|answer| *answer.as_ref().unwrap());
+    assert!(allowed.count() <= 10);
+}
+
+async fn a_refresh_token_works_once_and_reuse_ends_the_session(ops: &Ops) {
+    let session = session();
+    let id = session.session_id;
+    ops.open_session(&session, "h0", now()).await.unwrap();
+    let until = session.expires_at;
+    let answer = ops.refresh_session(id, "h0", "h1", until, now()).await;
+    assert_eq!(answer.unwrap(), Refreshed::Rotated(session));
+    let later = now() + Duration::seconds(GRACE_S);
+    let answer = ops.refresh_session(id, "h0", "h2", until, later).await;
+    assert_eq!(answer.unwrap(), Refreshed::Reused);
+    // The honest holder is out as well: nobody can tell which of the two was the thief.
+    let answer = ops.refresh_session(id, "h1", "h2", until, later).await;
+    assert_eq!(answer.unwrap(), Refreshed::Ended);
+    assert!(ops.session(id, later).await.unwrap().unwrap().revoked);
+}
+
+async fn two_tabs_may_refresh_at_the_same_moment(ops: &Ops) {
+    let session = session();
+    let id = session.session_id;
+    ops.open_session(&session, "h0", now()).await.unwrap();
+    let until = session.expires_at;
+    ops.refresh_session(id, "h0", "h1", until, now())
+        .await
+        .unwrap();
+    let soon = now() + Duration::seconds(2);
+    let answer = ops.refresh_session(id, "h0", "h2", until, soon).await;
+    assert_eq!(answer.unwrap(), Refreshed::Raced(session.clone()));
+    let answer = ops.refresh_session(id, "h1", "h3", until, soon).await;
+    assert_eq!(answer.unwrap(), Refreshed::Rotated(session));
+}
+
+async fn a_new_password_ends_every_session_of_the_user(ops: &Ops) {
+    let first = session();
+    let second = StoredSession {
+        session_id: Uuid::new_v4(),
+        ..first.clone()
+    };
+    let other = session();
+    for session in [&first, &second, &other] {
+        ops.open_session(session, "h", now()).await.unwrap();
+    }
+    let mut ended = ops.end_sessions_of(first.user_id, now()).await.unwrap();
+    ended.sort();
+    let mut expected = vec![first.session_id, second.session_id];
+    expected.sort();
+    assert_eq!(ended, expected);
+    assert!(
+        !ops.session(other.session_id, now())
+            .await
+            .unwrap()
+            .unwrap()
+            .revoked
+    );
+}
+
+async fn an_upload_nobody_names_is_an_orphan_after_a_day(ops: &Ops) {
+    let upload = Upload {
+        file_id: Uuid::new_v4(),
+        owner_id: Uuid::new_v4(),
+        sha256: "00".repeat(32),
+        media_type: "application/pdf".to_owned(),
+        byte_count: 12,
+        is_private: true,
+    };
+    let named = Upload {
+        file_id: Uuid::new_v4(),
+        ..upload.clone()
+    };
+    for upload in [&upload, &named] {
+        ops.record_upload(upload, now()).await.unwrap();
+    }
+    assert!(ops.adopt_upload(named.file_id, now()).await.unwrap());
+    assert!(ops.orphan_uploads(now()).await.unwrap().is_empty());
+    let tomorrow = now() + Duration::hours(25);
+    let orphans = ops.orphan_uploads(tomorrow).await.unwrap();
+    assert_eq!(orphans, vec![upload.clone()]);
+    assert!(ops.forget_upload(upload.file_id).await.unwrap());
+    assert!(!ops.forget_upload(named.file_id).await.unwrap());
+    assert_eq!(ops.upload(named.file_id).await.unwrap(), Some(named));
+}
+
+async fn a_mail_is_queued_once_and_tried_again_later(ops: &Ops) {
+    let mail = QueuedMail {
+        mail_id: "7-0".to_owned(),
+        position: 7,
+        kind: "verification".to_owned(),
+        recipient_id: Uuid::new_v4().to_string(),
+        attempt_count: 0,
+    };
+    for _ in 0..2 {
+        let mails = std::slice::from_ref(&mail);
+        ops.queue_mails("outbox", mails, 8, now()).await.unwrap();
+    }
+    assert_eq!(ops.cursor("outbox").await.unwrap(), 8);
+    let due = ops.take_due_mails(now(), 10).await.unwrap();
+    assert_eq!(due, vec![mail.clone()]);
+    assert!(ops.take_due_mails(now(), 10).await.unwrap().is_empty());
+    ops.mail_failed(&mail, now()).await.unwrap();
+    let later = now() + Duration::minutes(1);
+    let due = ops.take_due_mails(later, 10).await.unwrap();
+    assert_eq!(due[0].attempt_count, 1);
+    ops.mail_sent(&mail.mail_id, later).await.unwrap();
+    let much_later = now() + Duration::days(1);
+    assert!(ops.take_due_mails(much_later, 10).await.unwrap().is_empty());
+}

@@ -1,0 +1,142 @@
+//! Receipts of uploads: who sent which bytes, and whether an event names them.
+
+use chrono::{DateTime, Duration, Utc};
+use sqlx::{Row, any::AnyRow};
+use uuid::Uuid;
+
+use super::Ops;
+
+/// How long a file waits to be named by an event, in hours.
+pub const ORPHAN_HOURS: i64 = 24;
+
+/// An uploaded file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Upload {
+    /// The file.
+    pub file_id: Uuid,
+    /// Who sent it: from the session, never from the form.
+    pub owner_id: Uuid,
+    /// SHA-256 of the bytes that are kept (after images were re-encoded), hex.
+    pub sha256: String,
+    /// Its type by content.
+    pub media_type: String,
+    /// Its size.
+    pub byte_count: u64,
+    /// Private files are read through short-lived signed links only.
+    pub is_private: bool,
+}
+
+impl Ops {
+    /// Records an upload.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn record_upload(
+        &self,
+        upload: &Upload,
+        now: DateTime<Utc>,
+    ) -> Result<(), sqlx::Error> {
+        sqlx::query(
+            "INSERT INTO ops_upload (file_id, owner_id, sha256, media_type, byte_count, is_private, created_at_ms)
+             VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        )
+        .bind(upload.file_id.to_string())
+        .bind(upload.owner_id.to_string())
+        .bind(&upload.sha256)
+        .bind(&upload.media_type)
+        .bind(upload.byte_count as i64)
+        .bind(i64::from(upload.is_private))
+        .bind(now.timestamp_millis())
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Finds an upload.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn upload(&self, file_id: Uuid) -> Result<Option<Upload>, sqlx::Error> {
+        sqlx::query(
+            "SELECT file_id, owner_id, sha256, media_type, byte_count, is_private
+             FROM ops_upload
+             WHERE file_id = $1",
+        )
+        .bind(file_id.to_string())
+        .fetch_optional(&self.pool)
+        .await?
+        .map(|row| read(&row))
+        .transpose()
+    }
+
+    /// Keeps a file for good, before an event names it: a crash in between leaves a file too many,
+    /// never an event without its file. Repeating it changes nothing.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn adopt_upload(
+        &self,
+        file_id: Uuid,
+        now: DateTime<Utc>,
+    ) -> Result<bool, sqlx::Error> {
+        let done = sqlx::query(
+            "UPDATE ops_upload SET adopted_at_ms = COALESCE(adopted_at_ms, $1) WHERE file_id = $2",
+        )
+        .bind(now.timestamp_millis())
+        .bind(file_id.to_string())
+        .execute(&self.pool)
+        .await?;
+        Ok(done.rows_affected() == 1)
+    }
+
+    /// Files that nobody named within a day.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn orphan_uploads(&self, now: DateTime<Utc>) -> Result<Vec<Upload>, sqlx::Error> {
+        let before_ms = (now - Duration::hours(ORPHAN_HOURS)).timestamp_millis();
+        sqlx::query(
+            "SELECT file_id, owner_id, sha256, media_type, byte_count, is_private
+             FROM ops_upload
+             WHERE adopted_at_ms IS NULL AND created_at_ms < $1
+             ORDER BY created_at_ms
+             LIMIT 1000",
+        )
+        .bind(before_ms)
+        .fetch_all(&self.pool)
+        .await?
+        .iter()
+        .map(read)
+        .collect()
+    }
+
+    /// Forgets an upload that is still unnamed. False when it was named meanwhile.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn forget_upload(&self, file_id: Uuid) -> Result<bool, sqlx::Error> {
+        let done =
+            sqlx::query("DELETE FROM ops_upload WHERE file_id = $1 AND adopted_at_ms IS NULL")
+                .bind(file_id.to_string())
+                .execute(&self.pool)
+                .await?;
+        Ok(done.rows_affected() == 1)
+    }
+}
+
+fn read(row: &AnyRow) -> Result<Upload, sqlx::Error> {
+    Ok(Upload {
+        file_id: uuid(row, "file_id")?,
+        owner_id: uuid(row, "owner_id")?,
+        sha256: row.try_get("sha256")?,
+        media_type: row.try_get("media_type")?,
+        byte_count: row.try_get::<i64, _>("byte_count")?.max(0) as u64,
+        is_private: row.try_get::<i64, _>("is_private")? == 1,
+    })
+}
+
+/// Reads a column that holds a UUID as text.
+pub(super) fn uuid(row: &AnyRow, column: &str) -> Result<Uuid, sqlx::Error> {
+    let text: String = row.try_get(column)?;
+    Uuid::try_parse(&text).map_err(|error| sqlx::Error::Decode(error.into()))
+}
