@@ -1,13 +1,14 @@
 //! Cities and regencies of Indonesia.
 
-use axum::extract::{Query, State};
+use axum::extract::Query;
+use domain::reference;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::routes::reference::wire::Choices;
-use crate::{ApiError, AppState, Envelope, MinPosition, Session};
+use crate::Envelope;
+use crate::routes::reference::wire::{Choice, Choices};
 
-/// What to narrow the answer by.
+/// What to look for.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct CitySearch {
@@ -23,12 +24,12 @@ pub(crate) struct CitySearch {
     params(CitySearch),
     responses((status = 200, body = Envelope<Choices>))
 )]
-pub(crate) async fn choose_city(
-    State(app): State<AppState>,
-    session: Session,
-    Query(filter): Query<CitySearch>,
-    min_position: MinPosition,
-) -> Result<Envelope<Choices>, ApiError> {
-    let _ = (app, session, filter, min_position);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+pub(crate) async fn choose_city(Query(filter): Query<CitySearch>) -> Envelope<Choices> {
+    let rows = reference::regions()
+        .iter()
+        .filter(|row| !row.parent_code.is_empty());
+    Envelope::ok(Choices::found(
+        rows.map(|row| Choice::new(&row.code, &row.name)),
+        filter.search.as_deref(),
+    ))
 }

@@ -1,9 +1,9 @@
 //! Home districts.
 
-use axum::extract::State;
+use domain::reference;
 
-use crate::routes::reference::wire::Choices;
-use crate::{ApiError, AppState, Envelope, MinPosition, Session};
+use crate::Envelope;
+use crate::routes::reference::wire::{Choice, Choices};
 
 /// Home districts.
 #[utoipa::path(
@@ -12,11 +12,9 @@ use crate::{ApiError, AppState, Envelope, MinPosition, Session};
     tag = "referensi",
     responses((status = 200, body = Envelope<Choices>))
 )]
-pub(crate) async fn choose_district(
-    State(app): State<AppState>,
-    session: Session,
-    min_position: MinPosition,
-) -> Result<Envelope<Choices>, ApiError> {
-    let _ = (app, session, min_position);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+pub(crate) async fn choose_district() -> Envelope<Choices> {
+    let rows = reference::districts().iter();
+    Envelope::ok(Choices::all(
+        rows.map(|row| Choice::new(&row.code, &row.name)),
+    ))
 }

@@ -1,13 +1,14 @@
-//! Schools and campuses whose name matches.
+//! Campuses and schools whose name matches.
 
-use axum::extract::{Query, State};
+use axum::extract::Query;
+use domain::reference;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::routes::reference::wire::Choices;
-use crate::{ApiError, AppState, Envelope, MinPosition, Session};
+use crate::Envelope;
+use crate::routes::reference::wire::{Choice, Choices};
 
-/// What to narrow the answer by.
+/// What to look for.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct InstitutionSearch {
@@ -15,7 +16,7 @@ pub(crate) struct InstitutionSearch {
     pub search: Option<String>,
 }
 
-/// Schools and campuses whose name matches.
+/// Campuses and schools whose name matches.
 #[utoipa::path(
     get,
     path = "/api/cms/referensi/institusi",
@@ -24,11 +25,31 @@ pub(crate) struct InstitutionSearch {
     responses((status = 200, body = Envelope<Choices>))
 )]
 pub(crate) async fn choose_institution(
-    State(app): State<AppState>,
-    session: Session,
     Query(filter): Query<InstitutionSearch>,
-    min_position: MinPosition,
-) -> Result<Envelope<Choices>, ApiError> {
-    let _ = (app, session, filter, min_position);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+) -> Envelope<Choices> {
+    let campuses = reference::institutions()
+        .iter()
+        .filter(|row| row.status == "Aktif")
+        .map(|row| Choice {
+            city_code: Some(row.city_code.clone()),
+            ..Choice::new(&row.code, named(&row.name, &row.short_name))
+        });
+    let schools = reference::schools().iter().map(|row| Choice {
+        city_code: Some(row.city_code.clone()),
+        level: Some(row.level.clone()),
+        ..Choice::new(&row.npsn, &row.name)
+    });
+    Envelope::ok(Choices::found(
+        campuses.chain(schools),
+        filter.search.as_deref(),
+    ))
+}
+
+/// The name with its short form, so that both are found: `Universitas Cenderawasih (UNCEN)`.
+fn named(name: &str, short: &str) -> String {
+    if short.is_empty() {
+        name.to_owned()
+    } else {
+        format!("{name} ({short})")
+    }
 }

@@ -1,9 +1,10 @@
 //! Kampung of one district.
 
-use axum::extract::{Path, State};
+use axum::extract::Path;
+use domain::reference;
 
-use crate::routes::reference::wire::Choices;
-use crate::{ApiError, AppState, Envelope, MinPosition, Session};
+use crate::routes::reference::wire::{Choice, Choices};
+use crate::{ApiError, Envelope};
 
 /// Kampung of one district.
 #[utoipa::path(
@@ -13,12 +14,12 @@ use crate::{ApiError, AppState, Envelope, MinPosition, Session};
     params(("id" = String, Path, description = "District code.")),
     responses((status = 200, body = Envelope<Choices>))
 )]
-pub(crate) async fn choose_kampung(
-    State(app): State<AppState>,
-    session: Session,
-    Path(id): Path<String>,
-    min_position: MinPosition,
-) -> Result<Envelope<Choices>, ApiError> {
-    let _ = (app, session, id, min_position);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+pub(crate) async fn choose_kampung(Path(id): Path<String>) -> Result<Envelope<Choices>, ApiError> {
+    reference::district(&id).ok_or_else(ApiError::not_found)?;
+    let rows = reference::kampung()
+        .iter()
+        .filter(|row| row.district_code == id);
+    Ok(Envelope::ok(Choices::all(
+        rows.map(|row| Choice::new(&row.code, &row.name)),
+    )))
 }

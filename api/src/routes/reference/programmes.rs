@@ -1,11 +1,12 @@
-//! Study programmes of one institution.
+//! Study programmes of one institution; those common in Papua where its own are not known.
 
-use axum::extract::{Path, State};
+use axum::extract::Path;
+use domain::reference;
 
-use crate::routes::reference::wire::Choices;
-use crate::{ApiError, AppState, Envelope, MinPosition, Session};
+use crate::Envelope;
+use crate::routes::reference::wire::{Choice, Choices};
 
-/// Study programmes of one institution.
+/// Study programmes of one institution; those common in Papua where its own are not known.
 #[utoipa::path(
     get,
     path = "/api/cms/referensi/institusi/{id}/program-studi",
@@ -13,12 +14,25 @@ use crate::{ApiError, AppState, Envelope, MinPosition, Session};
     params(("id" = String, Path, description = "kode_pt.")),
     responses((status = 200, body = Envelope<Choices>))
 )]
-pub(crate) async fn choose_study_programme(
-    State(app): State<AppState>,
-    session: Session,
-    Path(id): Path<String>,
-    min_position: MinPosition,
-) -> Result<Envelope<Choices>, ApiError> {
-    let _ = (app, session, id, min_position);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+pub(crate) async fn choose_study_programme(Path(id): Path<String>) -> Envelope<Choices> {
+    let own: Vec<Choice> = reference::study_programmes()
+        .iter()
+        .filter(|row| row.institution_code == id)
+        .map(|row| choice(&row.name, &row.level))
+        .collect();
+    if !own.is_empty() {
+        return Envelope::ok(Choices { items: own });
+    }
+    let common = reference::common_programmes().iter();
+    Envelope::ok(Choices::all(
+        common.map(|row| choice(&row.name, &row.level)),
+    ))
+}
+
+/// A programme is sent by its name: institutions outside the list have programmes too.
+fn choice(name: &str, level: &str) -> Choice {
+    Choice {
+        level: Some(level.to_owned()),
+        ..Choice::new(name, name)
+    }
 }
