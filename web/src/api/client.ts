@@ -1,0 +1,312 @@
+// The only place of the web app that talks HTTP: signing, idempotency, CSRF, clock, refresh, time-out, errors.
+import createClient from 'openapi-fetch';
+import { clock } from './clock';
+import { ApiError, type Envelope, errorFrom } from './error';
+import type { paths } from './schema';
+import { type Claims, type Profile, session, sessionHint } from './session';
+import { deriveKey, isSigned, newNonce, sign } from './signing';
+import { type Page, toPage } from './wire';
+
+/** Longest time a request may take, in milliseconds (spec §9). */
+export const timeoutMs = 10_000;
+
+// ---- position: a user's own changes are visible to their next query ------------------------------------------
+
+let lastPosition = -1;
+const remember = (response: Response) => {
+  const position = Number(response.headers.get('X-Position') ?? Number.NaN);
+  if (Number.isSafeInteger(position) && position > lastPosition) lastPosition = position;
+};
+
+// ---- pre-session and signing key ----------------------------------------------------------------------------
+
+let preSession: Promise<string> | null = null;
+let keyOf: { token: string; key: Promise<CryptoKey> } | null = null;
+
+/** Opens (once) the anonymous session that signs requests before login; gives its CSRF token. */
+function openPreSession(): Promise<string> {
+  preSession ??= (async () => {
+    const sent = Date.now();
+    const response = await plainFetch(
+      new Request(new URL('/api/web/session', origin()), { credentials: 'same-origin' }),
+    );
+    if (!response.ok) throw await errorFrom(response);
+    const { data } = (await response.json()) as Envelope<{ csrf_token: string; server_time: number }>;
+    clock.learn(data.server_time, Date.now() - sent);
+    return data.csrf_token;
+  })();
+  preSession.catch(() => {
+    preSession = null;
+  });
+  return preSession;
+}
+
+async function csrfToken(): Promise<string> {
+  return session.csrfToken() ?? (await openPreSession());
+}
+
+function signingKey(token: string): Promise<CryptoKey> {
+  if (keyOf?.token !== token) keyOf = { token, key: deriveKey(token) };
+  return keyOf.key;
+}
+
+const origin = () => window.location.origin;
+
+/** `fetch` with the time-out, and with every failure as an `ApiError`. */
+async function plainFetch(request: Request): Promise<Response> {
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
+  try {
+    return await fetch(request, { signal });
+  } catch (cause) {
+    if (request.signal.aborted) throw cause;
+    if (signal.aborted)
+      throw new ApiError(0, 'WAKTU_HABIS', 'Server terlalu lama menjawab. Silakan coba lagi.', {}, false);
+    throw new ApiError(0, 'LURING', 'Tidak ada sambungan ke server. Periksa jaringan Anda.', {}, false);
+  }
+}
+
+/** Puts on everything that the server asks of a request. Signed at the last moment, so queued ones stay fresh. */
+async function prepare(request: Request): Promise<Request> {
+  const headers = new Headers(request.headers);
+  const token = session.accessToken();
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (isSigned(request.method)) {
+    const csrf = await csrfToken();
+    const url = new URL(request.url);
+    const multipart = headers.get('Content-Type')?.startsWith('multipart/') ?? false;
+    const text = multipart ? '' : await request.clone().text();
+    const timestamp = clock.now();
+    const nonce = newNonce();
+    headers.set('X-CSRF-Token', csrf);
+    headers.set('X-Timestamp', String(timestamp));
+    headers.set('X-Nonce', nonce);
+    const body = multipart || text === '' ? '{}' : text;
+    headers.set(
+      'X-Signature',
+      await sign(await signingKey(csrf), {
+        method: request.method,
+        target: url.pathname + url.search,
+        timestamp,
+        nonce,
+        body,
+      }),
+    );
+    if (!headers.has('Idempotency-Key')) headers.set('Idempotency-Key', crypto.randomUUID());
+  } else if (lastPosition >= 0 && new URL(request.url).pathname.startsWith('/api/')) {
+    headers.set('X-Min-Position', String(lastPosition));
+  }
+  return new Request(request, { headers });
+}
+
+// ---- refresh ------------------------------------------------------------------------------------------------
+
+let refreshing: Promise<Claims> | null = null;
+
+interface Tokens {
+  access_token: string;
+  csrf_token: string;
+}
+
+/** Takes a login's or refresh's tokens into use. */
+export function takeTokens(tokens: Tokens, rememberMe?: boolean): Claims | null {
+  preSession = null;
+  return session.store(tokens.access_token, tokens.csrf_token, clock.now(), rememberMe);
+}
+
+/** Renews the session (one request however many ask). Throws when it has ended. */
+export function refreshSession(): Promise<Claims> {
+  refreshing ??= (async () => {
+    const response = await plainFetch(
+      await prepare(new Request(new URL('/api/web/user/refresh', origin()), { credentials: 'same-origin' })),
+    );
+    if (!response.ok) throw await errorFrom(response);
+    const { data } = (await response.json()) as Envelope<Tokens>;
+    const claims = takeTokens(data);
+    if (!claims) throw new ApiError(401, 'TOKEN_TIDAK_TERBACA', 'Sesi berakhir, silakan login ulang');
+    return claims;
+  })().finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+type EndedListener = () => void;
+const endedListeners = new Set<EndedListener>();
+/** Calls back when a signed-in session turns out to have ended (a 401 that refreshing did not mend). */
+export function onSessionEnded(listener: EndedListener): () => void {
+  endedListeners.add(listener);
+  return () => endedListeners.delete(listener);
+}
+
+const tokenExpiresSoon = () => {
+  const claims = session.get().claims;
+  return claims === null ? sessionHint.present() : claims.exp * 1000 - clock.now() < 15_000;
+};
+
+/** Sends a request, mending what can be mended once: an old token, a wrong clock, a lost pre-session. */
+async function send(request: Request): Promise<Response> {
+  const path = new URL(request.url).pathname;
+  const own =
+    path.startsWith('/api/') && !/^\/api\/web\/user\/(login|refresh|logout)$|^\/api\/web\/session$/.test(path);
+  const signedIn = session.accessToken() !== null || sessionHint.present();
+  if (own && signedIn && tokenExpiresSoon()) await refreshSession().catch(() => undefined);
+
+  // An upload's stream can be read once: keep a copy for the second try.
+  const again = request.clone();
+  let response = await plainFetch(await prepare(request));
+  if (response.status === 400 || response.status === 401 || response.status === 403) {
+    const error = await errorFrom(response.clone());
+    const serverTime = error.data.server_time ?? error.data.serverTime;
+    if (typeof serverTime === 'number' && Math.abs(serverTime - clock.now()) > 60_000) {
+      clock.learn(serverTime);
+      response = await plainFetch(await prepare(again));
+    } else if (
+      isSigned(request.method) &&
+      session.accessToken() === null &&
+      !signedIn &&
+      /SESI|CSRF|TANDA_TANGAN_SALAH|BELUM_MASUK/.test(error.kode)
+    ) {
+      preSession = null;
+      response = await plainFetch(await prepare(again));
+    } else if (response.status === 401 && own && signedIn) {
+      try {
+        await refreshSession();
+        response = await plainFetch(await prepare(again));
+      } catch (cause) {
+        if (!(cause instanceof ApiError) || cause.status !== 0) for (const listener of endedListeners) listener();
+      }
+    }
+  }
+  remember(response);
+  return response;
+}
+
+// ---- what features call -------------------------------------------------------------------------------------
+
+/** The typed client over `api/openapi.json` (types by `npm run types`). */
+export const api = createClient<paths>({
+  baseUrl: typeof window === 'undefined' ? 'http://localhost' : origin(),
+  fetch: send,
+});
+
+export type Query = Record<string, string | number | boolean | null | undefined>;
+
+const targetOf = (path: string, query: Query = {}) => {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') params.set(name, String(value));
+  }
+  const text = params.toString();
+  return new URL(text ? `${path}?${text}` : path, origin());
+};
+
+async function envelope<T>(response: Response): Promise<Envelope<T>> {
+  if (!response.ok) throw await errorFrom(response);
+  if (response.status === 204) return { statusCode: 204, message: '', data: undefined as T };
+  return (await response.json()) as Envelope<T>;
+}
+
+export interface ReadOptions {
+  query?: Query | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** GET; gives `data` of the envelope. */
+export async function read<T>(path: string, { query, signal }: ReadOptions = {}): Promise<T> {
+  const response = await send(
+    new Request(targetOf(path, query), { credentials: 'same-origin', ...(signal ? { signal } : {}) }),
+  );
+  return (await envelope<T>(response)).data;
+}
+
+/** GET of a list; gives a whole page. */
+export async function readPage<T>(path: string, options: ReadOptions = {}): Promise<Page<T>> {
+  return toPage<T>(
+    await read<unknown>(path, options),
+    Number(options.query?.page ?? 1),
+    Number(options.query?.size ?? 10),
+  );
+}
+
+/** GET without envelope, e.g. `/log/checkpoint`. */
+export async function readText(path: string): Promise<string> {
+  const response = await send(new Request(targetOf(path), { credentials: 'same-origin' }));
+  if (!response.ok) throw await errorFrom(response);
+  return response.text();
+}
+
+/** GET of a file, e.g. an export; gives its bytes and the name that the server proposes. */
+export async function readFile(path: string, query?: Query): Promise<{ blob: Blob; name: string | null }> {
+  const response = await send(new Request(targetOf(path, query), { credentials: 'same-origin' }));
+  if (!response.ok) throw await errorFrom(response);
+  const name = /filename="?([^";]+)"?/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? null;
+  return { blob: await response.blob(), name };
+}
+
+export interface WriteOptions {
+  query?: Query | undefined;
+  /** Keep it and give it again when repeating the same act: the server answers the first result. */
+  idempotencyKey?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+async function writeEnvelope<T>(
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+  { query, idempotencyKey, headers }: WriteOptions = {},
+): Promise<Envelope<T>> {
+  const isForm = body instanceof FormData;
+  const request = new Request(targetOf(path, query), {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+      ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  });
+  return envelope<T>(await send(request));
+}
+
+/** A command; gives `data` of the envelope. */
+export async function write<T>(
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+  options?: WriteOptions,
+): Promise<T> {
+  return (await writeEnvelope<T>(method, path, body, options)).data;
+}
+
+export { writeEnvelope };
+
+/** Loads the profile and keeps it on the device. */
+export async function loadProfile(): Promise<Profile> {
+  try {
+    const profile = await read<Profile>('/api/web/user');
+    session.storeProfile(profile);
+    return profile;
+  } catch (error) {
+    if (error instanceof ApiError && error.message === '') {
+      throw new ApiError(error.status, error.kode, 'Gagal fetch user profile', error.data);
+    }
+    throw error;
+  }
+}
+
+/** Headers of a signed multipart upload, for `XMLHttpRequest`, which alone tells upload progress. */
+export async function uploadHeaders(path: string, idempotencyKey: string): Promise<Headers> {
+  if ((session.accessToken() !== null || sessionHint.present()) && tokenExpiresSoon()) {
+    await refreshSession().catch(() => undefined);
+  }
+  const prepared = await prepare(
+    new Request(targetOf(path), {
+      method: 'POST',
+      headers: { 'Content-Type': 'multipart/form-data', 'Idempotency-Key': idempotencyKey },
+    }),
+  );
+  prepared.headers.delete('Content-Type');
+  return prepared.headers;
+}

@@ -1,0 +1,65 @@
+// The one error type of the API client: status, stable code, Indonesian message and form fields.
+
+/** A problem with one form field, as the API names it. */
+export interface FieldProblem {
+  nama: string;
+  pesan: string;
+}
+
+/** The envelope of every answer of the API. */
+export interface Envelope<T> {
+  statusCode: number;
+  message: string;
+  data: T;
+}
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** HTTP status; 0 when no answer came (offline, cut, timed out). */
+  readonly status: number;
+  /** Stable code for decisions in code, e.g. `VERSI_BERUBAH`. */
+  readonly kode: string;
+  readonly bidang: FieldProblem[];
+  readonly data: Record<string, unknown>;
+  /** Whether the server wrote the message (else it is a text of ours). */
+  readonly fromServer: boolean;
+
+  constructor(status: number, kode: string, message: string, data: Record<string, unknown> = {}, fromServer = true) {
+    super(message);
+    this.status = status;
+    this.kode = kode;
+    this.data = data;
+    this.fromServer = fromServer;
+    this.bidang = Array.isArray(data.bidang) ? (data.bidang as FieldProblem[]) : [];
+  }
+
+  /** Worth sending again unchanged: nothing answered, or the server said "later". */
+  get retryable(): boolean {
+    return this.status === 0 || this.status === 503 || this.status === 429;
+  }
+
+  /** The form's fields as `{name: message}`, as form libraries want them. */
+  fields(): Record<string, string> {
+    return Object.fromEntries(this.bidang.map((field) => [field.nama, field.pesan]));
+  }
+}
+
+/** Message for a person: the server's text, else `fallback`. */
+export function messageOf(error: unknown, fallback = 'Terjadi kesalahan'): string {
+  if (error instanceof ApiError) return error.fromServer || error.status === 0 ? error.message || fallback : fallback;
+  return fallback;
+}
+
+/** Reads an error answer; data.data.message, then data.message, then message (spec §8). */
+export async function errorFrom(response: Response): Promise<ApiError> {
+  let body: { message?: unknown; data?: unknown } = {};
+  try {
+    body = (await response.json()) as typeof body;
+  } catch {
+    return new ApiError(response.status, 'TANPA_ISI', 'Terjadi kesalahan pada server.', {}, false);
+  }
+  const data = (body.data !== null && typeof body.data === 'object' ? body.data : {}) as Record<string, unknown>;
+  const message = [data.message, body.message].find((text) => typeof text === 'string' && text !== '');
+  const kode = typeof data.kode === 'string' ? data.kode : `HTTP_${response.status}`;
+  return new ApiError(response.status, kode, (message as string | undefined) ?? '', data, message !== undefined);
+}

@@ -1,0 +1,133 @@
+// The frame of an area: green side menu, top bar with bell, name and level, drawer on small screens.
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import type { Role } from '../../api/session';
+import { Bell } from '../../features/notification/bell';
+import { Brand } from '../../ui/brand';
+import { Icon } from '../../ui/icon';
+import { Loading } from '../../ui/states';
+import { toast } from '../../ui/toast';
+import { LogoutDialog } from '../logout';
+import { paths } from '../paths';
+import { useSession } from '../use-session';
+import css from './area-layout.module.css';
+import { levelNames, type MenuItem, menus } from './menu';
+
+export function AreaLayout({ role, children }: { role: Role; children: ReactNode }) {
+  const { profile } = useSession();
+  const { pathname } = useLocation();
+  const [leaving, setLeaving] = useState(false);
+  const drawer = useRef<HTMLDialogElement>(null);
+  const name = profile?.nama || 'User';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the drawer
+  useEffect(() => drawer.current?.close(), [pathname]);
+
+  const menu = (
+    <SideMenu
+      role={role}
+      recipient={Boolean(profile?.penerimaBeasiswaId)}
+      onLeave={() => {
+        drawer.current?.close();
+        setLeaving(true);
+      }}
+    />
+  );
+  return (
+    <div className={css.area}>
+      <a href="#isi" className={css.skip}>
+        Langsung ke isi
+      </a>
+      <header className={css.top}>
+        <button
+          type="button"
+          className={css.menuButton}
+          aria-label="Buka menu"
+          onClick={() => drawer.current?.showModal()}
+        >
+          <Icon name="menu" size={24} />
+        </button>
+        <Link to={paths.home} className={css.brand}>
+          <Brand />
+        </Link>
+        <div className={css.person}>
+          <Bell />
+          <Avatar name={name} photo={profile?.profile ?? null} />
+          <p className={css.name}>
+            <strong>{name}</strong>
+            <span>{levelNames[role]}</span>
+          </p>
+        </div>
+      </header>
+      <div className={`${css.side} on-dark`}>{menu}</div>
+      <dialog
+        ref={drawer}
+        className={`${css.drawer} on-dark`}
+        aria-label="Menu"
+        onClick={(event) => event.target === drawer.current && drawer.current?.close()}
+        onKeyDown={(event) => event.key === 'Escape' && drawer.current?.close()}
+      >
+        <div className={css.drawerBody}>
+          <button
+            type="button"
+            className={css.drawerClose}
+            aria-label="Tutup menu"
+            onClick={() => drawer.current?.close()}
+          >
+            <Icon name="close" size={24} />
+          </button>
+          {menu}
+        </div>
+      </dialog>
+      <main id="isi" className={css.main} tabIndex={-1}>
+        <Suspense fallback={<Loading />}>{children}</Suspense>
+      </main>
+      <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />
+    </div>
+  );
+}
+
+export function Avatar({ name, photo }: { name: string; photo: string | null }) {
+  const [failed, setFailed] = useState(false);
+  if (photo && !failed) return <img className={css.avatar} src={photo} alt="" onError={() => setFailed(true)} />;
+  return (
+    <span className={css.avatar} aria-hidden="true">
+      {name.trim().charAt(0).toUpperCase() || 'U'}
+    </span>
+  );
+}
+
+function SideMenu({ role, recipient, onLeave }: { role: Role; recipient: boolean; onLeave: () => void }) {
+  return (
+    <nav className={css.nav} aria-label="Menu area">
+      <ul className={css.list}>
+        {menus[role].map((item) => (
+          <li key={item.to}>
+            {item.recipientsOnly && !recipient ? <ClosedItem item={item} /> : <OpenItem item={item} />}
+          </li>
+        ))}
+      </ul>
+      {role === 'user' && !recipient && <p className={css.alert}>Anda bukan penerima beasiswa.</p>}
+      <button type="button" className={`${css.item} ${css.leave}`} onClick={onLeave}>
+        <Icon name="logout" /> Keluar
+      </button>
+    </nav>
+  );
+}
+
+const OpenItem = ({ item }: { item: MenuItem }) => (
+  <NavLink to={item.to} className={css.item ?? ''}>
+    <Icon name={item.icon} /> {item.text}
+  </NavLink>
+);
+
+const ClosedItem = ({ item }: { item: MenuItem }) => (
+  <button
+    type="button"
+    className={`${css.item} ${css.closed}`}
+    aria-disabled="true"
+    onClick={() => toast.info('Belum terdaftar sebagai penerima beasiswa')}
+  >
+    <Icon name={item.icon} /> {item.text}
+  </button>
+);

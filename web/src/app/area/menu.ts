@@ -1,0 +1,62 @@
+// The side menus of the five areas (spec §2).
+import type { Role } from '../../api/session';
+import type { IconName } from '../../ui/icon';
+import { paths } from '../paths';
+
+export interface MenuItem {
+  text: string;
+  to: string;
+  icon: IconName;
+  /** Open only to recipients of a scholarship. */
+  recipientsOnly?: boolean;
+}
+
+const item = (role: Role, text: string, page: string, icon: IconName): MenuItem => ({
+  text,
+  to: paths.area(role, page),
+  icon,
+});
+
+export const menus: Record<Role, readonly MenuItem[]> = {
+  user: [
+    item('user', 'Dashboard', 'dashboard', 'home'),
+    item('user', 'Akademia', 'akademia', 'book'),
+    { ...item('user', 'Beasiswa', 'beasiswa', 'cap'), recipientsOnly: true },
+  ],
+  dpc: [
+    item('dpc', 'Dashboard', 'dashboard', 'home'),
+    item('dpc', 'Akademia', 'akademia', 'book'),
+    item('dpc', 'Berita', 'berita', 'news'),
+    item('dpc', 'Penelitian', 'penelitian', 'flask'),
+  ],
+  admin: [
+    item('admin', 'Dashboard', 'dashboard', 'home'),
+    item('admin', 'Akademia', 'akademia', 'book'),
+    item('admin', 'Berita', 'berita', 'news'),
+    item('admin', 'Keuangan', 'keuangan', 'money'),
+    item('admin', 'Bank', 'bank', 'bank'),
+    item('admin', 'Institusi', 'institusi', 'cap'),
+    item('admin', 'Distrik', 'distrik', 'map'),
+    item('admin', 'Penelitian', 'penelitian', 'flask'),
+    item('admin', 'Pengaturan', 'pengaturan', 'gear'),
+  ],
+  pemerintah: [
+    item('pemerintah', 'Dashboard', 'dashboard', 'home'),
+    item('pemerintah', 'Akademia', 'akademia', 'book'),
+    item('pemerintah', 'Distrik', 'distrik', 'map'),
+  ],
+  institusi: [
+    item('institusi', 'Dashboard', 'dashboard', 'home'),
+    item('institusi', 'Akademia', 'akademia', 'book'),
+    item('institusi', 'Program Studi', 'program-studi', 'cap'),
+  ],
+};
+
+/** How a level is called on screen. */
+export const levelNames: Record<Role, string> = {
+  user: 'Pelajar/Mahasiswa',
+  dpc: 'DPC',
+  admin: 'Admin',
+  pemerintah: 'Pemerintah',
+  institusi: 'Institusi',
+};

@@ -1,0 +1,71 @@
+// The areas' Mantine theme: our tokens, black text on yellow, contrasts that hold.
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+const kuning: MantineColorsTuple = [
+  '#fffaeb',
+  '#fdf1cf',
+  '#fde3a2',
+  '#fcd574',
+  '#fbc846',
+  '#fbba16',
+  '#d99c00',
+  '#946200',
+  '#7a5200',
+  '#5c3d00',
+];
+const hijau: MantineColorsTuple = [
+  '#eef7f2',
+  '#d8eee3',
+  '#aed9c5',
+  '#80c1a3',
+  '#549f7f',
+  '#2f7d5f',
+  '#1f6149',
+  '#0f3d2e',
+  '#0b2e22',
+  '#061d15',
+];
+
+export const theme = createTheme({
+  fontFamily: 'var(--font)',
+  headings: { fontFamily: 'var(--font)', fontWeight: '800' },
+  colors: { kuning, hijau },
+  primaryColor: 'kuning',
+  primaryShade: 5,
+  autoContrast: true,
+  luminanceThreshold: 0.3,
+  black: '#1c1917',
+  defaultRadius: 10,
+  cursorType: 'pointer',
+  components: {
+    Button: { defaultProps: { radius: 'xl' } },
+    TextInput: { defaultProps: { size: 'md' } },
+    NumberInput: { defaultProps: { size: 'md' } },
+    Select: { defaultProps: { size: 'md', checkIconPosition: 'right' } },
+    MultiSelect: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md' } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+    Checkbox: { defaultProps: { color: 'hijau.7' } },
+    Radio: { defaultProps: { color: 'hijau.7' } },
+    Switch: { defaultProps: { color: 'hijau.7' } },
+    Tabs: { defaultProps: { color: 'hijau.7' } },
+    Anchor: { defaultProps: { c: 'hijau.7', underline: 'always' } },
+  },
+});
+
+export const resolver: CSSVariablesResolver = () => ({
+  variables: {
+    '--mantine-color-error': '#b91c1c',
+    '--mantine-color-dimmed': '#57534e',
+    '--mantine-color-placeholder': '#6b655e',
+    '--mantine-color-anchor': '#0f3d2e',
+    '--mantine-color-body': '#ffffff',
+  },
+  light: {
+    '--mantine-color-default-border': '#8a857c',
+    '--mantine-color-error': '#b91c1c',
+    '--mantine-color-dimmed': '#57534e',
+    '--mantine-color-placeholder': '#6b655e',
+  },
+  dark: {},
+});

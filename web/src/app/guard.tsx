@@ -1,0 +1,108 @@
+// The route guard of the areas: refresh when remembered, verify, admit only the area's own role (spec §4).
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { loadProfile, onSessionEnded, refreshSession } from '../api/client';
+import { ApiError, messageOf } from '../api/error';
+import { type Role, session, sessionHint } from '../api/session';
+import { ErrorState, Loading } from '../ui/states';
+import { toast } from '../ui/toast';
+import { loginOf, paths } from './paths';
+import { knownRole, roleOf } from './use-session';
+
+export const guardTexts = {
+  ended: 'Sesi berakhir, silakan login ulang',
+  unauthorized: 'Unauthorized, Redirect ...',
+  wrongArea: 'Unauthorized!',
+} as const;
+
+type Verdict =
+  | { kind: 'admitted' }
+  | { kind: 'elsewhere'; to: string; text: string }
+  | { kind: 'failed'; error: unknown };
+
+/** Decides whether this device may enter the area of `role`; clears what no longer holds. */
+async function check(role: Role): Promise<Verdict> {
+  if (session.remembered()) {
+    try {
+      await refreshSession();
+    } catch (error) {
+      if (error instanceof ApiError && error.retryable) return { kind: 'failed', error };
+      session.clear();
+      return { kind: 'elsewhere', to: paths.login, text: guardTexts.ended };
+    }
+  }
+  const known = knownRole();
+  if (session.accessToken() === null && !sessionHint.present()) {
+    session.clear();
+    return { kind: 'elsewhere', to: loginOf(known), text: guardTexts.unauthorized };
+  }
+  try {
+    const profile = await loadProfile();
+    const own = roleOf(profile.level) ?? session.get().claims?.role;
+    if (own === role) return { kind: 'admitted' };
+    if (own === undefined) return { kind: 'elsewhere', to: paths.home, text: guardTexts.wrongArea };
+    return { kind: 'elsewhere', to: paths.dashboard(own), text: guardTexts.wrongArea };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) {
+      session.clear();
+      return { kind: 'elsewhere', to: loginOf(known), text: guardTexts.unauthorized };
+    }
+    return { kind: 'failed', error };
+  }
+}
+
+// Two guards mounting at once (React's strict mode) share one check.
+let running: { role: Role; verdict: Promise<Verdict> } | null = null;
+function checkOnce(role: Role): Promise<Verdict> {
+  if (running?.role !== role) {
+    const verdict = check(role).finally(() => {
+      running = null;
+    });
+    running = { role, verdict };
+  }
+  return running.verdict;
+}
+
+export function Guard({ role, children }: { role: Role; children: ReactNode }) {
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks for another check
+  useEffect(() => {
+    let stale = false;
+    setVerdict(null);
+    void checkOnce(role).then((found) => {
+      if (stale) return;
+      if (found.kind === 'elsewhere') {
+        toast.error(found.text);
+        void navigate(found.to, { replace: true });
+      } else setVerdict(found);
+    });
+    return () => {
+      stale = true;
+    };
+  }, [role, attempt, navigate]);
+
+  useEffect(
+    () =>
+      onSessionEnded(() => {
+        const known = knownRole();
+        session.clear();
+        cache.clear();
+        toast.error(guardTexts.ended);
+        void navigate(loginOf(known), { replace: true });
+      }),
+    [navigate, cache],
+  );
+
+  if (verdict?.kind === 'admitted') return children;
+  if (verdict?.kind === 'failed') {
+    return (
+      <ErrorState text={messageOf(verdict.error, 'Gagal fetch user profile')} onRetry={() => setAttempt(attempt + 1)} />
+    );
+  }
+  return <Loading />;
+}

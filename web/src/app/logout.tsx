@@ -1,0 +1,57 @@
+// 'Keluar': asks first, tells the server, forgets everything on this device.
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { write } from '../api/client';
+import { session } from '../api/session';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { toast } from '../ui/toast';
+import { paths } from './paths';
+
+/** What other parts of the app must forget when a person signs out (drafts with NIK, for one). */
+const forgetters = new Set<() => void | Promise<void>>();
+export function onLogout(forget: () => void | Promise<void>): () => void {
+  forgetters.add(forget);
+  return () => forgetters.delete(forget);
+}
+
+export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    const claims = session.get().claims;
+    // Even without an answer this device forgets the session; the server ends it by itself later.
+    await write('POST', '/api/web/user/logout', { userId: claims?.userId ?? '', jti: claims?.jti ?? '' }).catch(
+      () => undefined,
+    );
+    await Promise.allSettled([...forgetters].map((forget) => forget()));
+    session.clear();
+    cache.clear();
+    setBusy(false);
+    onClose();
+    toast.success('Anda telah keluar');
+    void navigate(paths.home);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Keluar dari akun?"
+      actions={
+        <>
+          <Button kind="plain" onClick={onClose}>
+            Batal
+          </Button>
+          <Button kind="dark" disabled={busy} onClick={() => void leave()}>
+            Keluar
+          </Button>
+        </>
+      }
+    >
+      <p>Anda perlu masuk kembali untuk melihat data dan melanjutkan pekerjaan Anda.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,284 @@
+// The one list of the areas: server paging, sorting and search kept in the URL; loading, empty, error and retry.
+import { Checkbox, Menu, Pagination, ScrollArea, Table, TextInput } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import {
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { Page } from '../api/wire';
+import { number } from '../lib/money';
+import { Button } from './button';
+import css from './data-table.module.css';
+import { Icon } from './icon';
+import { EmptyState, ErrorState, Skeleton } from './states';
+import type { TableState } from './table-state';
+
+export interface Column<T> {
+  /** Also the field's name for sorting. */
+  id: string;
+  header: string;
+  cell: (row: T) => ReactNode;
+  sortable?: boolean;
+  align?: 'left' | 'right' | 'center';
+  /** Starts hidden; the reader can show it in the column menu. */
+  hidden?: boolean;
+}
+
+interface Props<T> {
+  /** Says what the table lists; read by screen readers. */
+  caption: string;
+  columns: readonly Column<T>[];
+  query: UseQueryResult<Page<T>>;
+  state: TableState;
+  rowKey: (row: T) => string;
+  /** Label of the search box; without it there is none. */
+  searchLabel?: string;
+  emptyText?: string;
+  emptyHint?: string;
+  emptyAction?: ReactNode;
+  /** Filters, left of the actions. */
+  filters?: ReactNode;
+  actions?: ReactNode;
+  /** Rows can be ticked; gives the keys of the ticked rows of this page. */
+  onSelection?: (keys: string[]) => void;
+  columnMenu?: boolean;
+}
+
+const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
+const noRows: never[] = [];
+
+export function DataTable<T extends object>(props: Props<T>) {
+  const { caption, columns, query, state, rowKey, emptyText = 'Belum ada data', emptyHint, emptyAction } = props;
+  const { searchLabel, filters, actions, onSelection, columnMenu = true } = props;
+  const [visibility, setVisibility] = useState<Record<string, boolean>>(() =>
+    Object.fromEntries(columns.filter((column) => column.hidden).map((column) => [column.id, false])),
+  );
+  const [ticked, setTicked] = useState<Record<string, true>>({});
+
+  const definitions = useMemo(
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        accessorFn: (row: T) => row,
+        header: column.header,
+        enableSorting: column.sortable ?? false,
+        cell: ({ row }: { row: { original: T } }) => column.cell(row.original),
+      })),
+    [columns],
+  );
+  const table = useTable({
+    features,
+    data: (query.data?.items ?? noRows) as T[],
+    columns: definitions,
+    getRowId: rowKey,
+    manualSorting: true,
+    enableRowSelection: onSelection !== undefined,
+    state: {
+      sorting: state.sort ? [{ id: state.sort.id, desc: state.sort.desc }] : [],
+      columnVisibility: visibility,
+      rowSelection: ticked,
+    },
+    onSortingChange: (update) => {
+      const old = state.sort ? [{ id: state.sort.id, desc: state.sort.desc }] : [];
+      state.set({ sort: (typeof update === 'function' ? update(old) : update)[0] ?? null });
+    },
+    onColumnVisibilityChange: setVisibility,
+    onRowSelectionChange: (update) => {
+      const next = typeof update === 'function' ? update(ticked) : update;
+      setTicked(next);
+      onSelection?.(Object.keys(next).filter((key) => next[key]));
+    },
+  });
+
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const shownColumns = columns.filter((column) => visibility[column.id] !== false);
+  const width = shownColumns.length + (onSelection ? 1 : 0);
+  const page = query.data;
+  const first = page && page.totalItems > 0 ? (page.page - 1) * page.size + 1 : 0;
+
+  return (
+    <section className={css.card} aria-busy={query.isFetching}>
+      {(searchLabel || filters || actions || columnMenu) && (
+        <div className={css.toolbar}>
+          {searchLabel && (
+            <SearchBox label={searchLabel} value={state.search} onSearch={(search) => state.set({ search })} />
+          )}
+          {filters}
+          <div className={css.actions}>
+            {actions}
+            {columnMenu && columns.length > 3 && (
+              <Menu position="bottom-end" closeOnItemClick={false}>
+                <Menu.Target>
+                  <Button kind="plain" compact>
+                    Kolom
+                  </Button>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  {table.getAllLeafColumns().map((column) => (
+                    <Menu.Item
+                      key={column.id}
+                      role="menuitemcheckbox"
+                      aria-checked={column.getIsVisible()}
+                      leftSection={
+                        <span className={css.tick}>{column.getIsVisible() && <Icon name="check" size={16} />}</span>
+                      }
+                      onClick={() => column.toggleVisibility()}
+                    >
+                      {byId.get(column.id)?.header}
+                    </Menu.Item>
+                  ))}
+                </Menu.Dropdown>
+              </Menu>
+            )}
+          </div>
+        </div>
+      )}
+      <ScrollArea type="auto" viewportProps={{ tabIndex: 0, 'aria-label': caption, role: 'region' }}>
+        <Table className={css.table} verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
+          <caption className="hidden-text">{caption}</caption>
+          <Table.Thead>
+            {table.getHeaderGroups().map((group) => (
+              <Table.Tr key={group.id}>
+                {onSelection && (
+                  <Table.Th className={css.check}>
+                    <Checkbox
+                      aria-label="Pilih semua baris"
+                      checked={table.getIsAllRowsSelected()}
+                      indeterminate={table.getIsSomeRowsSelected()}
+                      onChange={table.getToggleAllRowsSelectedHandler()}
+                    />
+                  </Table.Th>
+                )}
+                {group.headers.map((header) => {
+                  const column = byId.get(header.column.id);
+                  const sorted = header.column.getIsSorted();
+                  const align = column?.align ?? 'left';
+                  return (
+                    <Table.Th
+                      key={header.id}
+                      scope="col"
+                      className={css[align]}
+                      {...(column?.sortable
+                        ? { 'aria-sort': sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none' }
+                        : {})}
+                    >
+                      {column?.sortable ? (
+                        <button type="button" className={css.sort} onClick={header.column.getToggleSortingHandler()}>
+                          {column.header}
+                          <Icon name={sorted === 'asc' ? 'up' : sorted === 'desc' ? 'down' : 'sort'} size={16} />
+                        </button>
+                      ) : (
+                        column?.header
+                      )}
+                    </Table.Th>
+                  );
+                })}
+              </Table.Tr>
+            ))}
+          </Table.Thead>
+          <Table.Tbody className={query.isPlaceholderData ? css.stale : ''}>
+            {query.isPending && (
+              <Table.Tr>
+                <Table.Td colSpan={width}>
+                  <span className="hidden-text" role="status">
+                    Loading...
+                  </span>
+                  <Skeleton lines={5} />
+                </Table.Td>
+              </Table.Tr>
+            )}
+            {query.isError && !page && (
+              <Table.Tr>
+                <Table.Td colSpan={width}>
+                  <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+                </Table.Td>
+              </Table.Tr>
+            )}
+            {page && page.items.length === 0 && (
+              <Table.Tr>
+                <Table.Td colSpan={width}>
+                  <EmptyState
+                    text={state.search ? `Tidak ada hasil untuk "${state.search}"` : emptyText}
+                    {...(emptyHint ? { hint: emptyHint } : {})}
+                    action={emptyAction}
+                  />
+                </Table.Td>
+              </Table.Tr>
+            )}
+            {table.getRowModel().rows.map((row) => (
+              <Table.Tr key={row.id}>
+                {onSelection && (
+                  <Table.Td className={css.check}>
+                    <Checkbox
+                      aria-label={`Pilih baris ${row.index + 1}`}
+                      checked={row.getIsSelected()}
+                      onChange={row.getToggleSelectedHandler()}
+                    />
+                  </Table.Td>
+                )}
+                {row.getVisibleCells().map((cell) => (
+                  <Table.Td key={cell.id} className={css[byId.get(cell.column.id)?.align ?? 'left']}>
+                    <table.FlexRender cell={cell} />
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea>
+      {page && page.totalItems > 0 && (
+        <div className={css.foot}>
+          <p>
+            {number(first)}–{number(Math.min(first + page.items.length - 1, page.totalItems))} dari{' '}
+            {number(page.totalItems)}
+          </p>
+          {page.totalPages > 1 && (
+            <nav aria-label={`Halaman ${caption}`}>
+              <Pagination
+                total={page.totalPages}
+                value={page.page}
+                onChange={(next) => state.set({ page: next })}
+                getItemProps={(item) => ({ 'aria-label': `Halaman ${item}` })}
+                getControlProps={(control) => ({
+                  'aria-label':
+                    control === 'previous' ? 'Halaman sebelumnya' : control === 'next' ? 'Halaman berikutnya' : control,
+                })}
+              />
+            </nav>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Searches 300 ms after the last key, and at once with Enter. */
+function SearchBox({ label, value, onSearch }: { label: string; value: string; onSearch: (text: string) => void }) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    setText(value);
+  }
+  useEffect(() => {
+    if (text === value) return;
+    const timer = window.setTimeout(() => onSearch(text.trim()), 300);
+    return () => window.clearTimeout(timer);
+  }, [text, value, onSearch]);
+  return (
+    <TextInput
+      className={css.search}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      leftSection={<Icon name="search" size={18} />}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && onSearch(text.trim())}
+    />
+  );
+}

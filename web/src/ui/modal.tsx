@@ -1,0 +1,35 @@
+// The areas' modal, on Mantine: labelled close button, one header landmark, notifications of its own.
+import { Modal as MantineModal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import css from './modal.module.css';
+import { ToastRegion } from './toast';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Buttons at the foot, right-aligned. */
+  actions?: ReactNode;
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+}
+
+export function Modal({ open, onClose, title, children, actions, size = 'lg' }: Props) {
+  return (
+    <MantineModal
+      opened={open}
+      onClose={onClose}
+      title={title}
+      size={size}
+      centered
+      radius={14}
+      closeButtonProps={{ 'aria-label': 'Tutup' }}
+      attributes={{ header: { role: 'presentation' } }}
+      classNames={{ title: css.title ?? '' }}
+    >
+      <ToastRegion position="modal" />
+      {children}
+      {actions && <div className={css.actions}>{actions}</div>}
+    </MantineModal>
+  );
+}

@@ -1,0 +1,101 @@
+// A table's place in the URL: page, size, search and sort, so that a link or the back button finds it again.
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+
+export interface Sort {
+  id: string;
+  desc: boolean;
+}
+
+export interface TableState {
+  page: number;
+  size: number;
+  search: string;
+  sort: Sort | null;
+  /** Free filters of the page, by name; part of the URL too. */
+  filters: Record<string, string>;
+  /** Query parameters for the API: `page`, `size`, `search`, `sort` ("nama asc") and the filters. */
+  query: Record<string, string | number>;
+  set: (change: Partial<Pick<TableState, 'page' | 'size' | 'search' | 'sort'>>) => void;
+  /** Sets filters and goes back to page 1; an empty value removes one. */
+  setFilters: (change: Record<string, string | null | undefined>) => void;
+}
+
+interface Options {
+  size?: number;
+  sort?: Sort;
+  /** Names of URL parameters that are filters of this table. */
+  filters?: readonly string[];
+  /** When a page has more than one table: put before each name. */
+  prefix?: string;
+}
+
+const noFilters: readonly string[] = [];
+
+export function useTableState({
+  size: defaultSize = 10,
+  sort: defaultSort,
+  filters: names = noFilters,
+  prefix = '',
+}: Options = {}): TableState {
+  const [params, setParams] = useSearchParams();
+  const text = params.toString();
+
+  const change = useCallback(
+    (entries: Record<string, string | number | null | undefined>) => {
+      setParams(
+        (old) => {
+          const next = new URLSearchParams(old);
+          for (const [name, value] of Object.entries(entries)) {
+            if (value === null || value === undefined || value === '') next.delete(prefix + name);
+            else next.set(prefix + name, String(value));
+          }
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    },
+    [setParams, prefix],
+  );
+
+  return useMemo(() => {
+    const url = new URLSearchParams(text);
+    const whole = (name: string, fallback: number, max: number) => {
+      const value = Number(url.get(prefix + name));
+      return Number.isInteger(value) && value >= 1 ? Math.min(value, max) : fallback;
+    };
+    const page = whole('page', 1, 1_000_000);
+    const size = whole('size', defaultSize, 100);
+    const search = url.get(`${prefix}search`) ?? '';
+    const [id, direction] = (url.get(`${prefix}sort`) ?? '').split(' ');
+    const sort = id ? { id, desc: direction === 'desc' } : (defaultSort ?? null);
+    const filters: Record<string, string> = {};
+    for (const name of names) {
+      const value = url.get(prefix + name);
+      if (value) filters[name] = value;
+    }
+    return {
+      page,
+      size,
+      search,
+      sort,
+      filters,
+      query: {
+        page,
+        size,
+        ...(search ? { search } : {}),
+        ...(sort ? { sort: `${sort.id} ${sort.desc ? 'desc' : 'asc'}` } : {}),
+        ...filters,
+      },
+      set: (next) => {
+        const entries: Record<string, string | number | null | undefined> = {};
+        if ('search' in next) entries.search = next.search;
+        if ('sort' in next) entries.sort = next.sort ? `${next.sort.id} ${next.sort.desc ? 'desc' : 'asc'}` : null;
+        if ('size' in next) entries.size = next.size === defaultSize ? null : next.size;
+        entries.page = next.page !== undefined && next.page > 1 ? next.page : null;
+        change(entries);
+      },
+      setFilters: (next) => change({ ...next, page: null }),
+    };
+  }, [text, prefix, defaultSize, defaultSort, names, change]);
+}
