@@ -24,31 +24,31 @@ pub struct FormBody {
     #[serde(rename = "tanggalLahir", default)]
     pub birth_date: Option<NaiveDate>,
     /// Telephone number.
-    #[serde(rename = "telepon", default)]
+    #[serde(rename = "noHp", default)]
     pub phone: Option<String>,
     /// `L` or `P`.
     #[serde(rename = "jenisKelamin", default)]
     pub sex: Option<String>,
     /// Home district, e.g. `95.08.01`.
-    #[serde(rename = "distrikId", default)]
+    #[serde(rename = "distrikAsal", default)]
     pub home_district: Option<String>,
     /// Home kampung, e.g. `95.08.01.2001`.
-    #[serde(rename = "kampungId", default)]
+    #[serde(rename = "kampungAsal", default)]
     pub home_kampung: Option<String>,
     /// Street address.
     #[serde(rename = "alamat", default)]
     pub address: Option<String>,
     /// City or regency of study, e.g. `91.71`.
-    #[serde(rename = "kotaStudiId", default)]
+    #[serde(rename = "kotaStudi", default)]
     pub study_city: Option<String>,
     /// SMA, SMK, D1 to D4, S1 to S3 or PROFESI.
     #[serde(rename = "jenjang", default)]
     pub level: Option<String>,
     /// Institution, by its kode_pt.
-    #[serde(rename = "institusiPendidikanId", default)]
+    #[serde(rename = "institusiId", default)]
     pub institution_id: Option<String>,
     /// Name of the institution, also for schools outside the list.
-    #[serde(rename = "institusiPendidikan", default)]
+    #[serde(rename = "institusi", default)]
     pub institution_name: Option<String>,
     /// Study programme or school major.
     #[serde(rename = "programStudi", default)]
@@ -63,7 +63,7 @@ pub struct FormBody {
     #[serde(rename = "ipk", default)]
     pub gpa: Option<f64>,
     /// One of the six scholarship types.
-    #[serde(rename = "beasiswa", default)]
+    #[serde(rename = "jenisBeasiswa", default)]
     pub scholarship_type: Option<String>,
     /// Scholarship year.
     #[serde(rename = "tahun", default)]
@@ -80,35 +80,35 @@ pub struct FormBody {
 }
 
 /// The account given with a form.
-#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FormAccount {
     /// Bank code, three digits.
-    #[serde(rename = "bankId")]
-    pub bank_code: String,
+    #[serde(rename = "kodeBank", default)]
+    pub bank_code: Option<String>,
     /// Account number; masked for those who may not see it.
-    #[serde(rename = "nomor")]
-    pub number: String,
+    #[serde(rename = "nomor", default)]
+    pub number: Option<String>,
     /// Name on the account.
-    #[serde(rename = "namaPemilik")]
-    pub holder: String,
+    #[serde(rename = "namaPemilik", default)]
+    pub holder: Option<String>,
 }
 
 /// The guardian of a minor, and that he or she consents.
-#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FormGuardian {
     /// Name.
-    #[serde(rename = "nama")]
-    pub name: String,
+    #[serde(rename = "nama", default)]
+    pub name: Option<String>,
     /// Relation to the applicant.
-    #[serde(rename = "hubungan")]
-    pub relation: String,
+    #[serde(rename = "hubungan", default)]
+    pub relation: Option<String>,
     /// Telephone number.
-    #[serde(rename = "telepon")]
-    pub phone: String,
+    #[serde(rename = "noHp", default)]
+    pub phone: Option<String>,
     /// Whether consent was given.
-    #[serde(rename = "persetujuan")]
+    #[serde(rename = "persetujuan", default)]
     pub consent: bool,
 }
 
