@@ -1,9 +1,17 @@
-//! What the program can be told: environment and one TOML file (see `docs/konfigurasi.md`).
+//! What the program can be told: one TOML file, then the environment, then the command line.
+//!
+//! Every key stands in `docs/konfigurasi.md`; a test holds the two together.
 
-use std::{net::SocketAddr, path::PathBuf};
+use std::{
+    net::SocketAddr,
+    path::{Path, PathBuf},
+};
+
+use serde::Deserialize;
 
 /// The configuration, every key with its default.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Config {
     /// Folder of the embedded databases, files, secrets and mails.
     pub data_dir: PathBuf,
@@ -11,8 +19,38 @@ pub struct Config {
     pub listen: SocketAddr,
     /// Address the public reaches the portal at, without a trailing slash; in mails and proofs.
     pub public_url: String,
+    /// `postgres://…`; without it, SQLite files in the data folder.
+    pub database_url: Option<String>,
+    /// `s3://bucket/prefix`; without it, the folder `files` in the data folder.
+    pub object_store_url: Option<String>,
+    /// `smtps://user:password@host:465` or `smtp://…`; without it, mails become files in the data folder.
+    pub smtp_url: Option<String>,
+    /// Sender of mails.
+    pub mail_from: String,
+    /// Reverse proxies in front of the program whose `X-Forwarded-For` is believed; 0 believes nobody.
+    pub trusted_proxy_count: usize,
+    /// Passwords hashed at the same time; each takes 19 MiB. More answer 503.
+    pub password_hash_parallel: usize,
+    /// Seconds a request may take; uploads and event streams are not limited by it.
+    pub request_timeout_s: u64,
+    /// Bearer token for `/metrics`; without it, only this machine may read them.
+    pub metrics_token: Option<String>,
+    /// Origin line of the log's checkpoints.
+    pub log_origin: String,
+    /// `json` or `text`.
+    pub log_format: LogFormat,
     /// Demo mode: shows `/dev/mail` and the demo accounts.
     pub demo: bool,
+}
+
+/// How log lines are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    /// One JSON object a line.
+    Json,
+    /// For people at a terminal.
+    Text,
 }
 
 impl Default for Config {
@@ -21,7 +59,158 @@ impl Default for Config {
             data_dir: PathBuf::from("./data"),
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
             public_url: "http://127.0.0.1:8080".to_owned(),
+            database_url: None,
+            object_store_url: None,
+            smtp_url: None,
+            mail_from: "Beasiswa Nduga <noreply@localhost>".to_owned(),
+            trusted_proxy_count: 0,
+            password_hash_parallel: 4,
+            request_timeout_s: 30,
+            metrics_token: None,
+            log_origin: "beasiswa.ndugakab.go.id".to_owned(),
+            log_format: LogFormat::Json,
             demo: false,
+        }
+    }
+}
+
+/// The configuration cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// The file cannot be read.
+    #[error("cannot read the configuration {path}: {source}")]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// The file is no configuration.
+    #[error("the configuration {path} is not valid: {source}")]
+    Toml {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: Box<toml::de::Error>,
+    },
+    /// A variable of the environment has no usable value.
+    #[error("the environment variable {name} has no valid value: {value}")]
+    Variable {
+        /// Its name.
+        name: &'static str,
+        /// What it holds.
+        value: String,
+    },
+}
+
+impl Config {
+    /// Reads a file (when there is one) and the environment over it.
+    ///
+    /// # Errors
+    /// [`ConfigError`].
+    pub fn load(file: Option<&Path>) -> Result<Self, ConfigError> {
+        Self::load_with(file, |name| std::env::var(name).ok())
+    }
+
+    fn load_with(
+        file: Option<&Path>,
+        variable: impl Fn(&str) -> Option<String>,
+    ) -> Result<Self, ConfigError> {
+        let mut config = match file {
+            None => Self::default(),
+            Some(path) => {
+                let text = std::fs::read_to_string(path).map_err(|source| ConfigError::Read {
+                    path: path.to_owned(),
+                    source,
+                })?;
+                toml::from_str(&text).map_err(|source| ConfigError::Toml {
+                    path: path.to_owned(),
+                    source: Box::new(source),
+                })?
+            }
+        };
+        for (name, set) in VARIABLES {
+            if let Some(value) = variable(name).filter(|value| !value.is_empty())
+                && set(&mut config, &value).is_none()
+            {
+                return Err(ConfigError::Variable { name, value });
+            }
+        }
+        config.public_url = config.public_url.trim_end_matches('/').to_owned();
+        Ok(config)
+    }
+}
+
+/// Sets a key from text; `None` when the text does not fit.
+type Setter = fn(&mut Config, &str) -> Option<()>;
+
+#[rustfmt::skip]
+const VARIABLES: &[(&str, Setter)] = &[
+    ("BEASISWA_DATA_DIR", |config, text| { config.data_dir = text.into(); Some(()) }),
+    ("BEASISWA_LISTEN", |config, text| { config.listen = text.parse().ok()?; Some(()) }),
+    ("BEASISWA_PUBLIC_URL", |config, text| { config.public_url = text.to_owned(); Some(()) }),
+    ("DATABASE_URL", |config, text| { config.database_url = Some(text.to_owned()); Some(()) }),
+    ("OBJECT_STORE_URL", |config, text| { config.object_store_url = Some(text.to_owned()); Some(()) }),
+    ("BEASISWA_SMTP_URL", |config, text| { config.smtp_url = Some(text.to_owned()); Some(()) }),
+    ("BEASISWA_MAIL_FROM", |config, text| { config.mail_from = text.to_owned(); Some(()) }),
+    ("BEASISWA_TRUSTED_PROXY_COUNT", |config, text| { config.trusted_proxy_count = text.parse().ok()?; Some(()) }),
+    ("BEASISWA_PASSWORD_HASH_PARALLEL", |config, text| { config.password_hash_parallel = text.parse().ok().filter(|count| *count > 0)?; Some(()) }),
+    ("BEASISWA_REQUEST_TIMEOUT_S", |config, text| { config.request_timeout_s = text.parse().ok().filter(|seconds| *seconds > 0)?; Some(()) }),
+    ("BEASISWA_METRICS_TOKEN", |config, text| { config.metrics_token = Some(text.to_owned()); Some(()) }),
+    ("BEASISWA_LOG_ORIGIN", |config, text| { config.log_origin = text.to_owned(); Some(()) }),
+    ("BEASISWA_LOG_FORMAT", |config, text| { config.log_format = match text { "json" => LogFormat::Json, "text" => LogFormat::Text, _ => return None }; Some(()) }),
+    ("BEASISWA_DEMO", |config, text| { config.demo = matches!(text, "1" | "true"); Some(()) }),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_environment_wins_over_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("beasiswa.toml");
+        std::fs::write(
+            &path,
+            "listen = '0.0.0.0:9000'\npublic_url = 'https://beasiswa.test/'\n",
+        )
+        .unwrap();
+        let config = Config::load_with(Some(&path), |name| {
+            (name == "BEASISWA_LISTEN").then(|| "127.0.0.1:9001".to_owned())
+        })
+        .unwrap();
+        assert_eq!(config.listen.port(), 9001);
+        assert_eq!(config.public_url, "https://beasiswa.test");
+    }
+
+    #[test]
+    fn a_key_that_does_not_exist_is_an_error() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("beasiswa.toml");
+        std::fs::write(&path, "lisen = '0.0.0.0:9000'\n").unwrap();
+        let error = Config::load_with(Some(&path), |_| None).unwrap_err();
+        assert!(error.to_string().contains("lisen"), "{error}");
+    }
+
+    #[test]
+    fn a_variable_that_does_not_fit_is_named() {
+        let error = Config::load_with(None, |name| {
+            (name == "BEASISWA_LISTEN").then(|| "delapan".to_owned())
+        })
+        .unwrap_err();
+        assert!(error.to_string().contains("BEASISWA_LISTEN"), "{error}");
+    }
+
+    #[test]
+    fn every_key_and_variable_is_documented() {
+        let text = include_str!("../../docs/konfigurasi.md");
+        for (name, _) in VARIABLES {
+            assert!(text.contains(&format!("`{name}`")), "{name} is missing");
+        }
+        let shown = format!("{:?}", Config::default());
+        let keys = shown.trim_start_matches("Config { ").split(", ");
+        for key in keys.filter_map(|part| part.split_once(": ").map(|(key, _)| key)) {
+            assert!(text.contains(&format!("`{key}`")), "{key} is missing");
         }
     }
 }

@@ -3,3 +3,5 @@
 pub mod access_token;
 pub mod cookies;
 pub mod csrf;
+pub mod password;
+pub mod refresh;

@@ -1,21 +1,31 @@
 //! What every handler can reach.
 
-use std::{ops::Deref, sync::Arc};
+use std::{ops::Deref, sync::Arc, time::Duration};
 
 use chrono::{DateTime, Utc};
+use moka::future::Cache;
+use uuid::Uuid;
 
 use crate::{
-    authz::Scope,
+    authz::{Role, Scope},
     clock::Clock,
     config::Config,
     error::ApiError,
     extract::{Scopes, Session},
+    ops::{Ops, session::StoredSession},
     secrets::Secrets,
     session::{
         access_token::{AccessTokens, TokenError},
         csrf::{CsrfTokens, SessionName},
+        password::Passwords,
+        refresh::RefreshTokens,
     },
 };
+
+/// Sessions kept in memory.
+const CACHED_SESSIONS_MAX: u64 = 10_000;
+/// How long another node's logout may go unseen here.
+const CACHED_SESSION: Duration = Duration::from_secs(5);
 
 /// The program's parts, shared by all requests.
 pub struct App {
@@ -25,20 +35,34 @@ pub struct App {
     pub clock: Arc<dyn Clock>,
     /// The secrets of this installation.
     pub secrets: Secrets,
+    /// The operational store.
+    pub ops: Ops,
     /// Makes and checks the tokens that guard a browser's session.
     pub csrf_tokens: CsrfTokens,
     /// Makes and checks the tokens that name a user.
     pub access_tokens: AccessTokens,
+    /// Makes and reads the tokens that renew a session.
+    pub refresh_tokens: RefreshTokens,
+    /// Hashes and checks passwords.
+    pub passwords: Passwords,
+    sessions: Cache<Uuid, StoredSession>,
 }
 
 impl App {
     /// Wires the parts together.
-    pub fn new(config: Config, clock: Arc<dyn Clock>, secrets: Secrets) -> Self {
+    pub fn new(config: Config, clock: Arc<dyn Clock>, secrets: Secrets, ops: Ops) -> Self {
         Self {
-            config,
             clock,
+            ops,
             csrf_tokens: CsrfTokens::new(secrets.derived("csrf token v1")),
             access_tokens: AccessTokens::new(secrets.derived("access token v1")),
+            refresh_tokens: RefreshTokens::new(secrets.derived("refresh token v1")),
+            passwords: Passwords::new(config.password_hash_parallel),
+            sessions: Cache::builder()
+                .max_capacity(CACHED_SESSIONS_MAX)
+                .time_to_live(CACHED_SESSION)
+                .build(),
+            config,
             secrets,
         }
     }
@@ -53,30 +77,78 @@ impl App {
     /// # Errors
     /// `BELUM_MASUK`, `SESI_BERAKHIR` or `SESI_DICABUT`.
     pub async fn authenticate(&self, token: &str) -> Result<Session, ApiError> {
-        let (claims, role) = self
-            .access_tokens
-            .verify(token, self.now())
-            .map_err(|error| {
-                ApiError::new(match error {
-                    TokenError::Invalid => "BELUM_MASUK",
-                    TokenError::Expired => "SESI_BERAKHIR",
-                })
-            })?;
+        let now = self.now();
+        let (claims, role) =
+            self.access_tokens
+                .verify(token, now)
+                .map_err(|error| match error {
+                    TokenError::Invalid => ApiError::new("BELUM_MASUK"),
+                    TokenError::Expired => ApiError::new("SESI_BERAKHIR"),
+                })?;
+        let stored = match self.sessions.get(&claims.jti).await {
+            Some(stored) => stored,
+            None => {
+                let stored = self.ops.session(claims.jti, now).await?;
+                let stored = stored.ok_or_else(|| ApiError::new("SESI_BERAKHIR"))?;
+                self.sessions.insert(claims.jti, stored.clone()).await;
+                stored
+            }
+        };
+        if stored.revoked {
+            return Err(ApiError::new("SESI_DICABUT"));
+        }
+        // The store decides over the token: a changed role ends the sessions that still have the old.
+        if stored.user_id != claims.user_id || Role::from_wire(&stored.role) != Some(role) {
+            return Err(ApiError::new("SESI_DICABUT"));
+        }
         Ok(Session {
             user_id: claims.user_id,
             role,
             jti: claims.jti,
-            scopes: Scopes::default(),
+            scopes: Scopes {
+                branch_id: stored.branch_id,
+                institution_id: stored.institution_id,
+                office: stored.office,
+            },
             scope: Scope::Own,
         })
+    }
+
+    /// Ends a session; its access tokens stop at once here, and within seconds on other nodes.
+    ///
+    /// # Errors
+    /// When the operational store fails.
+    pub async fn end_session(&self, session_id: Uuid) -> Result<(), ApiError> {
+        self.ops.end_session(session_id, self.now()).await?;
+        self.sessions.invalidate(&session_id).await;
+        Ok(())
+    }
+
+    /// Ends all sessions of a user: after a new password, another role or area, a deactivation.
+    ///
+    /// # Errors
+    /// When the operational store fails.
+    pub async fn end_sessions_of(&self, user_id: Uuid) -> Result<(), ApiError> {
+        for session_id in self.ops.end_sessions_of(user_id, self.now()).await? {
+            self.sessions.invalidate(&session_id).await;
+        }
+        Ok(())
     }
 
     /// Uses up a nonce of a session.
     ///
     /// # Errors
     /// `NONCE_SUDAH_DIPAKAI`.
-    pub async fn claim_nonce(&self, _name: SessionName, _nonce: &str) -> Result<(), ApiError> {
-        Ok(())
+    pub async fn claim_nonce(&self, name: SessionName, nonce: &str) -> Result<(), ApiError> {
+        let claimed = self
+            .ops
+            .claim_nonce(&name.to_string(), nonce, self.now())
+            .await?;
+        if claimed {
+            Ok(())
+        } else {
+            Err(ApiError::new("NONCE_SUDAH_DIPAKAI"))
+        }
     }
 }
 

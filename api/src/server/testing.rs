@@ -14,6 +14,7 @@ use tower::ServiceExt;
 use crate::{
     clock::{Clock, FixedClock},
     config::Config,
+    ops::Ops,
     secrets::Secrets,
     signing,
     state::{App, AppState},
@@ -26,6 +27,7 @@ pub struct TestServer {
     /// Its clock.
     pub clock: Arc<FixedClock>,
     router: Router,
+    _folder: tempfile::TempDir,
 }
 
 /// What came back.
@@ -71,13 +73,21 @@ impl TestServer {
         let clock = Arc::new(FixedClock::new(
             DateTime::from_timestamp(1_767_225_600, 0).unwrap(),
         ));
-        let app = AppState::new(App::new(
-            Config::default(),
-            clock.clone(),
-            Secrets::for_tests(),
-        ));
+        let folder = tempfile::tempdir().unwrap();
+        let config = Config {
+            data_dir: folder.path().to_owned(),
+            ..Config::default()
+        };
+        let ops = Ops::open_file(folder.path()).await.unwrap();
+        let secrets = Secrets::for_tests();
+        let app = AppState::new(App::new(config, clock.clone(), secrets, ops));
         let router = super::router(app.clone()).unwrap();
-        Self { app, clock, router }
+        Self {
+            app,
+            clock,
+            router,
+            _folder: folder,
+        }
     }
 
     /// The present moment.
