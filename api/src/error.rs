@@ -11,6 +11,8 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
+use crate::server::RequestId;
+
 /// A refusal on its way to the client. Build it from a code of the catalogue.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ApiError {
@@ -150,8 +152,15 @@ impl From<sqlx::Error> for ApiError {
 }
 
 impl IntoResponse for ApiError {
-    fn into_response(self) -> Response {
+    fn into_response(mut self) -> Response {
         let status = self.status();
+        if status == StatusCode::INTERNAL_SERVER_ERROR {
+            // Nothing but an id to tell support; the cause is in the log under it.
+            self.data.clear();
+            if let Some(id) = RequestId::current() {
+                self = self.with("idPermintaan", id.0.to_string());
+            }
+        }
         let message = self.text();
         let body = ErrorBody {
             status_code: status.as_u16(),

@@ -17,6 +17,7 @@ pub mod secrets;
 pub mod server;
 pub mod session;
 pub mod signing;
+pub mod spa;
 pub mod state;
 
 pub use envelope::{Envelope, Page};

@@ -1,17 +1,30 @@
-//! The router with all its layers.
+//! The router with all its layers, outermost first: request id, panics, headers, metrics, time-out,
+//! compression, guard.
 
+mod address;
+mod headers;
+mod request_id;
 #[cfg(test)]
 pub mod testing;
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
-use axum::{Router, middleware};
+use axum::{
+    Router,
+    extract::{MatchedPath, Request, State},
+    middleware::{self, Next},
+    response::{IntoResponse, Response},
+};
+use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer};
+
+pub use address::ClientAddress;
+pub use request_id::{REQUEST_ID, RequestId};
 
 use crate::{
     authz::{Access, AccessError, guard},
     docs,
     error::ApiError,
-    routes,
+    routes, spa,
     state::AppState,
 };
 
@@ -22,9 +35,62 @@ use crate::{
 pub fn router(app: AppState) -> Result<Router, AccessError> {
     let access = Arc::new(Access::new(&docs::openapi())?);
     let (guarded, _) = routes::router().split_for_parts();
-    Ok(guarded
+    let router = guarded
         .route_layer(middleware::from_fn_with_state((app.clone(), access), guard))
-        .fallback(|| async { ApiError::not_found() })
         .method_not_allowed_fallback(|| async { ApiError::new("METODE_TIDAK_DIIZINKAN") })
-        .with_state(app))
+        .fallback(spa::serve)
+        .layer(CompressionLayer::new())
+        .layer(middleware::from_fn_with_state(app.clone(), time_out))
+        .layer(middleware::from_fn(measure))
+        .layer(middleware::from_fn(headers::secure))
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(middleware::from_fn(request_id::name))
+        .with_state(app);
+    Ok(router)
+}
+
+/// A panic is a 500 like any other; the panic hook has logged it.
+fn panicked(_: Box<dyn std::any::Any + Send>) -> Response {
+    let mut response = ApiError::internal("a handler panicked").into_response();
+    headers::set(response.headers_mut());
+    response
+}
+
+/// Ends what takes too long. Uploads and event streams keep their own time.
+async fn time_out(State(app): State<AppState>, request: Request, next: Next) -> Response {
+    let path = request.uri().path();
+    if path.starts_with("/api/cms/upload/") || path == "/api/cms/stream" {
+        return next.run(request).await;
+    }
+    let limit = Duration::from_secs(app.config.request_timeout_s);
+    match tokio::time::timeout(limit, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => ApiError::new("WAKTU_HABIS").into_response(),
+    }
+}
+
+/// Counts and times requests by route, never by the address asked for.
+async fn measure(request: Request, next: Next) -> Response {
+    let started = std::time::Instant::now();
+    let method = request.method().to_string();
+    let route = request
+        .extensions()
+        .get::<MatchedPath>()
+        .map_or("other", |path| path.as_str())
+        .to_owned();
+    let response = next.run(request).await;
+    let status = response.status().as_u16().to_string();
+    let elapsed = started.elapsed();
+    metrics::counter!("http_requests_total", "method" => method.clone(), "route" => route.clone(), "status" => status.clone())
+        .increment(1);
+    metrics::histogram!("http_request_seconds", "method" => method.clone(), "route" => route.clone())
+        .record(elapsed.as_secs_f64());
+    tracing::info!(
+        method,
+        route,
+        status,
+        elapsed_ms = elapsed.as_millis() as u64,
+        "request"
+    );
+    response
 }

@@ -1,0 +1,192 @@
+//! The web app inside the binary: assets, and for every other path the page with its head filled in,
+//! a nonce, and a true status.
+
+pub mod head;
+
+use axum::{
+    extract::{Request, State},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+use crate::{error::ApiError, session::cookies, state::AppState};
+
+/// What Vite built. In debug builds it is read from the folder, so a new build needs no new binary.
+#[derive(RustEmbed)]
+#[folder = "../web/dist/"]
+struct Dist;
+
+const NONCE_PLACE: &str = "__CSP_NONCE__";
+const HEAD_PLACE: &str = "<!--app-head-->";
+const BODY_PLACE: &str = "<!--app-html-->";
+const DATA_PLACE: &str = "<!--app-data-->";
+
+/// Answers whatever no endpoint answered.
+pub async fn serve(State(app): State<AppState>, request: Request) -> Response {
+    let path = request.uri().path();
+    if is_api(path) {
+        return ApiError::not_found().into_response();
+    }
+    if !request.method().is_safe() {
+        return ApiError::new("METODE_TIDAK_DIIZINKAN").into_response();
+    }
+    let name = path.trim_start_matches('/');
+    // The raw templates have places to fill in; they are never served as they are.
+    let hidden = name.starts_with('.') || name.contains("/.");
+    if !name.is_empty() && !name.ends_with(".html") && !hidden {
+        if let Some(file) = Dist::get(name) {
+            return asset(name, &file, request.headers());
+        }
+        if name.starts_with("assets/") {
+            return ApiError::not_found().into_response();
+        }
+    }
+    page(&app, path, request.headers()).await
+}
+
+fn is_api(path: &str) -> bool {
+    ["/api/", "/log/", "/berkas/", "/dev/", "/docs/api"]
+        .iter()
+        .any(|prefix| path.starts_with(prefix))
+}
+
+/// A file as built: what Vite gave a hash may be kept for ever.
+fn asset(name: &str, file: &EmbeddedFile, asked: &HeaderMap) -> Response {
+    let tag = format!("\"{}\"", hex::encode(&file.metadata.sha256_hash()[..16]));
+    let mut headers = HeaderMap::new();
+    let lasting = if name.starts_with("assets/") {
+        "public, max-age=31536000, immutable"
+    } else {
+        "public, max-age=3600"
+    };
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(lasting));
+    if let Ok(tag) = HeaderValue::from_str(&tag) {
+        headers.insert(header::ETAG, tag);
+    }
+    if asked
+        .get(header::IF_NONE_MATCH)
+        .is_some_and(|known| known.as_bytes() == tag.as_bytes())
+    {
+        return (StatusCode::NOT_MODIFIED, headers).into_response();
+    }
+    if let Ok(kind) = HeaderValue::from_str(file.metadata.mimetype()) {
+        headers.insert(header::CONTENT_TYPE, kind);
+    }
+    // A twin made at build time spares compressing it for every visitor.
+    let brotli = asked
+        .get(header::ACCEPT_ENCODING)
+        .and_then(|value| value.to_str().ok())
+        .is_some_and(|text| text.split(',').any(|part| part.trim().starts_with("br")));
+    if brotli && let Some(twin) = Dist::get(&format!("{name}.br")) {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
+        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        return (headers, twin.data.into_owned()).into_response();
+    }
+    (headers, file.data.clone().into_owned()).into_response()
+}
+
+/// The page at a path.
+async fn page(app: &AppState, path: &str, asked: &HeaderMap) -> Response {
+    let signed_in = cookies::read(asked, cookies::ACCESS_TOKEN).is_some();
+    let head = head::of(app, path).await;
+    // The prerendered home is for visitors; somebody signed in would see another header flash by.
+    let prerendered = (path == "/" && !signed_in)
+        .then(|| Dist::get("home.html"))
+        .flatten();
+    let Some(template) = prerendered.or_else(|| Dist::get("index.html")) else {
+        return ApiError::internal("the web app is not in this binary").into_response();
+    };
+    let template = String::from_utf8_lossy(&template.data);
+    let nonce = hex::encode(rand::random::<[u8; 16]>());
+    let body = fill(&template, &head, &nonce);
+    let status = if head.found {
+        StatusCode::OK
+    } else {
+        StatusCode::NOT_FOUND
+    };
+    let mut response = (status, axum::response::Html(body)).into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    if let Ok(policy) = HeaderValue::from_str(&policy(&nonce)) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    response
+}
+
+fn fill(template: &str, head: &head::Head, nonce: &str) -> String {
+    template
+        .replacen(HEAD_PLACE, &head.to_html(nonce), 1)
+        .replacen(BODY_PLACE, &head.body_html, 1)
+        .replacen(DATA_PLACE, &head.data_html(nonce), 1)
+        .replace(NONCE_PLACE, nonce)
+}
+
+/// No script runs that did not come with this page.
+fn policy(nonce: &str) -> String {
+    format!(
+        "default-src 'none'; script-src 'self' 'nonce-{nonce}'; style-src 'self' 'nonce-{nonce}'; \
+img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
+worker-src 'self' blob:; media-src 'self'; frame-src 'none'; object-src 'none'; base-uri 'none'; \
+form-action 'self'; frame-ancestors 'none'"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::server::testing::{TestServer, get};
+
+    #[tokio::test]
+    async fn a_page_has_a_nonce_of_its_own_and_nothing_left_to_fill_in() {
+        let server = TestServer::start().await;
+        let first = server.send(get("/beasiswa")).await;
+        let second = server.send(get("/beasiswa")).await;
+        assert_eq!(first.status, 200);
+        let policy = first.headers["content-security-policy"].to_str().unwrap();
+        assert!(policy.contains("'nonce-") && !policy.contains("unsafe"));
+        assert_ne!(policy, second.headers["content-security-policy"]);
+        assert!(!first.text().contains(NONCE_PLACE) && !first.text().contains(HEAD_PLACE));
+        assert!(first.text().contains("<title>"));
+    }
+
+    #[tokio::test]
+    async fn an_unknown_page_is_the_app_with_a_true_404() {
+        let server = TestServer::start().await;
+        let answer = server.send(get("/tidak/ada")).await;
+        assert_eq!(answer.status, 404);
+        assert!(answer.text().contains("id=\"root\""));
+    }
+
+    #[tokio::test]
+    async fn an_unknown_call_and_a_missing_asset_are_json() {
+        let server = TestServer::start().await;
+        for target in ["/api/web/tidak-ada", "/assets/x.js", "/log/x"] {
+            let answer = server.send(get(target)).await;
+            assert_eq!(
+                (answer.status, answer.code()),
+                (404, "TIDAK_DITEMUKAN".into())
+            );
+        }
+    }
+
+    #[tokio::test]
+    async fn the_raw_template_and_paths_outside_are_not_served() {
+        let server = TestServer::start().await;
+        for target in ["/index.html", "/home.html", "/..%2f..%2fCargo.toml", "/%00"] {
+            let answer = server.send(get(target)).await;
+            assert_eq!(answer.status, 404, "{target}");
+            assert!(!answer.text().contains(NONCE_PLACE));
+        }
+    }
+
+    #[test]
+    fn a_hostile_title_stays_text() {
+        let head = head::Head {
+            title: "</title><script>alert(1)</script>".to_owned(),
+            ..head::Head::default()
+        };
+        let page = fill("<head><!--app-head--></head>", &head, "n");
+        assert!(!page.contains("<script>alert"), "{page}");
+    }
+}
