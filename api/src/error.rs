@@ -151,6 +151,18 @@ impl From<sqlx::Error> for ApiError {
     }
 }
 
+impl From<ledger::LedgerError> for ApiError {
+    fn from(error: ledger::LedgerError) -> Self {
+        match error {
+            ledger::LedgerError::Unavailable(_) => {
+                tracing::warn!(error = %error, "ledger unavailable");
+                Self::new("LAYANAN_SIBUK")
+            }
+            other => Self::internal(other),
+        }
+    }
+}
+
 impl IntoResponse for ApiError {
     fn into_response(mut self) -> Response {
         let status = self.status();

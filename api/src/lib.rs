@@ -11,6 +11,7 @@ pub mod docs;
 pub mod envelope;
 pub mod error;
 pub mod extract;
+pub mod files;
 pub mod ops;
 pub mod routes;
 pub mod secrets;

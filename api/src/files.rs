@@ -1,0 +1,337 @@
+//! Uploaded files: checked by content, sealed under their subject's key when private, kept in the
+//! object store, and read through short-lived signed links.
+
+pub mod content;
+pub mod image;
+pub mod link;
+pub mod object;
+pub mod pdf;
+
+use std::{path::Path as FilePath, sync::Arc};
+
+use bytes::Bytes;
+use ledger::Ledger;
+use object_store::{
+    ObjectStore, ObjectStoreExt, PutPayload, aws::AmazonS3Builder, local::LocalFileSystem,
+    path::Path, prefix::PrefixStore,
+};
+use sha2::{Digest, Sha256};
+use tokio::sync::Semaphore;
+use uuid::Uuid;
+
+use self::{
+    content::Kind,
+    link::Links,
+    object::{Header, Object},
+};
+use crate::{error::ApiError, ops::upload::Upload};
+
+/// Largest file taken.
+pub const BYTES_MAX: usize = 10 * 1024 * 1024;
+/// Images decoded at the same time; each may take 160 MB for a moment.
+const DECODE_PARALLEL: usize = 2;
+
+/// The store of uploaded files.
+#[derive(Clone)]
+pub struct Files {
+    store: Arc<dyn ObjectStore>,
+    ledger: Ledger,
+    links: Links,
+    decoding: Arc<Semaphore>,
+}
+
+/// Who may read a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Audience {
+    /// Everybody: news images, portraits. Kept as it is.
+    Public,
+    /// Whoever was given a signed link. Sealed under a person's key.
+    Private,
+}
+
+/// A size of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Variant {
+    /// As kept.
+    Full,
+    /// At most 480 pixels a side; images only.
+    Thumbnail,
+}
+
+/// A file that was read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OpenFile {
+    /// Its type.
+    pub media_type: String,
+    /// Whether it was private.
+    pub is_private: bool,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+}
+
+/// The store cannot be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum FilesError {
+    /// The store refused.
+    #[error("object store: {0}")]
+    Store(#[from] object_store::Error),
+    /// The folder cannot be made.
+    #[error("object store: {0}")]
+    Io(#[from] std::io::Error),
+    /// The address is not understood.
+    #[error("object_store_url must be s3://bucket[/prefix], not {0}")]
+    Url(String),
+}
+
+impl Files {
+    /// Opens the store an address names, or the folder `files` of a data folder.
+    ///
+    /// # Errors
+    /// [`FilesError`].
+    pub fn open(
+        url: Option<&str>,
+        data_dir: &FilePath,
+        ledger: Ledger,
+        links: Links,
+    ) -> Result<Self, FilesError> {
+        let store: Arc<dyn ObjectStore> = match url {
+            None => {
+                let folder = data_dir.join("files");
+                std::fs::create_dir_all(&folder)?;
+                Arc::new(LocalFileSystem::new_with_prefix(&folder)?.with_fsync(true))
+            }
+            Some(url) => {
+                let place = url
+                    .strip_prefix("s3://")
+                    .ok_or_else(|| FilesError::Url(url.to_owned()))?;
+                let (bucket, prefix) = place.split_once('/').unwrap_or((place, ""));
+                let s3 = AmazonS3Builder::from_env()
+                    .with_bucket_name(bucket)
+                    .build()?;
+                if prefix.is_empty() {
+                    Arc::new(s3)
+                } else {
+                    Arc::new(PrefixStore::new(s3, prefix))
+                }
+            }
+        };
+        Ok(Self {
+            store,
+            ledger,
+            links,
+            decoding: Arc::new(Semaphore::new(DECODE_PARALLEL)),
+        })
+    }
+
+    /// Checks a file by its content and keeps it. Images are encoded anew, so that nothing but the
+    /// picture survives (no place of taking, no archive behind it), and get a thumbnail.
+    ///
+    /// # Errors
+    /// What is wrong with the file.
+    pub async fn keep(
+        &self,
+        bytes: Bytes,
+        audience: Audience,
+        owner_id: Uuid,
+        images_only: bool,
+    ) -> Result<Upload, ApiError> {
+        if bytes.is_empty() {
+            return Err(ApiError::new("BERKAS_TIDAK_ADA"));
+        }
+        if bytes.len() > BYTES_MAX {
+            return Err(ApiError::new("BERKAS_TERLALU_BESAR"));
+        }
+        let kind = content::kind_of(&bytes)
+            .filter(|kind| !images_only || *kind != Kind::Pdf)
+            .ok_or_else(|| ApiError::new("BERKAS_TIDAK_DIDUKUNG"))?;
+        let _place = self.decoding.acquire().await.map_err(ApiError::internal)?;
+        let file_id = Uuid::now_v7();
+        let kept = match kind {
+            Kind::Pdf => {
+                let checked = bytes.clone();
+                let verdict = tokio::task::spawn_blocking(move || pdf::check(&checked))
+                    .await
+                    .map_err(ApiError::internal)?;
+                if let Err(reason) = verdict {
+                    tracing::info!(%reason, "refused a PDF");
+                    return Err(ApiError::new("BERKAS_BERBAHAYA"));
+                }
+                bytes.to_vec()
+            }
+            Kind::Image(format) => {
+                let encoded = tokio::task::spawn_blocking(move || image::reencode(&bytes, format))
+                    .await
+                    .map_err(ApiError::internal)?
+                    .map_err(|reason| {
+                        tracing::info!(%reason, "refused an image");
+                        ApiError::new("GAMBAR_RUSAK")
+                    })?;
+                self.put(
+                    file_id,
+                    Variant::Thumbnail,
+                    audience,
+                    owner_id,
+                    "image/webp",
+                    encoded.thumbnail,
+                )
+                .await?;
+                encoded.full
+            }
+        };
+        let upload = Upload {
+            file_id,
+            owner_id,
+            sha256: hex::encode(Sha256::digest(&kept)),
+            media_type: kind.kept_as().to_owned(),
+            byte_count: kept.len() as u64,
+            is_private: audience == Audience::Private,
+        };
+        self.put(
+            file_id,
+            Variant::Full,
+            audience,
+            owner_id,
+            kind.kept_as(),
+            kept,
+        )
+        .await?;
+        Ok(upload)
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// `TIDAK_DITEMUKAN` when there is none, or its subject was erased.
+    pub async fn read(&self, file_id: Uuid, variant: Variant) -> Result<OpenFile, ApiError> {
+        let found = self.store.get(&place(file_id, variant)).await;
+        let bytes = match found {
+            Err(object_store::Error::NotFound { .. }) => return Err(ApiError::not_found()),
+            Err(error) => return Err(unavailable(&error)),
+            Ok(found) => found.bytes().await.map_err(|error| unavailable(&error))?,
+        };
+        let object = Object::parse(&bytes)
+            .ok_or_else(|| ApiError::internal(format!("file {file_id} is damaged")))?;
+        let opened = match &object.header.subject_id {
+            None => object.payload.to_vec(),
+            Some(subject) => self
+                .ledger
+                .open_bytes(
+                    &subject.to_string(),
+                    &label(file_id, variant),
+                    object.payload,
+                )
+                .await?
+                .ok_or_else(ApiError::not_found)?,
+        };
+        Ok(OpenFile {
+            media_type: object.header.media_type,
+            is_private: object.header.subject_id.is_some(),
+            bytes: opened,
+        })
+    }
+
+    /// Seals a private file anew under another person's key: somebody helped, the file is about the
+    /// person helped and goes when that person is erased.
+    ///
+    /// # Errors
+    /// As [`Files::read`]; when the store fails.
+    pub async fn hand_over(&self, file_id: Uuid, subject_id: Uuid) -> Result<(), ApiError> {
+        for variant in [Variant::Full, Variant::Thumbnail] {
+            let file = match self.read(file_id, variant).await {
+                Err(error)
+                    if variant == Variant::Thumbnail && error.code() == "TIDAK_DITEMUKAN" =>
+                {
+                    continue;
+                }
+                other => other?,
+            };
+            if file.is_private {
+                self.put(
+                    file_id,
+                    variant,
+                    Audience::Private,
+                    subject_id,
+                    &file.media_type,
+                    file.bytes,
+                )
+                .await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes a file.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn remove(&self, file_id: Uuid) -> Result<(), ApiError> {
+        for variant in [Variant::Thumbnail, Variant::Full] {
+            match self.store.delete(&place(file_id, variant)).await {
+                Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
+                Err(error) => return Err(unavailable(&error)),
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes and checks the links of files.
+    pub fn links(&self) -> &Links {
+        &self.links
+    }
+
+    async fn put(
+        &self,
+        file_id: Uuid,
+        variant: Variant,
+        audience: Audience,
+        subject_id: Uuid,
+        media_type: &str,
+        bytes: Vec<u8>,
+    ) -> Result<(), ApiError> {
+        let (subject_id, payload) = match audience {
+            Audience::Public => (None, bytes),
+            Audience::Private => {
+                let sealed = self
+                    .ledger
+                    .seal_bytes(&subject_id.to_string(), &label(file_id, variant), &bytes)
+                    .await?;
+                (Some(subject_id), sealed)
+            }
+        };
+        let header = Header {
+            subject_id,
+            media_type: media_type.to_owned(),
+        };
+        let object = object::encode(&header, &payload);
+        self.store
+            .put(&place(file_id, variant), PutPayload::from(object))
+            .await
+            .map_err(|error| unavailable(&error))?;
+        Ok(())
+    }
+}
+
+fn unavailable(error: &object_store::Error) -> ApiError {
+    let full = std::error::Error::source(error)
+        .and_then(|source| source.downcast_ref::<std::io::Error>())
+        .is_some_and(|source| source.kind() == std::io::ErrorKind::StorageFull);
+    tracing::warn!(%error, "object store");
+    ApiError::new(if full { "RUANG_PENUH" } else { "LAYANAN_SIBUK" })
+}
+
+/// Two letters of the id spread the files over folders.
+fn place(file_id: Uuid, variant: Variant) -> Path {
+    let name = file_id.simple().to_string();
+    let folder = &name[30..];
+    match variant {
+        Variant::Full => Path::from(format!("{folder}/{name}")),
+        Variant::Thumbnail => Path::from(format!("{folder}/{name}.thumbnail")),
+    }
+}
+
+fn label(file_id: Uuid, variant: Variant) -> String {
+    match variant {
+        Variant::Full => format!("file/{file_id}"),
+        Variant::Thumbnail => format!("file/{file_id}/thumbnail"),
+    }
+}
