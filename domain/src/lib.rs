@@ -1,3 +1,32 @@
-//! The rules of the scholarship ledger: aggregates, commands, events and value types; no I/O.
+//! The rules of the scholarship ledger: aggregates, commands, events and value types.
+//!
+//! Pure: no I/O, no clock, no randomness. Ids and the moment come from outside; every rule stands
+//! in a [`Decide::decide`], every change is an event. Words are explained in `GLOSSARY.md`.
 
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+
+#[macro_use]
+mod primitives;
+#[macro_use]
+mod decide;
+mod context;
+mod problem;
+
+pub mod application;
+pub mod award;
+pub mod bank_account;
+pub mod budget_line;
+pub mod decree;
+pub mod disbursement;
+pub mod event;
+pub mod inbox;
+pub mod password;
+pub mod record;
 pub mod reference;
+pub mod user;
+
+pub use context::{Actor, Context, Role};
+pub use decide::{Decide, StreamEvent};
+pub use event::{AnyEvent, DecodeError};
+pub use primitives::*;
+pub use problem::{DomainError, FieldProblem, UnknownWord};

@@ -1,0 +1,94 @@
+//! Orders to a registration form.
+
+use chrono::NaiveDate;
+
+use super::{DocumentKind, Form, Verdict};
+use crate::{AwardId, FileRef, RejectCode, UserId};
+
+/// An order to a registration form.
+#[derive(Debug, Clone, PartialEq)]
+pub enum ApplicationCommand {
+    /// Begins a draft; by the applicant, or by a branch or admin who helps.
+    Draft {
+        /// Who applies.
+        applicant_id: UserId,
+        /// The form so far.
+        form: Form,
+    },
+    /// Replaces the form.
+    ChangeForm {
+        /// The whole form.
+        form: Form,
+    },
+    /// Attaches or replaces a document.
+    AttachDocument {
+        /// Which document.
+        document: DocumentKind,
+        /// Its file.
+        file: FileRef,
+    },
+    /// Removes a document.
+    RemoveDocument {
+        /// Which document.
+        document: DocumentKind,
+    },
+    /// Submits the form. NIK and account are claimed by the command layer in the same append.
+    Submit {
+        /// When registration is open for the type and year.
+        period: RegistrationPeriod,
+    },
+    /// Judges a document.
+    JudgeDocument {
+        /// Which document.
+        document: DocumentKind,
+        /// In order or not.
+        verdict: Verdict,
+    },
+    /// Sends the form back.
+    ReturnForRepair {
+        /// What to repair.
+        note: String,
+        /// Documents to replace; may be empty when the form itself is wrong.
+        documents: Vec<DocumentKind>,
+    },
+    /// Recommends the form.
+    Recommend {
+        /// A remark.
+        note: Option<String>,
+    },
+    /// Approves the form; in one append with the grant of the award.
+    Approve {
+        /// Id of the award to grant.
+        award_id: AwardId,
+        /// Batch of the award.
+        batch: String,
+        /// A remark.
+        note: Option<String>,
+    },
+    /// Rejects the form.
+    Reject {
+        /// Why, by code.
+        code: RejectCode,
+        /// Why, in words; required for [`RejectCode::Other`].
+        note: Option<String>,
+    },
+    /// Withdraws the form, before approval.
+    Cancel {
+        /// Why.
+        reason: Option<String>,
+    },
+}
+
+/// When forms of a type and year may be submitted; a fact from the master data.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RegistrationPeriod {
+    /// No period is set: always open.
+    Unlimited,
+    /// From the first to the last day, both included.
+    Between {
+        /// First day.
+        opens: NaiveDate,
+        /// Last day.
+        closes: NaiveDate,
+    },
+}

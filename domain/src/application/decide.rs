@@ -1,0 +1,332 @@
+//! Rules of registration forms.
+
+use std::collections::BTreeSet;
+
+use super::{
+    Application, ApplicationCommand, ApplicationError, ApplicationEvent, ApplicationState,
+    DocumentKind, DocumentVerdict, RegistrationPeriod, Stage, Verdict, problems,
+};
+use crate::{Context, Decide, RejectCode, Role};
+
+aggregate!(
+    Application,
+    "application",
+    ApplicationCommand,
+    ApplicationEvent,
+    ApplicationError
+);
+
+impl Decide for Application {
+    fn decide(
+        &self,
+        command: ApplicationCommand,
+        context: &Context,
+    ) -> Result<Vec<ApplicationEvent>, ApplicationError> {
+        if let ApplicationCommand::Draft { applicant_id, form } = command {
+            if self.state.is_some() {
+                return Err(ApplicationError::AlreadyExists);
+            }
+            let by = context.user_id();
+            let assisted = by != applicant_id;
+            if assisted && !may_assist(context) {
+                return Err(ApplicationError::NotEditor);
+            }
+            let form = form.of(applicant_id);
+            return Ok(vec![ApplicationEvent::Drafted {
+                applicant_id,
+                form,
+                assisted,
+                by,
+            }]);
+        }
+        self.state
+            .as_deref()
+            .ok_or(ApplicationError::NotFound)?
+            .decide(command, context)
+    }
+}
+
+impl ApplicationState {
+    fn decide(
+        &self,
+        command: ApplicationCommand,
+        context: &Context,
+    ) -> Result<Vec<ApplicationEvent>, ApplicationError> {
+        match command {
+            ApplicationCommand::Draft { .. } => Err(ApplicationError::AlreadyExists),
+            ApplicationCommand::ChangeForm { form } => {
+                self.editable_by(context)?;
+                let form = form.of(self.applicant_id);
+                if form == self.form {
+                    return Ok(vec![]);
+                }
+                Ok(vec![ApplicationEvent::FormChanged { form }])
+            }
+            ApplicationCommand::AttachDocument { document, file } => {
+                self.editable_by(context)?;
+                let file = file.of(self.applicant_id);
+                if self
+                    .documents
+                    .get(&document)
+                    .is_some_and(|present| present.file == file)
+                {
+                    return Ok(vec![]);
+                }
+                Ok(vec![ApplicationEvent::DocumentAttached { document, file }])
+            }
+            ApplicationCommand::RemoveDocument { document } => {
+                self.editable_by(context)?;
+                if !self.documents.contains_key(&document) {
+                    return Err(ApplicationError::NoSuchDocument { document });
+                }
+                Ok(vec![ApplicationEvent::DocumentRemoved { document }])
+            }
+            ApplicationCommand::Submit { period } => self.submit(period, context),
+            ApplicationCommand::JudgeDocument { document, verdict } => {
+                self.judge(document, verdict, context)
+            }
+            ApplicationCommand::ReturnForRepair { note, documents } => {
+                self.decided_by_another(context)?;
+                self.only_submitted_or_recommended()?;
+                if note.trim().is_empty() {
+                    return Err(ApplicationError::NoteMissing);
+                }
+                Ok(vec![ApplicationEvent::ReturnedForRepair {
+                    note,
+                    documents,
+                }])
+            }
+            ApplicationCommand::Recommend { note } => {
+                self.decided_by_another(context)?;
+                self.only_submitted()?;
+                self.required_documents_valid()?;
+                Ok(vec![ApplicationEvent::Recommended {
+                    note,
+                    by: context.user_id(),
+                }])
+            }
+            ApplicationCommand::Approve {
+                award_id,
+                batch,
+                note,
+            } => {
+                self.decided_by_another(context)?;
+                let by = context.user_id();
+                match self.stage {
+                    Stage::Recommended { by: recommender } if recommender == by => {
+                        Err(ApplicationError::OwnRecommendation { user_id: by })
+                    }
+                    Stage::Recommended { .. } if batch.trim().is_empty() => {
+                        Err(ApplicationError::BatchMissing)
+                    }
+                    Stage::Recommended { .. } => Ok(vec![ApplicationEvent::Approved {
+                        award_id,
+                        batch,
+                        note,
+                        by,
+                    }]),
+                    Stage::Draft
+                    | Stage::Submitted
+                    | Stage::NeedsRepair { .. }
+                    | Stage::Approved { .. }
+                    | Stage::Rejected { .. }
+                    | Stage::Cancelled => Err(self.wrong_status()),
+                }
+            }
+            ApplicationCommand::Reject { code, note } => self.reject(code, note, context),
+            ApplicationCommand::Cancel { reason } => self.cancel(reason, context),
+        }
+    }
+
+    fn submit(
+        &self,
+        period: RegistrationPeriod,
+        context: &Context,
+    ) -> Result<Vec<ApplicationEvent>, ApplicationError> {
+        self.editable_by(context)?;
+        let today = context.today();
+        let first_time = self.round == 0;
+        // A repair may come after the last day: the applicant was in time once.
+        if let (true, RegistrationPeriod::Between { opens, closes }) = (first_time, period)
+            && !(opens..=closes).contains(&today)
+        {
+            return Err(ApplicationError::PeriodClosed { opens, closes });
+        }
+        let attached: BTreeSet<DocumentKind> = self.documents.keys().copied().collect();
+        let found = problems(&self.form, &attached, today);
+        if !found.is_empty() {
+            return Err(ApplicationError::Incomplete(found));
+        }
+        if let Some((document, _)) = self
+            .documents
+            .iter()
+            .find(|(_, document)| matches!(document.verdict, DocumentVerdict::Invalid { .. }))
+        {
+            return Err(ApplicationError::NotRepaired {
+                document: *document,
+            });
+        }
+        Ok(vec![ApplicationEvent::Submitted {
+            round: self.round + 1,
+        }])
+    }
+
+    fn judge(
+        &self,
+        document: DocumentKind,
+        verdict: Verdict,
+        context: &Context,
+    ) -> Result<Vec<ApplicationEvent>, ApplicationError> {
+        self.decided_by_another(context)?;
+        self.only_submitted()?;
+        let present = self
+            .documents
+            .get(&document)
+            .ok_or(ApplicationError::NoSuchDocument { document })?;
+        match (&verdict, &present.verdict) {
+            (Verdict::Invalid { note }, _) if note.trim().is_empty() => {
+                Err(ApplicationError::NoteMissing)
+            }
+            (Verdict::Valid, DocumentVerdict::Valid) => Ok(vec![]),
+            (Verdict::Invalid { note: new }, DocumentVerdict::Invalid { note: old })
+                if new == old =>
+            {
+                Ok(vec![])
+            }
+            (Verdict::Valid | Verdict::Invalid { .. }, _) => {
+                Ok(vec![ApplicationEvent::DocumentJudged { document, verdict }])
+            }
+        }
+    }
+
+    fn reject(
+        &self,
+        code: RejectCode,
+        note: Option<String>,
+        context: &Context,
+    ) -> Result<Vec<ApplicationEvent>, ApplicationError> {
+        self.decided_by_another(context)?;
+        match self.stage {
+            Stage::Submitted | Stage::NeedsRepair { .. } | Stage::Recommended { .. } => {}
+            Stage::Draft | Stage::Approved { .. } | Stage::Rejected { .. } | Stage::Cancelled => {
+                return Err(self.wrong_status());
+            }
+        }
+        let note = note.filter(|note| !note.trim().is_empty());
+        if code == RejectCode::Other && note.is_none() {
+            return Err(ApplicationError::NoteMissing);
+        }
+        Ok(vec![ApplicationEvent::Rejected {
+            code,
+            note,
+            by: context.user_id(),
+        }])
+    }
+
+    fn cancel(
+        &self,
+        reason: Option<String>,
+        context: &Context,
+    ) -> Result<Vec<ApplicationEvent>, ApplicationError> {
+        if !self.is_editor(context) {
+            return Err(ApplicationError::NotApplicant);
+        }
+        match self.stage {
+            Stage::Draft
+            | Stage::Submitted
+            | Stage::NeedsRepair { .. }
+            | Stage::Recommended { .. } => Ok(vec![ApplicationEvent::Cancelled { reason }]),
+            Stage::Cancelled => Ok(vec![]),
+            Stage::Approved { .. } | Stage::Rejected { .. } => Err(self.wrong_status()),
+        }
+    }
+
+    fn is_editor(&self, context: &Context) -> bool {
+        context.user_id() == self.applicant_id || (self.assisted && may_assist(context))
+    }
+
+    fn editable_by(&self, context: &Context) -> Result<(), ApplicationError> {
+        if !self.is_editor(context) {
+            return Err(ApplicationError::NotEditor);
+        }
+        match self.stage {
+            Stage::Draft | Stage::NeedsRepair { .. } => Ok(()),
+            Stage::Submitted
+            | Stage::Recommended { .. }
+            | Stage::Approved { .. }
+            | Stage::Rejected { .. }
+            | Stage::Cancelled => Err(self.wrong_status()),
+        }
+    }
+
+    /// Nobody decides on their own form.
+    fn decided_by_another(&self, context: &Context) -> Result<(), ApplicationError> {
+        let user_id = context.user_id();
+        if user_id == self.applicant_id {
+            Err(ApplicationError::OwnApplication { user_id })
+        } else {
+            Ok(())
+        }
+    }
+
+    fn only_submitted(&self) -> Result<(), ApplicationError> {
+        if self.stage == Stage::Submitted {
+            Ok(())
+        } else {
+            Err(self.wrong_status())
+        }
+    }
+
+    fn only_submitted_or_recommended(&self) -> Result<(), ApplicationError> {
+        match self.stage {
+            Stage::Submitted | Stage::Recommended { .. } => Ok(()),
+            Stage::Draft
+            | Stage::NeedsRepair { .. }
+            | Stage::Approved { .. }
+            | Stage::Rejected { .. }
+            | Stage::Cancelled => Err(self.wrong_status()),
+        }
+    }
+
+    /// Each required set has a valid document, and nothing attached is invalid or unchecked in it.
+    fn required_documents_valid(&self) -> Result<(), ApplicationError> {
+        let is_valid = |kind: &DocumentKind| {
+            self.documents
+                .get(kind)
+                .is_some_and(|d| d.verdict == DocumentVerdict::Valid)
+        };
+        for (_, any_of) in DocumentKind::REQUIRED {
+            let attached: Vec<_> = any_of
+                .iter()
+                .filter(|kind| self.documents.contains_key(kind))
+                .collect();
+            if let Some(document) = attached.iter().find(|kind| !is_valid(kind)) {
+                return Err(ApplicationError::DocumentNotValid {
+                    document: **document,
+                });
+            }
+            if attached.is_empty()
+                && let Some(document) = any_of.first()
+            {
+                return Err(ApplicationError::DocumentNotValid {
+                    document: *document,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    const fn wrong_status(&self) -> ApplicationError {
+        ApplicationError::WrongStatus {
+            status: self.stage.status(),
+        }
+    }
+}
+
+/// Branches help people without a phone; admins take over paper lists.
+fn may_assist(context: &Context) -> bool {
+    matches!(
+        context.actor.role,
+        Role::Branch | Role::Admin | Role::System
+    )
+}

@@ -1,0 +1,117 @@
+//! Broken rules about registration forms.
+
+use chrono::NaiveDate;
+use thiserror::Error;
+
+use super::{ApplicationStatus, DocumentKind};
+use crate::{DomainError, FieldProblem, UserId};
+
+/// A broken rule about a registration form.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum ApplicationError {
+    /// No such form.
+    #[error("the application does not exist")]
+    NotFound,
+    /// The id is taken.
+    #[error("the application exists already")]
+    AlreadyExists,
+    /// Only the applicant, or who helps them, fills in a form.
+    #[error("only the applicant or an assisting branch may change the form")]
+    NotEditor,
+    /// Only the applicant withdraws.
+    #[error("only the applicant or who assisted them may withdraw the form")]
+    NotApplicant,
+    /// The state does not allow it.
+    #[error("a form that is {status} cannot be changed so")]
+    WrongStatus {
+        /// Its state.
+        status: ApplicationStatus,
+    },
+    /// Fields or documents are missing or wrong.
+    #[error("the form has {} problems", .0.len())]
+    Incomplete(Vec<FieldProblem>),
+    /// A document found wrong was not replaced.
+    #[error("document {document} was not repaired")]
+    NotRepaired {
+        /// Which.
+        document: DocumentKind,
+    },
+    /// Registration is not open.
+    #[error("registration is open from {opens} to {closes}")]
+    PeriodClosed {
+        /// First day.
+        opens: NaiveDate,
+        /// Last day.
+        closes: NaiveDate,
+    },
+    /// No such document on the form.
+    #[error("document {document} is not attached")]
+    NoSuchDocument {
+        /// Which.
+        document: DocumentKind,
+    },
+    /// A note is required.
+    #[error("a note is required")]
+    NoteMissing,
+    /// A batch is required.
+    #[error("an approval needs a batch")]
+    BatchMissing,
+    /// A required document has no valid verdict.
+    #[error("document {document} is not judged valid")]
+    DocumentNotValid {
+        /// Which; of several that would do, the first.
+        document: DocumentKind,
+    },
+    /// Nobody decides on their own form.
+    #[error("{user_id} applied and cannot decide on the form")]
+    OwnApplication {
+        /// The person.
+        user_id: UserId,
+    },
+    /// Who recommended a form cannot approve it.
+    #[error("{user_id} recommended the form and cannot approve it")]
+    OwnRecommendation {
+        /// The person.
+        user_id: UserId,
+    },
+}
+
+impl DomainError for ApplicationError {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::NotFound => "FORMULIR_TIDAK_DITEMUKAN",
+            Self::AlreadyExists => "FORMULIR_SUDAH_ADA",
+            Self::NotEditor => "BUKAN_PENGISI_FORMULIR",
+            Self::NotApplicant => "BUKAN_PEMILIK",
+            Self::WrongStatus { .. } => "STATUS_FORMULIR_TIDAK_SESUAI",
+            Self::Incomplete(_) => "FORMULIR_BELUM_LENGKAP",
+            Self::NotRepaired { .. } => "DOKUMEN_BELUM_DIPERBAIKI",
+            Self::PeriodClosed { .. } => "PENDAFTARAN_TIDAK_DIBUKA",
+            Self::NoSuchDocument { .. } => "DOKUMEN_TIDAK_ADA",
+            Self::NoteMissing => "CATATAN_WAJIB",
+            Self::BatchMissing => "BATCH_WAJIB",
+            Self::DocumentNotValid { .. } => "DOKUMEN_BELUM_SAH",
+            Self::OwnApplication { .. } => "PEMOHON_TIDAK_BOLEH_MEMUTUSKAN",
+            Self::OwnRecommendation { .. } => "PEREKOMENDASI_TIDAK_BOLEH_MENYETUJUI",
+        }
+    }
+
+    fn fields(&self) -> &[FieldProblem] {
+        match self {
+            Self::Incomplete(problems) => problems,
+            Self::NotFound
+            | Self::AlreadyExists
+            | Self::NotEditor
+            | Self::NotApplicant
+            | Self::WrongStatus { .. }
+            | Self::NotRepaired { .. }
+            | Self::PeriodClosed { .. }
+            | Self::NoSuchDocument { .. }
+            | Self::NoteMissing
+            | Self::BatchMissing
+            | Self::DocumentNotValid { .. }
+            | Self::OwnApplication { .. }
+            | Self::OwnRecommendation { .. } => &[],
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Facts about a registration form.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{DocumentKind, Form};
+use crate::{AwardId, FileRef, RejectCode, UserId};
+
+/// A verifier's word on one document.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// In order (sah).
+    Valid,
+    /// Not in order (tidak sah).
+    Invalid {
+        /// What is wrong.
+        note: String,
+    },
+}
+
+/// A fact about a registration form; stream `application`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "type", content = "data")]
+pub enum ApplicationEvent {
+    /// A draft was begun.
+    Drafted {
+        /// Who applies; subject of the personal data.
+        applicant_id: UserId,
+        /// The form so far.
+        form: Form,
+        /// Whether somebody else fills it in for the applicant.
+        assisted: bool,
+        /// Who began it.
+        by: UserId,
+    },
+    /// The form was changed.
+    FormChanged {
+        /// The whole form as it is now.
+        form: Form,
+    },
+    /// A document was attached or replaced; it is unchecked.
+    DocumentAttached {
+        /// Which document.
+        document: DocumentKind,
+        /// Its file.
+        file: FileRef,
+    },
+    /// A document was removed.
+    DocumentRemoved {
+        /// Which document.
+        document: DocumentKind,
+    },
+    /// The form was submitted.
+    Submitted {
+        /// 1 for the first time, then one more after each repair.
+        round: u32,
+    },
+    /// A verifier judged a document.
+    DocumentJudged {
+        /// Which document.
+        document: DocumentKind,
+        /// In order or not.
+        verdict: Verdict,
+    },
+    /// The form went back to the applicant.
+    ReturnedForRepair {
+        /// What to repair.
+        note: String,
+        /// Documents to replace.
+        documents: Vec<DocumentKind>,
+    },
+    /// A verifier recommended the form.
+    Recommended {
+        /// A remark.
+        note: Option<String>,
+        /// Who recommended it.
+        by: UserId,
+    },
+    /// The form was approved and an award granted.
+    Approved {
+        /// The award.
+        award_id: AwardId,
+        /// Batch of the award.
+        batch: String,
+        /// A remark.
+        note: Option<String>,
+        /// Who approved it.
+        by: UserId,
+    },
+    /// The form was rejected.
+    Rejected {
+        /// Why, by code.
+        code: RejectCode,
+        /// Why, in words.
+        note: Option<String>,
+        /// Who rejected it.
+        by: UserId,
+    },
+    /// The applicant withdrew.
+    Cancelled {
+        /// Why.
+        reason: Option<String>,
+    },
+}
+
+stream_events!(
+    ApplicationEvent,
+    "application",
+    [
+        Drafted,
+        FormChanged,
+        DocumentAttached,
+        DocumentRemoved,
+        Submitted,
+        DocumentJudged,
+        ReturnedForRepair,
+        Recommended,
+        Approved,
+        Rejected,
+        Cancelled,
+    ]
+);

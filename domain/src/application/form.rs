@@ -1,0 +1,153 @@
+//! What a person fills in. All optional: a draft is saved as far as it was typed.
+
+use chrono::NaiveDate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    CityCode, DistrictCode, KampungCode, Level, Personal, ScholarshipType, Sex, SubjectId,
+};
+
+/// The registration form; completeness and correctness are checked when it is submitted.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Form {
+    /// Who applies.
+    pub identity: Option<Personal<Identity>>,
+    /// Sex.
+    pub sex: Option<Sex>,
+    /// Home district (distrik asal).
+    pub home_district: Option<DistrictCode>,
+    /// Home kampung.
+    pub home_kampung: Option<KampungCode>,
+    /// Present address.
+    pub address: Option<Personal<String>>,
+    /// City or regency of study (kota studi).
+    pub study_city: Option<CityCode>,
+    /// Level of study.
+    pub level: Option<Level>,
+    /// Institution in the master data, when it is there.
+    pub institution_id: Option<String>,
+    /// Name of the institution.
+    pub institution_name: Option<String>,
+    /// Study programme.
+    pub study_programme: Option<String>,
+    /// Student number (NIM or NISN).
+    pub student_number: Option<Personal<String>>,
+    /// Semester of study.
+    pub semester: Option<u8>,
+    /// Grade point average in hundredths; empty in the first semester.
+    pub gpa_hundredths: Option<u16>,
+    /// Type of scholarship.
+    pub scholarship_type: Option<ScholarshipType>,
+    /// Budget year applied for.
+    pub year: Option<u16>,
+    /// Bank account.
+    pub account: Option<Personal<AccountDetails>>,
+    /// Guardian, required under eighteen.
+    pub guardian: Option<Personal<Guardian>>,
+    /// Other funding the person receives.
+    pub other_funding: Option<String>,
+}
+
+/// Who applies, as typed; parsed when the form is submitted.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Identity {
+    /// Full name.
+    pub name: Option<String>,
+    /// NIK.
+    pub nik: Option<String>,
+    /// Family card number.
+    pub kk: Option<String>,
+    /// Place of birth.
+    pub birth_place: Option<String>,
+    /// Date of birth.
+    pub birth_date: Option<NaiveDate>,
+    /// Phone.
+    pub phone: Option<String>,
+}
+
+/// The applicant's bank account, as typed.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct AccountDetails {
+    /// Bank code, three digits.
+    pub bank_code: Option<String>,
+    /// Account number.
+    pub number: Option<String>,
+    /// Name of the account holder.
+    pub holder: Option<String>,
+}
+
+/// The guardian of a minor, as typed.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Guardian {
+    /// Full name.
+    pub name: Option<String>,
+    /// Relation, e.g. `ayah`.
+    pub relation: Option<String>,
+    /// Phone.
+    pub phone: Option<String>,
+    /// Whether the guardian consents.
+    pub consent: bool,
+}
+
+wire_enum! {
+    /// Kind of document attached to a form.
+    pub enum DocumentKind {
+        /// Identity card.
+        IdentityCard = "ktp",
+        /// Family card.
+        FamilyCard = "kk",
+        /// Certificate of active enrolment.
+        EnrolmentCertificate = "surat_aktif",
+        /// Study result sheet.
+        StudyResults = "khs",
+        /// Passbook.
+        Passbook = "buku_rekening",
+        /// Portrait.
+        Portrait = "foto",
+        /// Proof of achievement.
+        AchievementProof = "bukti_prestasi",
+        /// Certificate of low income.
+        LowIncomeCertificate = "sktm",
+    }
+}
+
+impl DocumentKind {
+    /// What must be there, each set satisfied by any one of its kinds, with the wire name of its field.
+    ///
+    /// From the regency: identity or family card. Enrolled: certificate. Payable: passbook.
+    /// Achievement or low income: results, proof of achievement or certificate of low income.
+    pub const REQUIRED: &'static [(&'static str, &'static [Self])] = &[
+        ("dokumen.ktp", &[Self::IdentityCard, Self::FamilyCard]),
+        ("dokumen.surat_aktif", &[Self::EnrolmentCertificate]),
+        ("dokumen.buku_rekening", &[Self::Passbook]),
+        (
+            "dokumen.khs",
+            &[
+                Self::StudyResults,
+                Self::AchievementProof,
+                Self::LowIncomeCertificate,
+            ],
+        ),
+    ];
+}
+
+impl Form {
+    /// The same form with all personal data under `subject`.
+    #[must_use]
+    pub fn of(self, subject: impl Into<SubjectId>) -> Self {
+        let subject = subject.into();
+        Self {
+            identity: self.identity.map(|field| field.of(subject)),
+            address: self.address.map(|field| field.of(subject)),
+            student_number: self.student_number.map(|field| field.of(subject)),
+            account: self.account.map(|field| field.of(subject)),
+            guardian: self.guardian.map(|field| field.of(subject)),
+            ..self
+        }
+    }
+}

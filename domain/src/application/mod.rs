@@ -1,0 +1,19 @@
+//! Registration forms (formulir-pendaftaran): from a draft to an approved or rejected application.
+
+mod commands;
+mod complete;
+mod decide;
+mod error;
+mod events;
+mod form;
+mod state;
+
+pub use commands::{ApplicationCommand, RegistrationPeriod};
+pub use complete::{CompleteForm, age_on, problems};
+pub use error::ApplicationError;
+pub use events::{ApplicationEvent, Verdict};
+pub use form::{AccountDetails, DocumentKind, Form, Guardian, Identity};
+pub use state::{
+    Application, ApplicationState, ApplicationStatus, Document, DocumentStatus, DocumentVerdict,
+    Stage,
+};

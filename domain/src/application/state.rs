@@ -1,0 +1,232 @@
+//! What a registration form is at present.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{ApplicationEvent, DocumentKind, Form, Verdict};
+use crate::{AwardId, FileRef, RejectCode, UserId};
+
+wire_enum! {
+    /// State of a form.
+    pub enum ApplicationStatus {
+        /// Being filled in.
+        Draft = "draf",
+        /// With the verifier.
+        Submitted = "diajukan",
+        /// Back with the applicant.
+        NeedsRepair = "perlu_perbaikan",
+        /// With the approver.
+        Recommended = "direkomendasikan",
+        /// Approved.
+        Approved = "disetujui",
+        /// Rejected.
+        Rejected = "ditolak",
+        /// Withdrawn.
+        Cancelled = "dibatalkan",
+    }
+}
+
+wire_enum! {
+    /// State of one document.
+    pub enum DocumentStatus {
+        /// Nobody looked yet.
+        Unchecked = "belum_diperiksa",
+        /// In order.
+        Valid = "sah",
+        /// Not in order.
+        Invalid = "tidak_sah",
+    }
+}
+
+/// The aggregate of one form.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct Application {
+    pub(super) state: Option<Box<ApplicationState>>,
+}
+
+/// A form that exists.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ApplicationState {
+    /// Who applies.
+    pub applicant_id: UserId,
+    /// Whether somebody fills it in for the applicant.
+    pub assisted: bool,
+    /// Who began it.
+    pub drafted_by: UserId,
+    /// The form as it is.
+    pub form: Form,
+    /// The documents attached.
+    pub documents: BTreeMap<DocumentKind, Document>,
+    /// How often it was submitted.
+    pub round: u32,
+    /// Where it stands.
+    pub stage: Stage,
+}
+
+/// A document of a form.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Document {
+    /// Its file.
+    pub file: FileRef,
+    /// The verifier's word.
+    pub verdict: DocumentVerdict,
+}
+
+/// The verifier's word on a document, if any.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum DocumentVerdict {
+    /// Nobody looked yet.
+    Unchecked,
+    /// In order.
+    Valid,
+    /// Not in order.
+    Invalid {
+        /// What is wrong.
+        note: String,
+    },
+}
+
+impl DocumentVerdict {
+    /// The state on the wire.
+    #[must_use]
+    pub const fn status(&self) -> DocumentStatus {
+        match self {
+            Self::Unchecked => DocumentStatus::Unchecked,
+            Self::Valid => DocumentStatus::Valid,
+            Self::Invalid { .. } => DocumentStatus::Invalid,
+        }
+    }
+}
+
+/// Where a form stands, with what exists only there.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stage {
+    /// Being filled in.
+    Draft,
+    /// With the verifier.
+    Submitted,
+    /// Back with the applicant.
+    NeedsRepair {
+        /// What to repair.
+        note: String,
+    },
+    /// With the approver.
+    Recommended {
+        /// Who recommended it.
+        by: UserId,
+    },
+    /// Approved.
+    Approved {
+        /// The award.
+        award_id: AwardId,
+    },
+    /// Rejected.
+    Rejected {
+        /// Why.
+        code: RejectCode,
+    },
+    /// Withdrawn.
+    Cancelled,
+}
+
+impl Stage {
+    /// The state on the wire.
+    #[must_use]
+    pub const fn status(&self) -> ApplicationStatus {
+        match self {
+            Self::Draft => ApplicationStatus::Draft,
+            Self::Submitted => ApplicationStatus::Submitted,
+            Self::NeedsRepair { .. } => ApplicationStatus::NeedsRepair,
+            Self::Recommended { .. } => ApplicationStatus::Recommended,
+            Self::Approved { .. } => ApplicationStatus::Approved,
+            Self::Rejected { .. } => ApplicationStatus::Rejected,
+            Self::Cancelled => ApplicationStatus::Cancelled,
+        }
+    }
+}
+
+impl Application {
+    /// The form, when it exists.
+    #[must_use]
+    pub fn state(&self) -> Option<&ApplicationState> {
+        self.state.as_deref()
+    }
+
+    pub(super) fn fold(&mut self, event: ApplicationEvent) {
+        if let ApplicationEvent::Drafted {
+            applicant_id,
+            form,
+            assisted,
+            by,
+        } = event
+        {
+            self.state = Some(Box::new(ApplicationState {
+                applicant_id,
+                assisted,
+                drafted_by: by,
+                form,
+                documents: BTreeMap::new(),
+                round: 0,
+                stage: Stage::Draft,
+            }));
+        } else if let Some(state) = self.state.as_deref_mut() {
+            state.fold(event);
+        }
+    }
+}
+
+impl ApplicationState {
+    /// The state on the wire.
+    #[must_use]
+    pub const fn status(&self) -> ApplicationStatus {
+        self.stage.status()
+    }
+
+    fn fold(&mut self, event: ApplicationEvent) {
+        match event {
+            ApplicationEvent::Drafted { .. } => {}
+            ApplicationEvent::FormChanged { form } => self.form = form,
+            ApplicationEvent::DocumentAttached { document, file } => {
+                self.documents.insert(
+                    document,
+                    Document {
+                        file,
+                        verdict: DocumentVerdict::Unchecked,
+                    },
+                );
+            }
+            ApplicationEvent::DocumentRemoved { document } => {
+                self.documents.remove(&document);
+            }
+            ApplicationEvent::Submitted { round } => {
+                self.round = round;
+                self.stage = Stage::Submitted;
+            }
+            ApplicationEvent::DocumentJudged { document, verdict } => {
+                if let Some(document) = self.documents.get_mut(&document) {
+                    document.verdict = match verdict {
+                        Verdict::Valid => DocumentVerdict::Valid,
+                        Verdict::Invalid { note } => DocumentVerdict::Invalid { note },
+                    };
+                }
+            }
+            ApplicationEvent::ReturnedForRepair { note, documents } => {
+                for document in documents {
+                    if let Some(document) = self.documents.get_mut(&document)
+                        && !matches!(document.verdict, DocumentVerdict::Invalid { .. })
+                    {
+                        document.verdict = DocumentVerdict::Invalid { note: note.clone() };
+                    }
+                }
+                self.stage = Stage::NeedsRepair { note };
+            }
+            ApplicationEvent::Recommended { by, note: _ } => self.stage = Stage::Recommended { by },
+            ApplicationEvent::Approved { award_id, .. } => {
+                self.stage = Stage::Approved { award_id };
+            }
+            ApplicationEvent::Rejected { code, .. } => self.stage = Stage::Rejected { code },
+            ApplicationEvent::Cancelled { .. } => self.stage = Stage::Cancelled,
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! Orders to an award.
+
+use chrono::NaiveDate;
+
+use super::Grant;
+use crate::{AcademicYear, DecreeId, FileRef, Gpa};
+
+/// An order to an award.
+#[derive(Debug, Clone, PartialEq)]
+pub enum AwardCommand {
+    /// Grants it; in one append with the approval of the form.
+    Grant(Grant),
+    /// Notes the decree that names it; in one append with the decree.
+    NameInDecree {
+        /// The decree.
+        decree_id: DecreeId,
+        /// Its number.
+        number: String,
+    },
+    /// Notes that an amendment took it out; in one append with the amendment.
+    RemoveFromDecree {
+        /// The decree.
+        decree_id: DecreeId,
+        /// Number of the amending decree.
+        number: String,
+    },
+    /// Suspends payments.
+    Suspend {
+        /// Why.
+        reason: String,
+    },
+    /// Ends the suspension.
+    Resume,
+    /// Ends the scholarship as planned.
+    Complete,
+    /// Takes the scholarship back.
+    Revoke {
+        /// Why.
+        reason: String,
+    },
+    /// Notes the graduation.
+    Graduate {
+        /// Day of graduation, not in the future.
+        on: NaiveDate,
+    },
+    /// Enters or replaces the record of a semester.
+    RecordAcademic {
+        /// Academic year.
+        academic_year: AcademicYear,
+        /// Semester of study, 1 to [`crate::SEMESTER_MAX`].
+        semester: u8,
+        /// Credits (SKS), at most 60.
+        credits: u16,
+        /// Grade point average.
+        gpa_hundredths: Gpa,
+        /// Study result sheet (KHS).
+        khs: Option<FileRef>,
+        /// Letter of active enrolment.
+        active_letter: Option<FileRef>,
+    },
+    /// Attests the record of a semester.
+    AttestAcademic {
+        /// Academic year.
+        academic_year: AcademicYear,
+        /// Semester of study.
+        semester: u8,
+    },
+}

@@ -1,0 +1,180 @@
+//! Rules of awards.
+
+use super::{Award, AwardCommand, AwardError, AwardEvent, AwardState, AwardStatus, Grant};
+use crate::{Context, Decide, Role, SEMESTER_MAX};
+
+/// No programme offers more credits (SKS) in one semester.
+const CREDITS_MAX: u16 = 60;
+
+aggregate!(Award, "award", AwardCommand, AwardEvent, AwardError);
+
+impl Decide for Award {
+    fn decide(
+        &self,
+        command: AwardCommand,
+        context: &Context,
+    ) -> Result<Vec<AwardEvent>, AwardError> {
+        if let AwardCommand::Grant(grant) = command {
+            if self.state.is_some() {
+                return Err(AwardError::AlreadyExists);
+            }
+            if grant.batch.trim().is_empty() {
+                return Err(AwardError::Missing { field: "batch" });
+            }
+            if grant.institution_name.trim().is_empty() {
+                return Err(AwardError::Missing {
+                    field: "institution_name",
+                });
+            }
+            let name = grant.name.of(grant.recipient_id);
+            return Ok(vec![AwardEvent::Granted(Grant { name, ..grant })]);
+        }
+        self.state
+            .as_deref()
+            .ok_or(AwardError::NotFound)?
+            .decide(command, context)
+    }
+}
+
+impl AwardState {
+    fn decide(
+        &self,
+        command: AwardCommand,
+        context: &Context,
+    ) -> Result<Vec<AwardEvent>, AwardError> {
+        match command {
+            AwardCommand::Grant(_) => Err(AwardError::AlreadyExists),
+            AwardCommand::NameInDecree { decree_id, number } => {
+                if self
+                    .decrees
+                    .iter()
+                    .any(|decree| decree.decree_id == decree_id)
+                {
+                    return Ok(vec![]);
+                }
+                match self.status {
+                    AwardStatus::Active | AwardStatus::Suspended => {
+                        Ok(vec![AwardEvent::NamedInDecree { decree_id, number }])
+                    }
+                    AwardStatus::Completed | AwardStatus::Revoked => Err(self.wrong_status()),
+                }
+            }
+            AwardCommand::RemoveFromDecree { decree_id, number } => {
+                if self
+                    .decrees
+                    .iter()
+                    .any(|decree| decree.decree_id == decree_id)
+                {
+                    Ok(vec![AwardEvent::RemovedFromDecree { decree_id, number }])
+                } else {
+                    Err(AwardError::NotNamed { decree_id })
+                }
+            }
+            AwardCommand::Suspend { reason } => {
+                self.only(&[AwardStatus::Active])?;
+                Ok(vec![AwardEvent::Suspended {
+                    reason: required(reason)?,
+                }])
+            }
+            AwardCommand::Resume => {
+                self.only(&[AwardStatus::Suspended])?;
+                Ok(vec![AwardEvent::Resumed {}])
+            }
+            AwardCommand::Complete => {
+                self.only(&[AwardStatus::Active])?;
+                Ok(vec![AwardEvent::Completed {}])
+            }
+            AwardCommand::Revoke { reason } => {
+                self.only(&[AwardStatus::Active, AwardStatus::Suspended])?;
+                Ok(vec![AwardEvent::Revoked {
+                    reason: required(reason)?,
+                }])
+            }
+            AwardCommand::Graduate { on } => {
+                if let Some(on) = self.graduated_on {
+                    return Err(AwardError::AlreadyGraduated { on });
+                }
+                let today = context.today();
+                if on > today {
+                    return Err(AwardError::DateInFuture { date: on, today });
+                }
+                self.only(&[
+                    AwardStatus::Active,
+                    AwardStatus::Suspended,
+                    AwardStatus::Completed,
+                ])?;
+                Ok(vec![AwardEvent::Graduated { on }])
+            }
+            AwardCommand::RecordAcademic {
+                academic_year,
+                semester,
+                credits,
+                gpa_hundredths,
+                khs,
+                active_letter,
+            } => {
+                let subject = self.grant.recipient_id;
+                if context.actor.role == Role::Applicant && context.user_id() != subject {
+                    return Err(AwardError::NotRecipient);
+                }
+                if !(1..=SEMESTER_MAX).contains(&semester) {
+                    return Err(AwardError::Semester { semester });
+                }
+                if credits > CREDITS_MAX {
+                    return Err(AwardError::Credits { credits });
+                }
+                self.only(&[AwardStatus::Active, AwardStatus::Suspended])?;
+                Ok(vec![AwardEvent::AcademicRecorded {
+                    academic_year,
+                    semester,
+                    credits,
+                    gpa_hundredths,
+                    khs: khs.map(|file| file.of(subject)),
+                    active_letter: active_letter.map(|file| file.of(subject)),
+                }])
+            }
+            AwardCommand::AttestAcademic {
+                academic_year,
+                semester,
+            } => {
+                let user_id = context.user_id();
+                if user_id == self.grant.recipient_id {
+                    return Err(AwardError::OwnRecord { user_id });
+                }
+                match self.records.get(&(academic_year, semester)) {
+                    None => Err(AwardError::NoAcademicRecord {
+                        academic_year,
+                        semester,
+                    }),
+                    Some(record) if record.attested => Ok(vec![]),
+                    Some(_) => Ok(vec![AwardEvent::AcademicAttested {
+                        academic_year,
+                        semester,
+                    }]),
+                }
+            }
+        }
+    }
+
+    fn only(&self, allowed: &[AwardStatus]) -> Result<(), AwardError> {
+        if allowed.contains(&self.status) {
+            Ok(())
+        } else {
+            Err(self.wrong_status())
+        }
+    }
+
+    const fn wrong_status(&self) -> AwardError {
+        AwardError::WrongStatus {
+            status: self.status,
+        }
+    }
+}
+
+fn required(reason: String) -> Result<String, AwardError> {
+    if reason.trim().is_empty() {
+        Err(AwardError::ReasonMissing)
+    } else {
+        Ok(reason)
+    }
+}

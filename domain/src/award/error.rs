@@ -1,0 +1,102 @@
+//! Broken rules about awards.
+
+use chrono::NaiveDate;
+use thiserror::Error;
+
+use super::AwardStatus;
+use crate::{AcademicYear, DecreeId, DomainError, UserId};
+
+/// A broken rule about an award.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum AwardError {
+    /// No such award.
+    #[error("the award does not exist")]
+    NotFound,
+    /// The id is taken.
+    #[error("the award exists already")]
+    AlreadyExists,
+    /// Batch, institution and the like must not be empty.
+    #[error("an award needs a {field}")]
+    Missing {
+        /// Which.
+        field: &'static str,
+    },
+    /// The state does not allow it.
+    #[error("an award that is {status} cannot be changed so")]
+    WrongStatus {
+        /// Its state.
+        status: AwardStatus,
+    },
+    /// A reason is required.
+    #[error("a reason is required")]
+    ReasonMissing,
+    /// The decree does not name the award.
+    #[error("decree {decree_id} does not name the award")]
+    NotNamed {
+        /// Which decree.
+        decree_id: DecreeId,
+    },
+    /// The recipient graduated already.
+    #[error("the recipient graduated on {on}")]
+    AlreadyGraduated {
+        /// When.
+        on: NaiveDate,
+    },
+    /// The date lies in the future.
+    #[error("{date} lies after {today}")]
+    DateInFuture {
+        /// The date given.
+        date: NaiveDate,
+        /// Today in Jayapura.
+        today: NaiveDate,
+    },
+    /// No such semester.
+    #[error("a semester lies between 1 and {max}, not {semester}", max = crate::SEMESTER_MAX)]
+    Semester {
+        /// What was given.
+        semester: u8,
+    },
+    /// More credits than a semester holds.
+    #[error("a semester has at most 60 credits, not {credits}")]
+    Credits {
+        /// What was given.
+        credits: u16,
+    },
+    /// No record to attest.
+    #[error("there is no academic record of {academic_year} semester {semester}")]
+    NoAcademicRecord {
+        /// Academic year.
+        academic_year: AcademicYear,
+        /// Semester.
+        semester: u8,
+    },
+    /// Nobody attests their own record.
+    #[error("{user_id} cannot attest their own academic record")]
+    OwnRecord {
+        /// The person.
+        user_id: UserId,
+    },
+    /// An applicant touches only their own award.
+    #[error("only the recipient, the institution or staff may record this")]
+    NotRecipient,
+}
+
+impl DomainError for AwardError {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::NotFound => "PENERIMA_TIDAK_DITEMUKAN",
+            Self::AlreadyExists => "PENERIMA_SUDAH_ADA",
+            Self::Missing { .. } => "WAJIB_DIISI",
+            Self::WrongStatus { .. } => "STATUS_PENERIMA_TIDAK_SESUAI",
+            Self::ReasonMissing => "ALASAN_WAJIB",
+            Self::NotNamed { .. } => "SK_PENERIMA_TIDAK_TERCANTUM",
+            Self::AlreadyGraduated { .. } => "SUDAH_LULUS",
+            Self::DateInFuture { .. } => "TANGGAL_DI_MASA_DEPAN",
+            Self::Semester { .. } => "SEMESTER_DI_LUAR_RENTANG",
+            Self::Credits { .. } => "SKS_DI_LUAR_RENTANG",
+            Self::NoAcademicRecord { .. } => "DATA_AKADEMIK_TIDAK_ADA",
+            Self::OwnRecord { .. } => "PENERIMA_TIDAK_BOLEH_MENGESAHKAN_SENDIRI",
+            Self::NotRecipient => "BUKAN_PEMILIK",
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Facts about an award.
+
+use chrono::NaiveDate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    AcademicYear, ApplicationId, CityCode, DecreeId, DistrictCode, FileRef, Gpa, KampungCode,
+    Level, Personal, ScholarshipType, Sex, UserId,
+};
+
+/// What is granted to whom; copied from the approved form.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Grant {
+    /// The approved form.
+    pub application_id: ApplicationId,
+    /// The recipient.
+    pub recipient_id: UserId,
+    /// The recipient's name.
+    pub name: Personal<String>,
+    /// Type of scholarship.
+    pub scholarship_type: ScholarshipType,
+    /// Batch, e.g. `2026-1`.
+    pub batch: String,
+    /// Level of study.
+    pub level: Level,
+    /// Institution in the master data, when it is there.
+    pub institution_id: Option<String>,
+    /// Name of the institution.
+    pub institution_name: String,
+    /// Study programme; empty for general schools.
+    pub study_programme: String,
+    /// Home district.
+    pub home_district: DistrictCode,
+    /// Home kampung.
+    pub home_kampung: Option<KampungCode>,
+    /// City or regency of study.
+    pub study_city: CityCode,
+    /// Sex.
+    pub sex: Sex,
+}
+
+/// A fact about an award; stream `award`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "type", content = "data")]
+pub enum AwardEvent {
+    /// The scholarship was granted.
+    Granted(Grant),
+    /// A decree names the award.
+    NamedInDecree {
+        /// The decree.
+        decree_id: DecreeId,
+        /// Its number.
+        number: String,
+    },
+    /// An amendment took the award out of a decree.
+    RemovedFromDecree {
+        /// The decree.
+        decree_id: DecreeId,
+        /// Number of the amending decree.
+        number: String,
+    },
+    /// Payments are suspended.
+    Suspended {
+        /// Why.
+        reason: String,
+    },
+    /// The suspension ended.
+    Resumed {},
+    /// The scholarship ended as planned.
+    Completed {},
+    /// The scholarship was taken back.
+    Revoked {
+        /// Why.
+        reason: String,
+    },
+    /// The recipient graduated.
+    Graduated {
+        /// Day of graduation.
+        on: NaiveDate,
+    },
+    /// The academic record of a semester was entered or replaced; it is unattested.
+    AcademicRecorded {
+        /// Academic year.
+        academic_year: AcademicYear,
+        /// Semester of study, from 1.
+        semester: u8,
+        /// Credits (SKS).
+        credits: u16,
+        /// Grade point average in hundredths.
+        gpa_hundredths: Gpa,
+        /// Study result sheet (KHS).
+        khs: Option<FileRef>,
+        /// Letter of active enrolment.
+        active_letter: Option<FileRef>,
+    },
+    /// The academic record was attested by institution or admin.
+    AcademicAttested {
+        /// Academic year.
+        academic_year: AcademicYear,
+        /// Semester of study, from 1.
+        semester: u8,
+    },
+}
+
+stream_events!(AwardEvent, "award", [
+    Granted,
+    NamedInDecree,
+    RemovedFromDecree,
+    Suspended,
+    Resumed,
+    Completed,
+    Revoked,
+    Graduated,
+    AcademicRecorded,
+    AcademicAttested,
+], effective_on: |event| match event {
+    AwardEvent::Graduated { on } => Some(*on),
+    AwardEvent::Granted(_)
+    | AwardEvent::NamedInDecree { .. }
+    | AwardEvent::RemovedFromDecree { .. }
+    | AwardEvent::Suspended { .. }
+    | AwardEvent::Resumed {}
+    | AwardEvent::Completed {}
+    | AwardEvent::Revoked { .. }
+    | AwardEvent::AcademicRecorded { .. }
+    | AwardEvent::AcademicAttested { .. } => None,
+});

@@ -1,0 +1,12 @@
+//! Awards (penerima-beasiswa): a granted scholarship, its decree and its academic records.
+
+mod commands;
+mod decide;
+mod error;
+mod events;
+mod state;
+
+pub use commands::AwardCommand;
+pub use error::AwardError;
+pub use events::{AwardEvent, Grant};
+pub use state::{AcademicRecord, Award, AwardSnapshot, AwardState, AwardStatus, NamedIn};

@@ -1,0 +1,201 @@
+//! What an award is at present.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+
+use super::{AwardEvent, Grant};
+use crate::{AcademicYear, AwardId, DecreeId, FileRef, Gpa, ScholarshipType, UserId};
+
+wire_enum! {
+    /// State of an award.
+    pub enum AwardStatus {
+        /// Payments are possible.
+        Active = "aktif",
+        /// Payments wait.
+        Suspended = "ditangguhkan",
+        /// Ended as planned.
+        Completed = "selesai",
+        /// Taken back.
+        Revoked = "dicabut",
+    }
+}
+
+/// The aggregate of one award.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct Award {
+    pub(super) state: Option<Box<AwardState>>,
+}
+
+/// An award that was granted.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct AwardState {
+    /// What was granted to whom.
+    pub grant: Grant,
+    /// State.
+    pub status: AwardStatus,
+    /// The decrees that name it now, in the order of naming.
+    pub decrees: Vec<NamedIn>,
+    /// Day of graduation.
+    pub graduated_on: Option<NaiveDate>,
+    /// Academic record per semester of study.
+    #[serde(with = "records_as_list")]
+    pub records: BTreeMap<(AcademicYear, u8), AcademicRecord>,
+}
+
+/// A decree that names an award.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NamedIn {
+    /// The decree.
+    pub decree_id: DecreeId,
+    /// Its number.
+    pub number: String,
+}
+
+/// The academic record of one semester.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct AcademicRecord {
+    /// Credits (SKS).
+    pub credits: u16,
+    /// Grade point average.
+    pub gpa: Gpa,
+    /// Study result sheet (KHS).
+    pub khs: Option<FileRef>,
+    /// Letter of active enrolment.
+    pub active_letter: Option<FileRef>,
+    /// Whether institution or admin attested it.
+    pub attested: bool,
+}
+
+/// What a payment needs to know of an award.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AwardSnapshot {
+    /// Which award.
+    pub award_id: AwardId,
+    /// Whose it is.
+    pub recipient_id: UserId,
+    /// State.
+    pub status: AwardStatus,
+    /// Type of scholarship.
+    pub scholarship_type: ScholarshipType,
+    /// Number of a decree that names it.
+    pub decree_number: Option<String>,
+    /// Whether the record of the semester paid for, or of the one before it, is attested.
+    pub academic_attested: bool,
+}
+
+impl Award {
+    /// The award, when it was granted.
+    #[must_use]
+    pub fn state(&self) -> Option<&AwardState> {
+        self.state.as_deref()
+    }
+
+    /// What a payment for `semester` needs to know, when the award was granted.
+    #[must_use]
+    pub fn snapshot(&self, award_id: AwardId, semester: u8) -> Option<AwardSnapshot> {
+        self.state().map(|state| AwardSnapshot {
+            award_id,
+            recipient_id: state.grant.recipient_id,
+            status: state.status,
+            scholarship_type: state.grant.scholarship_type,
+            decree_number: state.decrees.last().map(|decree| decree.number.clone()),
+            academic_attested: state.is_attested_for(semester),
+        })
+    }
+
+    pub(super) fn fold(&mut self, event: AwardEvent) {
+        if let AwardEvent::Granted(grant) = event {
+            self.state = Some(Box::new(AwardState {
+                grant,
+                status: AwardStatus::Active,
+                decrees: Vec::new(),
+                graduated_on: None,
+                records: BTreeMap::new(),
+            }));
+        } else if let Some(state) = self.state.as_deref_mut() {
+            state.fold(event);
+        }
+    }
+}
+
+impl AwardState {
+    /// Whether the record of `semester`, or of the one before it, is attested.
+    #[must_use]
+    pub fn is_attested_for(&self, semester: u8) -> bool {
+        self.records.iter().any(|((_, of), record)| {
+            record.attested && (*of == semester || *of == semester.saturating_sub(1))
+        })
+    }
+
+    fn fold(&mut self, event: AwardEvent) {
+        match event {
+            AwardEvent::Granted(_) => {}
+            AwardEvent::NamedInDecree { decree_id, number } => {
+                self.decrees.push(NamedIn { decree_id, number });
+            }
+            AwardEvent::RemovedFromDecree {
+                decree_id,
+                number: _,
+            } => {
+                self.decrees.retain(|decree| decree.decree_id != decree_id);
+            }
+            AwardEvent::Suspended { .. } => self.status = AwardStatus::Suspended,
+            AwardEvent::Resumed {} => self.status = AwardStatus::Active,
+            AwardEvent::Completed {} => self.status = AwardStatus::Completed,
+            AwardEvent::Revoked { .. } => self.status = AwardStatus::Revoked,
+            AwardEvent::Graduated { on } => self.graduated_on = Some(on),
+            AwardEvent::AcademicRecorded {
+                academic_year,
+                semester,
+                credits,
+                gpa_hundredths,
+                khs,
+                active_letter,
+            } => {
+                self.records.insert(
+                    (academic_year, semester),
+                    AcademicRecord {
+                        credits,
+                        gpa: gpa_hundredths,
+                        khs,
+                        active_letter,
+                        attested: false,
+                    },
+                );
+            }
+            AwardEvent::AcademicAttested {
+                academic_year,
+                semester,
+            } => {
+                if let Some(record) = self.records.get_mut(&(academic_year, semester)) {
+                    record.attested = true;
+                }
+            }
+        }
+    }
+}
+
+/// JSON has no tuple keys, so a kept state writes the map as a list.
+mod records_as_list {
+    use std::collections::BTreeMap;
+
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use super::{AcademicRecord, AcademicYear};
+
+    type Records = BTreeMap<(AcademicYear, u8), AcademicRecord>;
+
+    pub fn serialize<S: Serializer>(records: &Records, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(records)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Records, D::Error> {
+        Ok(
+            Vec::<((AcademicYear, u8), AcademicRecord)>::deserialize(deserializer)?
+                .into_iter()
+                .collect(),
+        )
+    }
+}

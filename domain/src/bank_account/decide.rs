@@ -1,0 +1,158 @@
+//! Rules of bank accounts.
+
+use super::{
+    AccountEntry, AccountVerdict, BankAccount, BankAccountCommand, BankAccountError,
+    BankAccountEvent, BankAccountState,
+};
+use crate::{Context, Decide, Personal, Role, UserId};
+
+aggregate!(
+    BankAccount,
+    "bank_account",
+    BankAccountCommand,
+    BankAccountEvent,
+    BankAccountError
+);
+
+impl Decide for BankAccount {
+    fn decide(
+        &self,
+        command: BankAccountCommand,
+        context: &Context,
+    ) -> Result<Vec<BankAccountEvent>, BankAccountError> {
+        if let BankAccountCommand::Enter {
+            owner_id,
+            payee_kind,
+            details,
+        } = command
+        {
+            if self.state.is_some() {
+                return Err(BankAccountError::AlreadyExists);
+            }
+            owner_or_staff(owner_id, context)?;
+            let AccountEntry {
+                bank_code,
+                number,
+                holder,
+                evidence,
+            } = checked(details)?;
+            return Ok(vec![BankAccountEvent::Entered {
+                owner_id,
+                payee_kind,
+                bank_code,
+                number: Personal::known(owner_id, number.into()),
+                holder: Personal::known(owner_id, holder),
+                evidence: evidence.map(|file| file.of(owner_id)),
+                by: context.user_id(),
+            }]);
+        }
+        let state = self.state.as_deref().ok_or(BankAccountError::NotFound)?;
+        match command {
+            BankAccountCommand::Enter { .. } => Err(BankAccountError::AlreadyExists),
+            BankAccountCommand::Change { details } => {
+                let owner_id = state.owner_id;
+                owner_or_staff(owner_id, context)?;
+                let AccountEntry {
+                    bank_code,
+                    number,
+                    holder,
+                    evidence,
+                } = checked(details)?;
+                let number = Personal::known(owner_id, number.into());
+                let holder = Personal::known(owner_id, holder);
+                let evidence = evidence.map(|file| file.of(owner_id));
+                let same = (&bank_code, &number, &holder, &evidence)
+                    == (
+                        &state.bank_code,
+                        &state.number,
+                        &state.holder,
+                        &state.evidence,
+                    );
+                // A refused account entered again as it was asks for a new look.
+                if same && !matches!(state.verdict, AccountVerdict::Refused { .. }) {
+                    return Ok(vec![]);
+                }
+                Ok(vec![BankAccountEvent::Changed {
+                    bank_code,
+                    number,
+                    holder,
+                    evidence,
+                    by: context.user_id(),
+                }])
+            }
+            BankAccountCommand::Verify { note } => {
+                state.judge(context)?;
+                match state.verdict {
+                    AccountVerdict::Pending => Ok(vec![BankAccountEvent::Verified {
+                        note,
+                        by: context.user_id(),
+                    }]),
+                    AccountVerdict::Verified { by } if by == context.user_id() => Ok(vec![]),
+                    AccountVerdict::Verified { .. } | AccountVerdict::Refused { .. } => {
+                        Err(BankAccountError::AlreadyJudged {
+                            status: state.verdict.status(),
+                        })
+                    }
+                }
+            }
+            BankAccountCommand::Refuse { reason } => {
+                state.judge(context)?;
+                if reason.trim().is_empty() {
+                    return Err(BankAccountError::ReasonMissing);
+                }
+                match state.verdict {
+                    // A verified account may later turn out wrong.
+                    AccountVerdict::Pending | AccountVerdict::Verified { .. } => {
+                        Ok(vec![BankAccountEvent::VerificationRefused {
+                            reason,
+                            by: context.user_id(),
+                        }])
+                    }
+                    AccountVerdict::Refused { .. } => Err(BankAccountError::AlreadyJudged {
+                        status: state.verdict.status(),
+                    }),
+                }
+            }
+        }
+    }
+}
+
+impl BankAccountState {
+    /// Who entered, last changed or is paid through an account cannot judge it.
+    fn judge(&self, context: &Context) -> Result<(), BankAccountError> {
+        let user_id = context.user_id();
+        if user_id == self.entered_by {
+            Err(BankAccountError::OwnEntry { user_id })
+        } else if user_id == self.owner_id {
+            Err(BankAccountError::OwnAccount { user_id })
+        } else {
+            Ok(())
+        }
+    }
+}
+
+fn owner_or_staff(owner_id: UserId, context: &Context) -> Result<(), BankAccountError> {
+    match context.actor.role {
+        Role::Branch | Role::Admin | Role::System => Ok(()),
+        Role::Applicant | Role::Government | Role::Institution => {
+            if context.user_id() == owner_id {
+                Ok(())
+            } else {
+                Err(BankAccountError::NotOwner)
+            }
+        }
+    }
+}
+
+fn checked(details: AccountEntry) -> Result<AccountEntry, BankAccountError> {
+    if details.bank_code.len() != 3 || !details.bank_code.bytes().all(|b| b.is_ascii_digit()) {
+        return Err(BankAccountError::BankCode {
+            bank_code: details.bank_code,
+        });
+    }
+    let holder = details.holder.trim().to_owned();
+    if holder.is_empty() {
+        return Err(BankAccountError::HolderMissing);
+    }
+    Ok(AccountEntry { holder, ..details })
+}

@@ -1,0 +1,16 @@
+//! Budget lines (pagu): year × source × category, kept in double entry.
+
+mod commands;
+mod decide;
+mod error;
+mod events;
+mod posting;
+mod state;
+#[cfg(test)]
+mod tests;
+
+pub use commands::BudgetLineCommand;
+pub use error::BudgetLineError;
+pub use events::{BudgetLineEvent, FundSource, RefundSource};
+pub use posting::{Account, Balances, Posting};
+pub use state::{BudgetLine, BudgetLineSnapshot, BudgetLineState, Holding};

@@ -1,0 +1,179 @@
+//! What a budget line holds at present.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Account, Balances, BudgetLineEvent, FundSource, RefundSource};
+use crate::{BudgetLineId, DisbursementId, Month, Rupiah};
+
+/// The aggregate of one budget line.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct BudgetLine {
+    pub(super) state: Option<Box<BudgetLineState>>,
+}
+
+/// A budget line that exists.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct BudgetLineState {
+    /// Budget year.
+    pub year: u16,
+    /// Source of funds.
+    pub source: FundSource,
+    /// Finance category in the master data.
+    pub category_id: String,
+    /// Account code (kode rekening belanja).
+    pub account_code: String,
+    /// Name of the line.
+    pub name: String,
+    /// Balances of the six accounts.
+    pub balances: Balances,
+    /// Where the money of each payment lies; payments without money on the line are left out.
+    pub holdings: BTreeMap<DisbursementId, Holding>,
+    /// Last closed month.
+    pub closed_through: Option<Month>,
+}
+
+/// The money of one payment: how much, and in which account of the line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Holding {
+    /// Commitment, realization, return or refund.
+    pub account: Account,
+    /// How much.
+    pub amount: Rupiah,
+}
+
+/// What a payment needs to know of a budget line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BudgetLineSnapshot {
+    /// Which line.
+    pub budget_line_id: BudgetLineId,
+    /// Budget year.
+    pub year: u16,
+    /// Source of funds.
+    pub source: FundSource,
+}
+
+impl BudgetLine {
+    /// The line, when it exists.
+    #[must_use]
+    pub fn state(&self) -> Option<&BudgetLineState> {
+        self.state.as_deref()
+    }
+
+    /// What a payment needs to know, when the line exists.
+    #[must_use]
+    pub fn snapshot(&self, budget_line_id: BudgetLineId) -> Option<BudgetLineSnapshot> {
+        self.state().map(|state| BudgetLineSnapshot {
+            budget_line_id,
+            year: state.year,
+            source: state.source,
+        })
+    }
+
+    pub(super) fn fold(&mut self, event: BudgetLineEvent) {
+        if let BudgetLineEvent::Opened {
+            year,
+            source,
+            category_id,
+            account_code,
+            name,
+        } = event
+        {
+            self.state = Some(Box::new(BudgetLineState {
+                year,
+                source,
+                category_id,
+                account_code,
+                name,
+                balances: Balances::default(),
+                holdings: BTreeMap::new(),
+                closed_through: None,
+            }));
+        } else if let Some(state) = self.state.as_deref_mut() {
+            state.fold(&event);
+        }
+    }
+}
+
+impl BudgetLineState {
+    fn fold(&mut self, event: &BudgetLineEvent) {
+        for posting in event.postings() {
+            self.balances.post(&posting);
+        }
+        // Facts of the log are taken as they are; `decide` let only sound ones in.
+        debug_assert!(
+            self.balances.is_sound(),
+            "unsound after {event:?}: {:?}",
+            self.balances
+        );
+        let mut hold = |disbursement_id: &DisbursementId, account, amount: &Rupiah| {
+            self.holdings.insert(
+                *disbursement_id,
+                Holding {
+                    account,
+                    amount: *amount,
+                },
+            );
+        };
+        match event {
+            BudgetLineEvent::Opened { .. }
+            | BudgetLineEvent::CeilingAllocated { .. }
+            | BudgetLineEvent::CeilingRevised { .. } => {}
+            BudgetLineEvent::Reserved {
+                disbursement_id,
+                amount,
+                ..
+            } => {
+                hold(disbursement_id, Account::Commitment, amount);
+            }
+            BudgetLineEvent::Released {
+                disbursement_id, ..
+            } => {
+                self.holdings.remove(disbursement_id);
+            }
+            BudgetLineEvent::Realized {
+                disbursement_id,
+                amount,
+                ..
+            } => {
+                hold(disbursement_id, Account::Realization, amount);
+            }
+            BudgetLineEvent::Returned {
+                disbursement_id,
+                amount,
+                ..
+            } => {
+                hold(disbursement_id, Account::Return, amount);
+            }
+            BudgetLineEvent::PaidAgain {
+                disbursement_id,
+                replaces,
+                amount,
+                ..
+            } => {
+                hold(disbursement_id, Account::Realization, amount);
+                self.holdings.remove(replaces);
+            }
+            BudgetLineEvent::Refunded {
+                disbursement_id,
+                amount,
+                ..
+            } => {
+                hold(disbursement_id, Account::Refund, amount);
+            }
+            BudgetLineEvent::MonthClosed { month, by: _ } => self.closed_through = Some(*month),
+        }
+    }
+}
+
+impl RefundSource {
+    /// The account that is credited.
+    #[must_use]
+    pub const fn account(self) -> Account {
+        match self {
+            Self::Realization => Account::Realization,
+            Self::Return => Account::Return,
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Rules of decrees.
+
+use std::collections::BTreeSet;
+
+use chrono::NaiveDate;
+
+use super::{Decree, DecreeCommand, DecreeError, DecreeEvent};
+use crate::{AwardId, Context, Decide};
+
+aggregate!(Decree, "decree", DecreeCommand, DecreeEvent, DecreeError);
+
+impl Decide for Decree {
+    fn decide(
+        &self,
+        command: DecreeCommand,
+        context: &Context,
+    ) -> Result<Vec<DecreeEvent>, DecreeError> {
+        match command {
+            DecreeCommand::Issue {
+                number,
+                date,
+                title,
+                award_ids,
+            } => {
+                if self.state.is_some() {
+                    return Err(DecreeError::AlreadyExists);
+                }
+                if title.trim().is_empty() {
+                    return Err(DecreeError::TitleMissing);
+                }
+                if award_ids.is_empty() {
+                    return Err(DecreeError::NoAwards);
+                }
+                each_once(award_ids.iter().copied(), &BTreeSet::new())?;
+                paper(&number, date, context)?;
+                Ok(vec![DecreeEvent::Issued {
+                    number,
+                    date,
+                    title,
+                    award_ids,
+                }])
+            }
+            DecreeCommand::Amend {
+                number,
+                date,
+                added,
+                removed,
+                reason,
+            } => {
+                let state = self.state.as_deref().ok_or(DecreeError::NotFound)?;
+                if reason.trim().is_empty() {
+                    return Err(DecreeError::ReasonMissing);
+                }
+                if added.is_empty() && removed.is_empty() {
+                    return Err(DecreeError::NoAwards);
+                }
+                paper(&number, date, context)?;
+                if date < state.last_date {
+                    return Err(DecreeError::DateBeforeDecree {
+                        date,
+                        last: state.last_date,
+                    });
+                }
+                each_once(added.iter().copied(), &state.award_ids)?;
+                each_once(removed.iter().chain(&added).copied(), &BTreeSet::new())?;
+                if let Some(award_id) = removed
+                    .iter()
+                    .find(|award_id| !state.award_ids.contains(award_id))
+                {
+                    return Err(DecreeError::NotNamed {
+                        award_id: *award_id,
+                    });
+                }
+                if state.award_ids.len() + added.len() == removed.len() {
+                    return Err(DecreeError::NoAwards);
+                }
+                Ok(vec![DecreeEvent::Amended {
+                    number,
+                    date,
+                    added,
+                    removed,
+                    reason,
+                }])
+            }
+        }
+    }
+}
+
+/// Number and date as they stand on the paper.
+fn paper(number: &str, date: NaiveDate, context: &Context) -> Result<(), DecreeError> {
+    if number.trim().is_empty() {
+        return Err(DecreeError::NumberMissing);
+    }
+    let today = context.today();
+    if date > today {
+        return Err(DecreeError::DateInFuture { date, today });
+    }
+    Ok(())
+}
+
+fn each_once(
+    award_ids: impl Iterator<Item = AwardId>,
+    named: &BTreeSet<AwardId>,
+) -> Result<(), DecreeError> {
+    let mut seen = named.clone();
+    for award_id in award_ids {
+        if !seen.insert(award_id) {
+            return Err(DecreeError::NamedTwice { award_id });
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,154 @@
+//! Orders to a payment, with the facts of other aggregates that a decision needs.
+
+use chrono::NaiveDate;
+
+use super::{Component, DisbursementStatus, Order};
+use crate::award::{AwardSnapshot, AwardStatus};
+use crate::bank_account::BankAccountSnapshot;
+use crate::budget_line::BudgetLineSnapshot;
+use crate::{AcademicYear, AwardId, BudgetLineId, DisbursementId, FileRef, RejectCode, Rupiah};
+
+/// What is proposed, and the facts it rests on.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Proposal {
+    /// The award, as loaded for `semester` (see `Award::snapshot`).
+    pub award: AwardSnapshot,
+    /// The budget line.
+    pub budget_line: BudgetLineSnapshot,
+    /// What is paid for.
+    pub component: Component,
+    /// Academic year.
+    pub academic_year: AcademicYear,
+    /// Semester of study.
+    pub semester: u8,
+    /// Amount, above zero.
+    pub amount: Rupiah,
+    /// The account to pay to.
+    pub account: BankAccountSnapshot,
+    /// Whether the award was paid for an earlier semester.
+    pub sequence: Sequence,
+    /// The returned payment it replaces.
+    pub replaces: Option<ReplacedSnapshot>,
+    /// The roster it belongs to.
+    pub roster_id: Option<String>,
+}
+
+/// Whether a payment is the first of its award.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sequence {
+    /// No earlier semester was paid.
+    First,
+    /// An earlier semester was paid: the academic record must be attested.
+    Later,
+}
+
+/// What a replacement needs to know of the payment it replaces.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReplacedSnapshot {
+    /// Which payment.
+    pub disbursement_id: DisbursementId,
+    /// Its state; must be returned.
+    pub status: DisbursementStatus,
+    /// Its award.
+    pub award_id: AwardId,
+    /// Its budget line.
+    pub budget_line_id: BudgetLineId,
+    /// What it paid for.
+    pub component: Component,
+    /// Its academic year.
+    pub academic_year: AcademicYear,
+    /// Its semester.
+    pub semester: u8,
+    /// Its amount.
+    pub amount: Rupiah,
+}
+
+/// An order to a payment.
+#[derive(Debug, Clone, PartialEq)]
+pub enum DisbursementCommand {
+    /// Proposes it.
+    Create(Box<Proposal>),
+    /// Corrects the amount of a proposed payment, or proposes a rejected one again.
+    Correct {
+        /// The new amount.
+        amount: Rupiah,
+        /// Why.
+        reason: String,
+    },
+    /// Gives the first or the only approval. The answer says which: `FirstApproved` reserves
+    /// nothing yet; `Approved` comes with `Reserve` on the budget line in one append, unless the
+    /// payment replaces another.
+    Approve {
+        /// Above this amount two people approve.
+        two_approver_threshold: Rupiah,
+        /// The award's state now.
+        award_status: AwardStatus,
+        /// A remark.
+        note: Option<String>,
+    },
+    /// Rejects it; with `Release` when it held a reservation.
+    Reject {
+        /// Why, by code.
+        code: RejectCode,
+        /// Why, in words; required for [`RejectCode::Other`].
+        reason: String,
+        /// Whether it may be corrected and proposed again.
+        may_resubmit: bool,
+    },
+    /// Records one, two or all three papers; with `Realize` or `PayAgain` when SP2D is among them.
+    IssueOrders {
+        /// Request for payment.
+        spp: Option<Order>,
+        /// Order to pay.
+        spm: Option<Order>,
+        /// Order to disburse.
+        sp2d: Option<Order>,
+    },
+    /// Notes the bank's transfer.
+    Transfer {
+        /// Day of transfer.
+        on: NaiveDate,
+        /// The bank's reference.
+        bank_reference: String,
+    },
+    /// Notes that the bank sent the money back; with `Return` on the budget line.
+    Return {
+        /// Day of return.
+        on: NaiveDate,
+        /// Why.
+        reason: String,
+    },
+    /// Notes the replacement; in one append with its creation.
+    MarkReplaced {
+        /// The replacement.
+        by: DisbursementId,
+    },
+    /// Notes that the replacement was rejected or cancelled; in one append with that.
+    DropReplacement {
+        /// The former replacement.
+        by: DisbursementId,
+    },
+    /// Notes the payment back to the treasury; with `Refund` on the budget line.
+    Refund {
+        /// Day of the deposit.
+        on: NaiveDate,
+        /// Number of the deposit slip (STS).
+        reference: String,
+    },
+    /// Cancels it before SP2D; with `Release` when it held a reservation.
+    Cancel {
+        /// Why.
+        reason: String,
+    },
+    /// The recipient confirms the receipt.
+    ConfirmReceipt,
+    /// The recipient reports how the money was spent.
+    ReportSpending {
+        /// What it was spent on.
+        note: String,
+        /// Proofs.
+        files: Vec<FileRef>,
+    },
+    /// Accepts the spending report.
+    AcceptSpending,
+}

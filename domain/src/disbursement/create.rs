@@ -1,0 +1,125 @@
+//! What must hold before a payment may be proposed.
+
+use super::{Component, ReplacedSnapshot};
+use super::{DisbursementError, DisbursementEvent, DisbursementStatus, Payee, Proposal, Sequence};
+use crate::award::AwardStatus;
+use crate::bank_account::AccountVerdict;
+use crate::{AcademicYear, AwardId, Context, SEMESTER_MAX, ScholarshipType};
+
+/// The key under which at most one live payment per award, component and semester is claimed.
+#[must_use]
+pub fn live_payment_key(
+    award_id: AwardId,
+    component: Component,
+    academic_year: AcademicYear,
+    semester: u8,
+) -> String {
+    format!("{award_id}/{component}/{academic_year}/{semester}")
+}
+
+impl Proposal {
+    pub(super) fn decide(self, context: &Context) -> Result<DisbursementEvent, DisbursementError> {
+        let by = context.user_id();
+        if by == self.award.recipient_id {
+            return Err(DisbursementError::OwnPayment { user_id: by });
+        }
+        let amount = self.amount.positive()?;
+        if !(1..=SEMESTER_MAX).contains(&self.semester) {
+            return Err(DisbursementError::Semester {
+                semester: self.semester,
+            });
+        }
+        if self.award.status != AwardStatus::Active {
+            return Err(DisbursementError::AwardNotActive {
+                status: self.award.status,
+            });
+        }
+        if self.award.decree_number.is_none() {
+            return Err(DisbursementError::NoDecree);
+        }
+        self.check_academic()?;
+        self.check_account()?;
+        self.check_source()?;
+        if let Some(replaced) = &self.replaces {
+            self.check_replaced(replaced)?;
+        }
+        Ok(DisbursementEvent::Created {
+            award_id: self.award.award_id,
+            recipient_id: self.award.recipient_id,
+            budget_line_id: self.budget_line.budget_line_id,
+            component: self.component,
+            academic_year: self.academic_year,
+            semester: self.semester,
+            amount,
+            payee: Payee {
+                kind: self.account.payee_kind,
+                bank_account_id: self.account.bank_account_id,
+                bank_code: self.account.bank_code,
+                number: self.account.number.of(self.award.recipient_id),
+                holder: self.account.holder.of(self.award.recipient_id),
+            },
+            replaces: self.replaces.map(|replaced| replaced.disbursement_id),
+            roster_id: self.roster_id,
+            by,
+        })
+    }
+
+    /// After the first payment the record must be attested; a replacement was checked before.
+    fn check_academic(&self) -> Result<(), DisbursementError> {
+        let needed = self.sequence == Sequence::Later && self.replaces.is_none();
+        if needed && !self.award.academic_attested {
+            return Err(DisbursementError::AcademicNotAttested {
+                semester: self.semester,
+            });
+        }
+        Ok(())
+    }
+
+    /// The recipient's account, verified by another person than entered it.
+    fn check_account(&self) -> Result<(), DisbursementError> {
+        if self.account.owner_id != self.award.recipient_id {
+            return Err(DisbursementError::AccountOfAnother);
+        }
+        match &self.account.verdict {
+            AccountVerdict::Verified { by } if *by == self.account.entered_by => {
+                Err(DisbursementError::AccountVerifiedByOwnEntry { user_id: *by })
+            }
+            AccountVerdict::Verified { .. } => Ok(()),
+            verdict @ (AccountVerdict::Pending | AccountVerdict::Refused { .. }) => {
+                Err(DisbursementError::AccountNotVerified {
+                    status: verdict.status(),
+                })
+            }
+        }
+    }
+
+    /// A donor's scholarship is paid from donors' lines, all others from public money.
+    fn check_source(&self) -> Result<(), DisbursementError> {
+        let scholarship_type = self.award.scholarship_type;
+        let public_type = scholarship_type != ScholarshipType::Lainnya;
+        if public_type == self.budget_line.source.is_public() {
+            Ok(())
+        } else {
+            Err(DisbursementError::SourcesMixed { scholarship_type })
+        }
+    }
+
+    fn check_replaced(&self, replaced: &ReplacedSnapshot) -> Result<(), DisbursementError> {
+        if replaced.status != DisbursementStatus::Returned {
+            return Err(DisbursementError::ReplacedNotReturned {
+                status: replaced.status,
+            });
+        }
+        let same = replaced.award_id == self.award.award_id
+            && replaced.budget_line_id == self.budget_line.budget_line_id
+            && replaced.component == self.component
+            && replaced.academic_year == self.academic_year
+            && replaced.semester == self.semester
+            && replaced.amount == self.amount;
+        if same {
+            Ok(())
+        } else {
+            Err(DisbursementError::ReplacementDiffers)
+        }
+    }
+}

@@ -1,0 +1,343 @@
+//! Rules of payments after they were proposed.
+//!
+//! Each command names the stages that allow it and refuses `_`: a stage added later must be allowed
+//! by somebody's decision, never by default.
+
+use chrono::NaiveDate;
+
+use super::{
+    Disbursement, DisbursementCommand, DisbursementError, DisbursementEvent, DisbursementState,
+    Order, OrderKind, Stage,
+};
+use crate::award::AwardStatus;
+use crate::{Context, Decide, RejectCode, Rupiah};
+
+aggregate!(
+    Disbursement,
+    "disbursement",
+    DisbursementCommand,
+    DisbursementEvent,
+    DisbursementError
+);
+
+impl Decide for Disbursement {
+    fn decide(
+        &self,
+        command: DisbursementCommand,
+        context: &Context,
+    ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
+        if let DisbursementCommand::Create(proposal) = command {
+            if self.state.is_some() {
+                return Err(DisbursementError::AlreadyExists);
+            }
+            return Ok(vec![proposal.decide(context)?]);
+        }
+        self.state
+            .as_deref()
+            .ok_or(DisbursementError::NotFound)?
+            .decide(command, context)
+    }
+}
+
+impl DisbursementState {
+    fn decide(
+        &self,
+        command: DisbursementCommand,
+        context: &Context,
+    ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
+        let by = context.user_id();
+        match command {
+            DisbursementCommand::Create(_) => Err(DisbursementError::AlreadyExists),
+            DisbursementCommand::Correct { amount, reason } => {
+                self.correct(amount, reason, context)
+            }
+            DisbursementCommand::Approve {
+                two_approver_threshold,
+                award_status,
+                note,
+            } => self.approve(two_approver_threshold, award_status, note, context),
+            DisbursementCommand::Reject {
+                code,
+                reason,
+                may_resubmit,
+            } => {
+                self.not_recipient(context)?;
+                match self.stage {
+                    Stage::Proposed | Stage::FirstApproved { .. } | Stage::Approved => {}
+                    _ => return Err(self.wrong_status()),
+                }
+                if code == RejectCode::Other && reason.trim().is_empty() {
+                    return Err(DisbursementError::ReasonMissing);
+                }
+                Ok(vec![DisbursementEvent::Rejected {
+                    code,
+                    reason,
+                    may_resubmit,
+                    by,
+                }])
+            }
+            DisbursementCommand::IssueOrders { spp, spm, sp2d } => {
+                self.issue([spp, spm, sp2d], context)
+            }
+            DisbursementCommand::Transfer { on, bank_reference } => {
+                let Stage::Sp2dIssued { on: previous } = self.stage else {
+                    return Err(self.wrong_status());
+                };
+                dated(on, previous, context)?;
+                let bank_reference = reference(bank_reference)?;
+                Ok(vec![DisbursementEvent::Transferred { on, bank_reference }])
+            }
+            DisbursementCommand::Return { on, reason } => {
+                let (Stage::Sp2dIssued { on: previous } | Stage::Transferred { on: previous }) =
+                    self.stage
+                else {
+                    return Err(self.wrong_status());
+                };
+                dated(on, previous, context)?;
+                Ok(vec![DisbursementEvent::Returned {
+                    on,
+                    reason: required(reason)?,
+                }])
+            }
+            DisbursementCommand::MarkReplaced { by } => match self.stage {
+                Stage::Returned { .. } => Ok(vec![DisbursementEvent::Replaced { by }]),
+                Stage::Replaced { by: present, .. } if present == by => Ok(vec![]),
+                _ => Err(DisbursementError::ReplacedNotReturned {
+                    status: self.status(),
+                }),
+            },
+            DisbursementCommand::DropReplacement { by } => match self.stage {
+                Stage::Replaced { by: present, .. } if present == by => {
+                    Ok(vec![DisbursementEvent::ReplacementDropped { by }])
+                }
+                _ => Err(self.wrong_status()),
+            },
+            DisbursementCommand::Refund {
+                on,
+                reference: slip,
+            } => self.refund(on, slip, context),
+            DisbursementCommand::Cancel { reason } => {
+                self.not_recipient(context)?;
+                match self.stage {
+                    Stage::Proposed
+                    | Stage::FirstApproved { .. }
+                    | Stage::Approved
+                    | Stage::SppIssued { .. }
+                    | Stage::SpmIssued { .. } => Ok(vec![DisbursementEvent::Cancelled {
+                        reason: required(reason)?,
+                        by,
+                    }]),
+                    _ => Err(self.wrong_status()),
+                }
+            }
+            DisbursementCommand::ConfirmReceipt => {
+                self.only_recipient(context)?;
+                match self.stage {
+                    Stage::Transferred { .. } => Ok(vec![DisbursementEvent::ReceiptConfirmed {}]),
+                    Stage::Received { .. } | Stage::SpendingReported { .. } | Stage::Accounted => {
+                        Ok(vec![])
+                    }
+                    _ => Err(self.wrong_status()),
+                }
+            }
+            DisbursementCommand::ReportSpending { note, files } => {
+                self.only_recipient(context)?;
+                match self.stage {
+                    Stage::Received { .. } | Stage::SpendingReported { .. } => {}
+                    _ => return Err(self.wrong_status()),
+                }
+                let note = required(note)?;
+                let files = files
+                    .into_iter()
+                    .map(|file| file.of(self.recipient_id))
+                    .collect();
+                Ok(vec![DisbursementEvent::SpendingReported { note, files }])
+            }
+            DisbursementCommand::AcceptSpending => {
+                self.not_recipient(context)?;
+                match self.stage {
+                    Stage::SpendingReported { .. } => {
+                        Ok(vec![DisbursementEvent::SpendingAccepted { by }])
+                    }
+                    Stage::Received { .. } => Err(DisbursementError::NoSpendingReport),
+                    _ => Err(self.wrong_status()),
+                }
+            }
+        }
+    }
+
+    fn correct(
+        &self,
+        amount: Rupiah,
+        reason: String,
+        context: &Context,
+    ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
+        self.not_recipient(context)?;
+        match self.stage {
+            Stage::Proposed
+            | Stage::FirstApproved { .. }
+            | Stage::Rejected { may_resubmit: true } => {}
+            Stage::Rejected {
+                may_resubmit: false,
+            } => {
+                return Err(DisbursementError::ResubmissionNotAllowed);
+            }
+            _ => return Err(self.wrong_status()),
+        }
+        let amount = amount.positive()?;
+        if self.replaces.is_some() && amount != self.amount {
+            return Err(DisbursementError::ReplacementAmountFixed);
+        }
+        let reason = required(reason)?;
+        Ok(vec![DisbursementEvent::Corrected {
+            amount,
+            reason,
+            by: context.user_id(),
+        }])
+    }
+
+    /// Nobody approves what they prepared or receive; above the threshold two people approve.
+    fn approve(
+        &self,
+        two_approver_threshold: Rupiah,
+        award_status: AwardStatus,
+        note: Option<String>,
+        context: &Context,
+    ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
+        let by = context.user_id();
+        self.not_recipient(context)?;
+        if self.prepared_by.contains(&by) {
+            return Err(DisbursementError::OwnPreparation { user_id: by });
+        }
+        let event = match self.stage {
+            Stage::Proposed if self.amount > two_approver_threshold => {
+                DisbursementEvent::FirstApproved { note, by }
+            }
+            Stage::Proposed => DisbursementEvent::Approved { note, by },
+            Stage::FirstApproved { by: first } if first == by => {
+                return Err(DisbursementError::SameApprover { user_id: by });
+            }
+            Stage::FirstApproved { .. } => DisbursementEvent::Approved { note, by },
+            _ => return Err(self.wrong_status()),
+        };
+        if award_status != AwardStatus::Active {
+            return Err(DisbursementError::AwardNotActive {
+                status: award_status,
+            });
+        }
+        Ok(vec![event])
+    }
+
+    /// SPP, SPM and SP2D in their order; small offices get several on one day.
+    fn issue(
+        &self,
+        orders: [Option<Order>; 3],
+        context: &Context,
+    ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
+        let (mut next, mut previous) = match self.stage {
+            Stage::Approved => (Some(OrderKind::Spp), None),
+            Stage::SppIssued { on } => (Some(OrderKind::Spm), Some(on)),
+            Stage::SpmIssued { on } => (Some(OrderKind::Sp2d), Some(on)),
+            _ => return Err(self.wrong_status()),
+        };
+        let mut events = Vec::new();
+        for (kind, order) in OrderKind::ALL.iter().zip(orders) {
+            let Some(order) = order else { continue };
+            let expected = next.ok_or_else(|| self.wrong_status())?;
+            if *kind != expected {
+                return Err(DisbursementError::OrderOutOfSequence { expected });
+            }
+            let order = Order {
+                number: reference(order.number)?,
+                date: order.date,
+            };
+            dated(order.date, previous.unwrap_or(order.date), context)?;
+            previous = Some(order.date);
+            let (event, following) = match kind {
+                OrderKind::Spp => (DisbursementEvent::SppIssued(order), Some(OrderKind::Spm)),
+                OrderKind::Spm => (DisbursementEvent::SpmIssued(order), Some(OrderKind::Sp2d)),
+                OrderKind::Sp2d => (DisbursementEvent::Sp2dIssued(order), None),
+            };
+            events.push(event);
+            next = following;
+        }
+        if events.is_empty() {
+            Err(DisbursementError::NoOrder)
+        } else {
+            Ok(events)
+        }
+    }
+
+    fn refund(
+        &self,
+        on: NaiveDate,
+        slip: String,
+        context: &Context,
+    ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
+        let (Stage::Returned { on: previous }
+        | Stage::Sp2dIssued { on: previous }
+        | Stage::Transferred { on: previous }
+        | Stage::Received { on: previous }
+        | Stage::SpendingReported { on: previous }) = self.stage
+        else {
+            return Err(self.wrong_status());
+        };
+        dated(on, previous, context)?;
+        Ok(vec![DisbursementEvent::Refunded {
+            on,
+            reference: reference(slip)?,
+        }])
+    }
+
+    fn only_recipient(&self, context: &Context) -> Result<(), DisbursementError> {
+        if context.user_id() == self.recipient_id {
+            Ok(())
+        } else {
+            Err(DisbursementError::NotRecipient)
+        }
+    }
+
+    fn not_recipient(&self, context: &Context) -> Result<(), DisbursementError> {
+        let user_id = context.user_id();
+        if user_id == self.recipient_id {
+            Err(DisbursementError::OwnPayment { user_id })
+        } else {
+            Ok(())
+        }
+    }
+
+    const fn wrong_status(&self) -> DisbursementError {
+        DisbursementError::WrongStatus {
+            status: self.status(),
+        }
+    }
+}
+
+fn required(reason: String) -> Result<String, DisbursementError> {
+    if reason.trim().is_empty() {
+        Err(DisbursementError::ReasonMissing)
+    } else {
+        Ok(reason)
+    }
+}
+
+fn reference(number: String) -> Result<String, DisbursementError> {
+    let number = number.trim();
+    if number.is_empty() {
+        Err(DisbursementError::ReferenceMissing)
+    } else {
+        Ok(number.to_owned())
+    }
+}
+
+/// Not in the future and not before the step it follows.
+fn dated(date: NaiveDate, previous: NaiveDate, context: &Context) -> Result<(), DisbursementError> {
+    let today = context.today();
+    if date > today {
+        Err(DisbursementError::DateInFuture { date, today })
+    } else if date < previous {
+        Err(DisbursementError::DateBeforePrevious { date, previous })
+    } else {
+        Ok(())
+    }
+}

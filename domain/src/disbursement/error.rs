@@ -1,0 +1,177 @@
+//! Broken rules about payments.
+
+use chrono::NaiveDate;
+use thiserror::Error;
+
+use super::{DisbursementStatus, OrderKind};
+use crate::award::AwardStatus;
+use crate::bank_account::BankAccountStatus;
+use crate::{DomainError, RupiahError, ScholarshipType, UserId};
+
+/// A broken rule about a payment.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum DisbursementError {
+    /// No such payment.
+    #[error("the payment does not exist")]
+    NotFound,
+    /// The id is taken.
+    #[error("the payment exists already")]
+    AlreadyExists,
+    /// The amount cannot be paid.
+    #[error(transparent)]
+    Amount(#[from] RupiahError),
+    /// No such semester.
+    #[error("a semester lies between 1 and {max}, not {semester}", max = crate::SEMESTER_MAX)]
+    Semester {
+        /// What was given.
+        semester: u8,
+    },
+    /// Only active awards are paid.
+    #[error("an award that is {status} is not paid")]
+    AwardNotActive {
+        /// Its state.
+        status: AwardStatus,
+    },
+    /// No decree names the award.
+    #[error("no decree names the award")]
+    NoDecree,
+    /// The academic record is not attested.
+    #[error("the academic record before semester {semester} is not attested")]
+    AcademicNotAttested {
+        /// Semester to be paid.
+        semester: u8,
+    },
+    /// The account is not verified.
+    #[error("the bank account is {status}")]
+    AccountNotVerified {
+        /// Its state.
+        status: BankAccountStatus,
+    },
+    /// The account was verified by the person who entered it.
+    #[error("the bank account was verified by {user_id}, who entered it")]
+    AccountVerifiedByOwnEntry {
+        /// The person.
+        user_id: UserId,
+    },
+    /// The account belongs to somebody else.
+    #[error("the bank account is not one of the recipient's")]
+    AccountOfAnother,
+    /// Public and private money do not mix.
+    #[error("a {scholarship_type} scholarship is not paid from this source of funds")]
+    SourcesMixed {
+        /// Type of the award.
+        scholarship_type: ScholarshipType,
+    },
+    /// The replaced payment was not returned.
+    #[error("a payment that is {status} cannot be replaced")]
+    ReplacedNotReturned {
+        /// Its state.
+        status: DisbursementStatus,
+    },
+    /// A replacement pays the same thing from the same line.
+    #[error(
+        "a replacement has the award, line, component, semester and amount of what it replaces"
+    )]
+    ReplacementDiffers,
+    /// The recipient cannot prepare or decide on their own payment.
+    #[error("{user_id} receives this payment and cannot decide on it")]
+    OwnPayment {
+        /// The person.
+        user_id: UserId,
+    },
+    /// Who prepared a payment cannot approve it.
+    #[error("{user_id} prepared this payment and cannot approve it")]
+    OwnPreparation {
+        /// The person.
+        user_id: UserId,
+    },
+    /// The second approver must be another person.
+    #[error("{user_id} gave the first approval and cannot give the second")]
+    SameApprover {
+        /// The person.
+        user_id: UserId,
+    },
+    /// Only the recipient confirms and reports.
+    #[error("only the recipient confirms the receipt and reports the spending")]
+    NotRecipient,
+    /// The state does not allow it.
+    #[error("a payment that is {status} cannot be changed so")]
+    WrongStatus {
+        /// Its state.
+        status: DisbursementStatus,
+    },
+    /// The rejected payment may not be proposed again.
+    #[error("the payment was rejected for good")]
+    ResubmissionNotAllowed,
+    /// The amount of a replacement is fixed.
+    #[error("the amount of a replacement cannot be corrected")]
+    ReplacementAmountFixed,
+    /// A reason is required.
+    #[error("a reason is required")]
+    ReasonMissing,
+    /// A number or reference is required.
+    #[error("a number or reference is required")]
+    ReferenceMissing,
+    /// No paper was given.
+    #[error("at least one of SPP, SPM and SP2D is required")]
+    NoOrder,
+    /// A paper is missing before another.
+    #[error("{expected} comes next")]
+    OrderOutOfSequence {
+        /// The paper that must come next.
+        expected: OrderKind,
+    },
+    /// A paper or transfer is older than the one before.
+    #[error("{date} lies before {previous}")]
+    DateBeforePrevious {
+        /// The date given.
+        date: NaiveDate,
+        /// Date of the step before.
+        previous: NaiveDate,
+    },
+    /// The date lies in the future.
+    #[error("{date} lies after {today}")]
+    DateInFuture {
+        /// The date given.
+        date: NaiveDate,
+        /// Today in Jayapura.
+        today: NaiveDate,
+    },
+    /// There is no report to accept.
+    #[error("no spending was reported")]
+    NoSpendingReport,
+}
+
+impl DomainError for DisbursementError {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::NotFound => "PEMBAYARAN_TIDAK_DITEMUKAN",
+            Self::AlreadyExists => "PEMBAYARAN_SUDAH_ADA",
+            Self::Amount(error) => error.code(),
+            Self::Semester { .. } => "SEMESTER_DI_LUAR_RENTANG",
+            Self::AwardNotActive { .. } => "PENERIMA_TIDAK_AKTIF",
+            Self::NoDecree => "BELUM_ADA_SK",
+            Self::AcademicNotAttested { .. } => "DATA_AKADEMIK_BELUM_DISAHKAN",
+            Self::AccountNotVerified { .. } => "REKENING_BELUM_TERVERIFIKASI",
+            Self::AccountVerifiedByOwnEntry { .. } => "PENGISI_REKENING_TIDAK_BOLEH_MEMVERIFIKASI",
+            Self::AccountOfAnother => "REKENING_BUKAN_MILIK_PENERIMA",
+            Self::SourcesMixed { .. } => "SUMBER_DANA_TERCAMPUR",
+            Self::ReplacedNotReturned { .. } => "PEMBAYARAN_TIDAK_DIRETUR",
+            Self::ReplacementDiffers => "PEMBAYARAN_ULANG_BERBEDA",
+            Self::OwnPayment { .. } => "PENERIMA_TIDAK_BOLEH_MEMUTUSKAN",
+            Self::OwnPreparation { .. } => "PENYUSUN_TIDAK_BOLEH_MENYETUJUI",
+            Self::SameApprover { .. } => "PENYETUJU_KEDUA_HARUS_ORANG_LAIN",
+            Self::NotRecipient => "BUKAN_PEMILIK",
+            Self::WrongStatus { .. } => "STATUS_PEMBAYARAN_TIDAK_SESUAI",
+            Self::ResubmissionNotAllowed => "TIDAK_BOLEH_DIAJUKAN_ULANG",
+            Self::ReplacementAmountFixed => "NILAI_PEMBAYARAN_ULANG_TETAP",
+            Self::ReasonMissing => "ALASAN_WAJIB",
+            Self::ReferenceMissing => "NOMOR_WAJIB",
+            Self::NoOrder => "DOKUMEN_PENCAIRAN_WAJIB",
+            Self::OrderOutOfSequence { .. } => "URUTAN_DOKUMEN_PENCAIRAN",
+            Self::DateBeforePrevious { .. } => "TANGGAL_MENDAHULUI",
+            Self::DateInFuture { .. } => "TANGGAL_DI_MASA_DEPAN",
+            Self::NoSpendingReport => "LPJ_BELUM_ADA",
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! Facts about a payment.
+
+use chrono::NaiveDate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    AcademicYear, AwardId, BankAccountId, BudgetLineId, DisbursementId, FileRef, PayeeKind,
+    Personal, RejectCode, Rupiah, UserId,
+};
+
+wire_enum! {
+    /// What is paid for.
+    pub enum Component {
+        /// Tuition.
+        Tuition = "ukt",
+        /// Living costs.
+        LivingCosts = "biaya_hidup",
+        /// Boarding house or dormitory.
+        Boarding = "asrama",
+        /// Final project.
+        FinalProject = "tugas_akhir",
+        /// Anything else.
+        Other = "lainnya",
+    }
+}
+
+wire_enum! {
+    /// The three papers of a payment, in their order.
+    pub enum OrderKind {
+        /// Request for payment (SPP).
+        Spp = "spp",
+        /// Order to pay (SPM).
+        Spm = "spm",
+        /// Order to disburse (SP2D).
+        Sp2d = "sp2d",
+    }
+}
+
+/// Number and date of an SPP, SPM or SP2D.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Order {
+    /// Number on the paper.
+    pub number: String,
+    /// Date on the paper.
+    pub date: NaiveDate,
+}
+
+/// Who is paid, frozen when the payment is created.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Payee {
+    /// Student, campus or boarding house.
+    pub kind: PayeeKind,
+    /// The verified account it was taken from.
+    pub bank_account_id: BankAccountId,
+    /// Bank code, three digits.
+    pub bank_code: String,
+    /// Account number, digits only.
+    pub number: Personal<String>,
+    /// Name of the account holder.
+    pub holder: Personal<String>,
+}
+
+/// A fact about a payment; stream `disbursement`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "type", content = "data")]
+pub enum DisbursementEvent {
+    /// The payment was proposed.
+    Created {
+        /// The award.
+        award_id: AwardId,
+        /// The recipient; subject of the personal data.
+        recipient_id: UserId,
+        /// The budget line.
+        budget_line_id: BudgetLineId,
+        /// What is paid for.
+        component: Component,
+        /// Academic year.
+        academic_year: AcademicYear,
+        /// Semester of study.
+        semester: u8,
+        /// Amount.
+        amount: Rupiah,
+        /// Who is paid.
+        payee: Payee,
+        /// The returned payment it replaces.
+        replaces: Option<DisbursementId>,
+        /// The roster it belongs to.
+        roster_id: Option<String>,
+        /// Who prepared it.
+        by: UserId,
+    },
+    /// The amount was corrected before approval; approvals start anew.
+    Corrected {
+        /// The new amount.
+        amount: Rupiah,
+        /// Why.
+        reason: String,
+        /// Who corrected it; also a preparer from now on.
+        by: UserId,
+    },
+    /// The first of two approvals was given.
+    FirstApproved {
+        /// A remark.
+        note: Option<String>,
+        /// Who gave it.
+        by: UserId,
+    },
+    /// The payment was approved.
+    Approved {
+        /// A remark.
+        note: Option<String>,
+        /// Who approved it.
+        by: UserId,
+    },
+    /// The payment was rejected.
+    Rejected {
+        /// Why, by code.
+        code: RejectCode,
+        /// Why, in words.
+        reason: String,
+        /// Whether it may be corrected and proposed again.
+        may_resubmit: bool,
+        /// Who rejected it.
+        by: UserId,
+    },
+    /// The request for payment was issued.
+    SppIssued(Order),
+    /// The order to pay was issued.
+    SpmIssued(Order),
+    /// The order to disburse was issued: the money is realised.
+    Sp2dIssued(Order),
+    /// The bank transferred the money.
+    Transferred {
+        /// Day of transfer.
+        on: NaiveDate,
+        /// The bank's reference.
+        bank_reference: String,
+    },
+    /// The bank sent the money back.
+    Returned {
+        /// Day of return.
+        on: NaiveDate,
+        /// Why.
+        reason: String,
+    },
+    /// Another payment replaces this returned one.
+    Replaced {
+        /// The replacement.
+        by: DisbursementId,
+    },
+    /// The replacement was rejected or cancelled; the money still lies in the return account.
+    ReplacementDropped {
+        /// The former replacement.
+        by: DisbursementId,
+    },
+    /// The money went back to the treasury.
+    Refunded {
+        /// Day of the deposit.
+        on: NaiveDate,
+        /// Number of the deposit slip (STS).
+        reference: String,
+    },
+    /// The payment was cancelled before SP2D.
+    Cancelled {
+        /// Why.
+        reason: String,
+        /// Who cancelled it.
+        by: UserId,
+    },
+    /// The recipient confirmed the receipt.
+    ReceiptConfirmed {},
+    /// The recipient reported how the money was spent.
+    SpendingReported {
+        /// What it was spent on.
+        note: String,
+        /// Proofs.
+        files: Vec<FileRef>,
+    },
+    /// The spending report was accepted.
+    SpendingAccepted {
+        /// Who accepted it.
+        by: UserId,
+    },
+}
+
+stream_events!(DisbursementEvent, "disbursement", [
+    Created,
+    Corrected,
+    FirstApproved,
+    Approved,
+    Rejected,
+    SppIssued,
+    SpmIssued,
+    Sp2dIssued,
+    Transferred,
+    Returned,
+    Replaced,
+    ReplacementDropped,
+    Refunded,
+    Cancelled,
+    ReceiptConfirmed,
+    SpendingReported,
+    SpendingAccepted,
+], effective_on: |event| match event {
+    DisbursementEvent::SppIssued(order)
+    | DisbursementEvent::SpmIssued(order)
+    | DisbursementEvent::Sp2dIssued(order) => Some(order.date),
+    DisbursementEvent::Transferred { on, .. }
+    | DisbursementEvent::Returned { on, .. }
+    | DisbursementEvent::Refunded { on, .. } => Some(*on),
+    DisbursementEvent::Created { .. }
+    | DisbursementEvent::Corrected { .. }
+    | DisbursementEvent::FirstApproved { .. }
+    | DisbursementEvent::Approved { .. }
+    | DisbursementEvent::Rejected { .. }
+    | DisbursementEvent::Replaced { .. }
+    | DisbursementEvent::ReplacementDropped { .. }
+    | DisbursementEvent::Cancelled { .. }
+    | DisbursementEvent::ReceiptConfirmed {}
+    | DisbursementEvent::SpendingReported { .. }
+    | DisbursementEvent::SpendingAccepted { .. } => None,
+});

@@ -1,0 +1,14 @@
+//! Payments (keuangan): proposed, approved by others, ordered, transferred, confirmed, accounted for.
+
+mod commands;
+mod create;
+mod decide;
+mod error;
+mod events;
+mod state;
+
+pub use commands::{DisbursementCommand, Proposal, ReplacedSnapshot, Sequence};
+pub use create::live_payment_key;
+pub use error::DisbursementError;
+pub use events::{Component, DisbursementEvent, Order, OrderKind, Payee};
+pub use state::{Disbursement, DisbursementState, DisbursementStatus, Stage};

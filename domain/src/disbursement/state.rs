@@ -1,0 +1,339 @@
+//! What a payment is at present.
+
+use std::collections::BTreeSet;
+
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+
+use super::{Component, DisbursementEvent, Payee, ReplacedSnapshot};
+use crate::budget_line::RefundSource;
+use crate::{AcademicYear, AwardId, BudgetLineId, DisbursementId, Rupiah, UserId};
+
+wire_enum! {
+    /// State of a payment.
+    pub enum DisbursementStatus {
+        /// Proposed, with none or one of two approvals.
+        Proposed = "diajukan",
+        /// Approved, money committed.
+        Approved = "disetujui",
+        /// Rejected.
+        Rejected = "ditolak",
+        /// SPP issued.
+        SppIssued = "spp_terbit",
+        /// SPM issued.
+        SpmIssued = "spm_terbit",
+        /// SP2D issued, money realised.
+        Sp2dIssued = "sp2d_terbit",
+        /// Transferred by the bank.
+        Transferred = "disalurkan",
+        /// Confirmed by the recipient.
+        Received = "diterima",
+        /// Spending report accepted.
+        Accounted = "dipertanggungjawabkan",
+        /// Sent back by the bank.
+        Returned = "retur",
+        /// Paid back to the treasury.
+        Refunded = "dikembalikan",
+        /// Replaced by another payment.
+        Replaced = "diganti",
+        /// Cancelled before SP2D.
+        Cancelled = "dibatalkan",
+    }
+}
+
+/// The aggregate of one payment.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct Disbursement {
+    pub(super) state: Option<Box<DisbursementState>>,
+}
+
+/// A payment that exists.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct DisbursementState {
+    /// The award.
+    pub award_id: AwardId,
+    /// The recipient.
+    pub recipient_id: UserId,
+    /// The budget line.
+    pub budget_line_id: BudgetLineId,
+    /// What is paid for.
+    pub component: Component,
+    /// Academic year.
+    pub academic_year: AcademicYear,
+    /// Semester of study.
+    pub semester: u8,
+    /// Amount.
+    pub amount: Rupiah,
+    /// Who is paid.
+    pub payee: Payee,
+    /// The returned payment it replaces.
+    pub replaces: Option<DisbursementId>,
+    /// The roster it belongs to.
+    pub roster_id: Option<String>,
+    /// Who created or corrected it; none of them may approve it.
+    pub prepared_by: BTreeSet<UserId>,
+    /// Where it stands.
+    pub stage: Stage,
+}
+
+/// Where a payment stands, with what exists only there.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stage {
+    /// Proposed, nobody approved yet.
+    Proposed,
+    /// Proposed, the first of two approvals given.
+    FirstApproved {
+        /// Who gave it.
+        by: UserId,
+    },
+    /// Approved.
+    Approved,
+    /// Rejected.
+    Rejected {
+        /// Whether it may be proposed again.
+        may_resubmit: bool,
+    },
+    /// SPP issued.
+    SppIssued {
+        /// Date of the paper.
+        on: NaiveDate,
+    },
+    /// SPM issued.
+    SpmIssued {
+        /// Date of the paper.
+        on: NaiveDate,
+    },
+    /// SP2D issued.
+    Sp2dIssued {
+        /// Date of the paper.
+        on: NaiveDate,
+    },
+    /// Transferred.
+    Transferred {
+        /// Day of transfer.
+        on: NaiveDate,
+    },
+    /// Confirmed by the recipient.
+    Received {
+        /// Day of transfer.
+        on: NaiveDate,
+    },
+    /// Spending reported, not yet accepted; still `diterima` on the wire.
+    SpendingReported {
+        /// Day of transfer.
+        on: NaiveDate,
+    },
+    /// Spending report accepted.
+    Accounted,
+    /// Sent back by the bank.
+    Returned {
+        /// Day of return.
+        on: NaiveDate,
+    },
+    /// Paid back to the treasury.
+    Refunded,
+    /// Replaced.
+    Replaced {
+        /// By which payment.
+        by: DisbursementId,
+        /// Day of return.
+        returned_on: NaiveDate,
+    },
+    /// Cancelled.
+    Cancelled,
+}
+
+impl Stage {
+    /// The state on the wire.
+    #[must_use]
+    pub const fn status(&self) -> DisbursementStatus {
+        match self {
+            Self::Proposed | Self::FirstApproved { .. } => DisbursementStatus::Proposed,
+            Self::Approved => DisbursementStatus::Approved,
+            Self::Rejected { .. } => DisbursementStatus::Rejected,
+            Self::SppIssued { .. } => DisbursementStatus::SppIssued,
+            Self::SpmIssued { .. } => DisbursementStatus::SpmIssued,
+            Self::Sp2dIssued { .. } => DisbursementStatus::Sp2dIssued,
+            Self::Transferred { .. } => DisbursementStatus::Transferred,
+            Self::Received { .. } | Self::SpendingReported { .. } => DisbursementStatus::Received,
+            Self::Accounted => DisbursementStatus::Accounted,
+            Self::Returned { .. } => DisbursementStatus::Returned,
+            Self::Refunded => DisbursementStatus::Refunded,
+            Self::Replaced { .. } => DisbursementStatus::Replaced,
+            Self::Cancelled => DisbursementStatus::Cancelled,
+        }
+    }
+}
+
+impl Disbursement {
+    /// The payment, when it exists.
+    #[must_use]
+    pub fn state(&self) -> Option<&DisbursementState> {
+        self.state.as_deref()
+    }
+
+    /// What a replacement needs to know, when the payment exists.
+    #[must_use]
+    pub fn replaced_snapshot(&self, disbursement_id: DisbursementId) -> Option<ReplacedSnapshot> {
+        self.state().map(|state| ReplacedSnapshot {
+            disbursement_id,
+            status: state.status(),
+            award_id: state.award_id,
+            budget_line_id: state.budget_line_id,
+            component: state.component,
+            academic_year: state.academic_year,
+            semester: state.semester,
+            amount: state.amount,
+        })
+    }
+
+    pub(super) fn fold(&mut self, event: DisbursementEvent) {
+        if let DisbursementEvent::Created {
+            award_id,
+            recipient_id,
+            budget_line_id,
+            component,
+            academic_year,
+            semester,
+            amount,
+            payee,
+            replaces,
+            roster_id,
+            by,
+        } = event
+        {
+            self.state = Some(Box::new(DisbursementState {
+                award_id,
+                recipient_id,
+                budget_line_id,
+                component,
+                academic_year,
+                semester,
+                amount,
+                payee,
+                replaces,
+                roster_id,
+                prepared_by: BTreeSet::from([by]),
+                stage: Stage::Proposed,
+            }));
+        } else if let Some(state) = self.state.as_deref_mut() {
+            state.fold(event);
+        }
+    }
+}
+
+impl DisbursementState {
+    /// The state on the wire.
+    #[must_use]
+    pub const fn status(&self) -> DisbursementStatus {
+        self.stage.status()
+    }
+
+    /// Whether the budget line holds a commitment for it, to be released on rejection or cancellation.
+    #[must_use]
+    pub const fn holds_reservation(&self) -> bool {
+        self.replaces.is_none()
+            && matches!(
+                self.stage,
+                Stage::Approved | Stage::SppIssued { .. } | Stage::SpmIssued { .. }
+            )
+    }
+
+    /// From which account of the line a refund would come; `None` when nothing can be refunded.
+    #[must_use]
+    pub const fn refund_source(&self) -> Option<RefundSource> {
+        match self.stage {
+            Stage::Returned { .. } => Some(RefundSource::Return),
+            Stage::Sp2dIssued { .. }
+            | Stage::Transferred { .. }
+            | Stage::Received { .. }
+            | Stage::SpendingReported { .. } => Some(RefundSource::Realization),
+            Stage::Proposed
+            | Stage::FirstApproved { .. }
+            | Stage::Approved
+            | Stage::Rejected { .. }
+            | Stage::SppIssued { .. }
+            | Stage::SpmIssued { .. }
+            | Stage::Accounted
+            | Stage::Refunded
+            | Stage::Replaced { .. }
+            | Stage::Cancelled => None,
+        }
+    }
+
+    /// Whether it counts as the one live payment of its award, component and semester.
+    #[must_use]
+    pub const fn is_live(&self) -> bool {
+        match self.stage {
+            Stage::Proposed
+            | Stage::FirstApproved { .. }
+            | Stage::Approved
+            | Stage::SppIssued { .. }
+            | Stage::SpmIssued { .. }
+            | Stage::Sp2dIssued { .. }
+            | Stage::Transferred { .. }
+            | Stage::Received { .. }
+            | Stage::SpendingReported { .. }
+            | Stage::Accounted
+            | Stage::Returned { .. } => true,
+            // A rejected payment that may come back keeps its place.
+            Stage::Rejected { may_resubmit } => may_resubmit,
+            Stage::Refunded | Stage::Replaced { .. } | Stage::Cancelled => false,
+        }
+    }
+
+    fn fold(&mut self, event: DisbursementEvent) {
+        match event {
+            DisbursementEvent::Created { .. } => {}
+            DisbursementEvent::Corrected {
+                amount,
+                by,
+                reason: _,
+            } => {
+                self.amount = amount;
+                self.prepared_by.insert(by);
+                self.stage = Stage::Proposed;
+            }
+            DisbursementEvent::FirstApproved { by, note: _ } => {
+                self.stage = Stage::FirstApproved { by };
+            }
+            DisbursementEvent::Approved { .. } => self.stage = Stage::Approved,
+            DisbursementEvent::Rejected { may_resubmit, .. } => {
+                self.stage = Stage::Rejected { may_resubmit };
+            }
+            DisbursementEvent::SppIssued(order) => self.stage = Stage::SppIssued { on: order.date },
+            DisbursementEvent::SpmIssued(order) => self.stage = Stage::SpmIssued { on: order.date },
+            DisbursementEvent::Sp2dIssued(order) => {
+                self.stage = Stage::Sp2dIssued { on: order.date };
+            }
+            DisbursementEvent::Transferred { on, .. } => self.stage = Stage::Transferred { on },
+            DisbursementEvent::Returned { on, .. } => self.stage = Stage::Returned { on },
+            DisbursementEvent::Replaced { by } => {
+                if let Stage::Returned { on } = self.stage {
+                    self.stage = Stage::Replaced {
+                        by,
+                        returned_on: on,
+                    };
+                }
+            }
+            DisbursementEvent::ReplacementDropped { .. } => {
+                if let Stage::Replaced { returned_on, .. } = self.stage {
+                    self.stage = Stage::Returned { on: returned_on };
+                }
+            }
+            DisbursementEvent::Refunded { .. } => self.stage = Stage::Refunded,
+            DisbursementEvent::Cancelled { .. } => self.stage = Stage::Cancelled,
+            DisbursementEvent::ReceiptConfirmed {} => {
+                if let Stage::Transferred { on } = self.stage {
+                    self.stage = Stage::Received { on };
+                }
+            }
+            DisbursementEvent::SpendingReported { .. } => {
+                if let Stage::Received { on } | Stage::SpendingReported { on } = self.stage {
+                    self.stage = Stage::SpendingReported { on };
+                }
+            }
+            DisbursementEvent::SpendingAccepted { .. } => self.stage = Stage::Accounted,
+        }
+    }
+}

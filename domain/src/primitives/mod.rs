@@ -1,0 +1,32 @@
+//! The value types every concept shares: parsed once at the edge, trusted inside.
+
+#[macro_use]
+mod wire_enum;
+mod academic;
+mod account_number;
+mod contact;
+mod file_ref;
+mod id;
+mod month;
+mod nik;
+mod personal;
+mod position;
+mod region_code;
+mod rupiah;
+mod text_code;
+
+pub use academic::{AcademicYear, AcademicYearError, Gpa, GpaError, Level, SEMESTER_MAX};
+pub use account_number::{AccountNumber, AccountNumberError};
+pub use contact::{Email, EmailError, Phone, PhoneError};
+pub use file_ref::{FileRef, Sha256Hex, Sha256HexError};
+pub use id::{
+    ApplicationId, AwardId, BankAccountId, BudgetLineId, DecreeId, DisbursementId, FileId,
+    SubjectId, UserId,
+};
+pub use month::{Month, MonthError};
+pub use nik::{FamilyCardNumber, FamilyCardNumberError, Nik, NikError, NikWarning};
+pub use personal::Personal;
+pub use position::{Position, Version};
+pub use region_code::{CityCode, DistrictCode, KampungCode, RegionCodeError};
+pub use rupiah::{Rupiah, RupiahError};
+pub use text_code::{PayeeKind, RejectCode, ScholarshipType, Sex};

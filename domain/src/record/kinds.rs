@@ -1,0 +1,195 @@
+//! Records about banks, institutions, money categories, periods and settings.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::RecordKind;
+use crate::{AccountNumber, CityCode, FieldProblem, Level, Rupiah, ScholarshipType};
+
+/// The problem of every empty text among `fields`.
+pub(super) fn require(fields: &[(&'static str, &String)]) -> Vec<FieldProblem> {
+    fields
+        .iter()
+        .filter(|(_, text)| text.trim().is_empty())
+        .map(|(field, _)| FieldProblem::required(field))
+        .collect()
+}
+
+/// A bank; id = its three-digit code.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Bank {
+    /// Three digits.
+    pub code: String,
+    /// Name.
+    pub name: String,
+    /// Length of its account numbers, where known.
+    pub account_digits: Option<AccountDigits>,
+}
+
+/// How many digits a bank's account numbers have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct AccountDigits {
+    /// At least.
+    pub min: u8,
+    /// At most.
+    pub max: u8,
+}
+
+impl Bank {
+    /// Whether the number has a length this bank uses; unknown lengths pass.
+    #[must_use]
+    pub fn accepts(&self, number: &AccountNumber) -> bool {
+        self.account_digits.is_none_or(|digits| {
+            (usize::from(digits.min)..=usize::from(digits.max)).contains(&number.as_str().len())
+        })
+    }
+}
+
+impl RecordKind for Bank {
+    const TYPE: &'static str = "bank";
+
+    fn problems(&self) -> Vec<FieldProblem> {
+        let mut found = require(&[("nama", &self.name)]);
+        if self.code.len() != 3 || !self.code.bytes().all(|b| b.is_ascii_digit()) {
+            found.push(FieldProblem::new("kode", "KODE_BANK_TIDAK_SAH"));
+        }
+        if self
+            .account_digits
+            .is_some_and(|digits| digits.min == 0 || digits.min > digits.max)
+        {
+            found.push(FieldProblem::new("panjangRekening", "RENTANG_TIDAK_SAH"));
+        }
+        found
+    }
+}
+
+/// A school or campus; id = kode_pt or NPSN.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Institution {
+    /// Name.
+    pub name: String,
+    /// Kind, e.g. `Universitas`, `SMA`.
+    pub kind: String,
+    /// City or regency, where known.
+    pub city_code: Option<CityCode>,
+    /// Province.
+    pub province: String,
+    /// Status, e.g. `Aktif`, `Tutup`.
+    pub status: String,
+    /// Accreditation, where known.
+    pub accreditation: Option<String>,
+}
+
+impl RecordKind for Institution {
+    const TYPE: &'static str = "institution";
+
+    fn problems(&self) -> Vec<FieldProblem> {
+        require(&[("nama", &self.name), ("status", &self.status)])
+    }
+}
+
+/// A study programme of an institution.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct StudyProgramme {
+    /// The institution.
+    pub institution_id: String,
+    /// Name.
+    pub name: String,
+    /// Level of study.
+    pub level: Level,
+}
+
+impl RecordKind for StudyProgramme {
+    const TYPE: &'static str = "study_programme";
+
+    fn problems(&self) -> Vec<FieldProblem> {
+        require(&[
+            ("nama", &self.name),
+            ("institusiPendidikanId", &self.institution_id),
+        ])
+    }
+}
+
+/// A finance category (kategori-keuangan).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct FinanceCategory {
+    /// Name.
+    pub name: String,
+    /// Account code (kode rekening belanja).
+    pub account_code: String,
+}
+
+impl RecordKind for FinanceCategory {
+    const TYPE: &'static str = "finance_category";
+
+    fn problems(&self) -> Vec<FieldProblem> {
+        require(&[("nama", &self.name), ("kodeRekening", &self.account_code)])
+    }
+}
+
+/// When and for what a scholarship type is open.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ScholarshipPeriod {
+    /// Budget year.
+    pub year: u16,
+    /// Type of scholarship.
+    pub scholarship_type: ScholarshipType,
+    /// First day of registration.
+    pub opens: NaiveDate,
+    /// Last day of registration.
+    pub closes: NaiveDate,
+    /// How many awards, where limited.
+    pub quota: Option<u32>,
+    /// Amount a year per level.
+    pub amounts: BTreeMap<Level, Rupiah>,
+}
+
+impl RecordKind for ScholarshipPeriod {
+    const TYPE: &'static str = "scholarship_period";
+
+    fn problems(&self) -> Vec<FieldProblem> {
+        let mut found = Vec::new();
+        if !(2000..2200).contains(&self.year) {
+            found.push(FieldProblem::new("tahun", "TAHUN_DI_LUAR_RENTANG"));
+        }
+        if self.closes < self.opens {
+            found.push(FieldProblem::new("tutup", "RENTANG_TIDAK_SAH"));
+        }
+        for amount in self.amounts.values() {
+            if let Err(error) = amount.positive() {
+                found.push(FieldProblem::new("besaran", error.code()));
+            }
+        }
+        found
+    }
+}
+
+/// Ids of the settings the program reads.
+pub mod setting_ids {
+    /// Above this amount (integer rupiah) two people approve a payment.
+    pub const TWO_APPROVER_THRESHOLD: &str = "two_approver_threshold";
+    /// Service time in days per stage (object: wire state → integer).
+    pub const SERVICE_DAYS: &str = "service_days";
+}
+
+/// A setting; id = its name, see [`setting_ids`].
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Setting {
+    /// Any JSON value.
+    pub value: serde_json::Value,
+}
+
+impl RecordKind for Setting {
+    const TYPE: &'static str = "setting";
+
+    fn problems(&self) -> Vec<FieldProblem> {
+        if self.value.is_null() {
+            vec![FieldProblem::required("nilai")]
+        } else {
+            Vec::new()
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! Plain master data: one generic aggregate (created, updated, deleted, restored) for all kinds.
+
+mod decide;
+mod kinds;
+mod places;
+mod publishing;
+
+use std::fmt::Debug;
+
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+pub use kinds::{
+    AccountDigits, Bank, FinanceCategory, Institution, ScholarshipPeriod, Setting, StudyProgramme,
+    setting_ids,
+};
+pub use places::{Area, Branch, District, Kampung};
+pub use publishing::{News, NewsCategory, Picture, SiteText, Testimonial};
+
+use crate::{DomainError, FieldProblem, StreamEvent};
+
+/// A kind of master data.
+pub trait RecordKind:
+    Serialize + DeserializeOwned + JsonSchema + Clone + PartialEq + Debug + Send + Sync + 'static
+{
+    /// Type of its streams.
+    const TYPE: &'static str;
+
+    /// What is wrong with the values; empty when it may be kept.
+    fn problems(&self) -> Vec<FieldProblem>;
+}
+
+/// A fact about a record; stream = the kind's type.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "type", content = "data", bound = "T: RecordKind")]
+pub enum RecordEvent<T: RecordKind> {
+    /// The record was created.
+    Created {
+        /// Its values.
+        value: T,
+    },
+    /// The record was changed.
+    Updated {
+        /// All its values as they are now.
+        value: T,
+    },
+    /// The record was deleted; history keeps it.
+    Deleted {},
+    /// The record came back with its last values.
+    Restored {},
+}
+
+impl<T: RecordKind> cqrs_es::DomainEvent for RecordEvent<T> {
+    fn event_type(&self) -> String {
+        self.name().to_owned()
+    }
+
+    fn event_version(&self) -> String {
+        "1".to_owned()
+    }
+}
+
+impl<T: RecordKind> StreamEvent for RecordEvent<T> {
+    const STREAM_TYPE: &'static str = T::TYPE;
+    const NAMES: &'static [&'static str] = &["Created", "Updated", "Deleted", "Restored"];
+
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Created { .. } => "Created",
+            Self::Updated { .. } => "Updated",
+            Self::Deleted {} => "Deleted",
+            Self::Restored {} => "Restored",
+        }
+    }
+}
+
+/// An order to a record.
+#[derive(Debug, Clone, PartialEq)]
+pub enum RecordCommand<T> {
+    /// Creates it.
+    Create {
+        /// Its values.
+        value: T,
+    },
+    /// Replaces its values.
+    Update {
+        /// All its values.
+        value: T,
+    },
+    /// Deletes it.
+    Delete,
+    /// Brings it back.
+    Restore,
+}
+
+/// A broken rule about a record.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum RecordError {
+    /// No such record.
+    #[error("the record does not exist")]
+    NotFound,
+    /// The id is taken.
+    #[error("the record exists already")]
+    AlreadyExists,
+    /// The record was deleted.
+    #[error("the record was deleted")]
+    Deleted,
+    /// Values are missing or wrong.
+    #[error("the record has {} problems", .0.len())]
+    Invalid(Vec<FieldProblem>),
+}
+
+impl DomainError for RecordError {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::NotFound => "DATA_TIDAK_DITEMUKAN",
+            Self::AlreadyExists => "DATA_SUDAH_ADA",
+            Self::Deleted => "DATA_SUDAH_DIHAPUS",
+            Self::Invalid(_) => "DATA_TIDAK_SAH",
+        }
+    }
+
+    fn fields(&self) -> &[FieldProblem] {
+        match self {
+            Self::Invalid(problems) => problems,
+            Self::NotFound | Self::AlreadyExists | Self::Deleted => &[],
+        }
+    }
+}
+
+/// The aggregate of one record.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "T: RecordKind")]
+pub enum Record<T: RecordKind> {
+    /// Never created.
+    #[default]
+    Missing,
+    /// In use.
+    Live(T),
+    /// Deleted, with its last values.
+    Deleted(T),
+}
+
+impl<T: RecordKind> Record<T> {
+    /// The values, while in use.
+    #[must_use]
+    pub fn value(&self) -> Option<&T> {
+        match self {
+            Self::Live(value) => Some(value),
+            Self::Missing | Self::Deleted(_) => None,
+        }
+    }
+
+    fn fold(&mut self, event: RecordEvent<T>) {
+        *self = match (std::mem::take(self), event) {
+            (_, RecordEvent::Created { value } | RecordEvent::Updated { value }) => {
+                Self::Live(value)
+            }
+            (Self::Live(value) | Self::Deleted(value), RecordEvent::Deleted {}) => {
+                Self::Deleted(value)
+            }
+            (Self::Live(value) | Self::Deleted(value), RecordEvent::Restored {}) => {
+                Self::Live(value)
+            }
+            (Self::Missing, RecordEvent::Deleted {} | RecordEvent::Restored {}) => Self::Missing,
+        };
+    }
+}

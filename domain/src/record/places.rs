@@ -1,0 +1,90 @@
+//! Records about places: districts, kampung, branches with their areas.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::RecordKind;
+use super::kinds::require;
+use crate::{CityCode, DistrictCode, FieldProblem, KampungCode};
+
+/// A district (distrik); id = its code.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct District {
+    /// Kemendagri code.
+    pub code: DistrictCode,
+    /// Name.
+    pub name: String,
+    /// Inhabitants, where known.
+    pub population: Option<u32>,
+}
+
+impl RecordKind for District {
+    const TYPE: &'static str = "district";
+
+    fn problems(&self) -> Vec<FieldProblem> {
+        require(&[("nama", &self.name)])
+    }
+}
+
+/// A village (kampung); id = its code.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Kampung {
+    /// Kemendagri code.
+    pub code: KampungCode,
+    /// Code of its district.
+    pub district_code: DistrictCode,
+    /// Name.
+    pub name: String,
+}
+
+impl RecordKind for Kampung {
+    const TYPE: &'static str = "kampung";
+
+    fn problems(&self) -> Vec<FieldProblem> {
+        let mut found = require(&[("nama", &self.name)]);
+        if !self.code.is_in(&self.district_code) {
+            found.push(FieldProblem::new("kodeDistrik", "KAMPUNG_DI_LUAR_DISTRIK"));
+        }
+        found
+    }
+}
+
+/// What a branch looks after: forms matching any row of its areas are in its queue.
+#[derive(
+    Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Area {
+    /// Applicants from a home district (distrik asal).
+    HomeDistrict(DistrictCode),
+    /// Applicants who study in a city or regency (kota studi).
+    StudyCity(CityCode),
+}
+
+impl Area {
+    /// Whether a form with that home district and city of study lies in the area.
+    #[must_use]
+    pub fn covers(&self, home: Option<&DistrictCode>, study: Option<&CityCode>) -> bool {
+        match self {
+            Self::HomeDistrict(code) => home == Some(code),
+            Self::StudyCity(code) => study == Some(code),
+        }
+    }
+}
+
+/// A regional branch (dpc).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Branch {
+    /// Name.
+    pub name: String,
+    /// Its areas (wilayah-dpc).
+    pub areas: Vec<Area>,
+}
+
+impl RecordKind for Branch {
+    const TYPE: &'static str = "branch";
+
+    fn problems(&self) -> Vec<FieldProblem> {
+        require(&[("nama", &self.name)])
+    }
+}

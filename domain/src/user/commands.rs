@@ -1,0 +1,84 @@
+//! Orders to an account.
+
+use crate::{Email, Role, UserId};
+
+/// An order to an account.
+#[derive(Clone, PartialEq)]
+pub enum UserCommand {
+    /// Opens an account. Without an account yet, the context's actor is the new user itself.
+    Register {
+        /// Id of the new account; also the subject of its personal data.
+        user_id: UserId,
+        /// Login address; its uniqueness is a claim taken by the command layer.
+        email: Email,
+        /// A second address.
+        alternate_email: Option<Email>,
+        /// Argon2id hash in PHC form; required when people register themselves.
+        password_hash: Option<String>,
+        /// Self-registration allows [`Role::Applicant`] only.
+        role: Role,
+        /// Name of the person or office.
+        name: Option<String>,
+        /// Required for [`Role::Branch`].
+        branch_id: Option<String>,
+        /// Required for [`Role::Institution`].
+        institution_id: Option<String>,
+        /// Only an admin or the system may skip the verification.
+        email_verified: bool,
+    },
+    /// Asks for a verification mail.
+    RequestVerification,
+    /// Takes the address as verified (the token was checked outside).
+    VerifyEmail,
+    /// Asks for a reset mail.
+    RequestPasswordReset,
+    /// Sets a new password (rules checked by [`crate::password`], hashed outside).
+    ChangePassword {
+        /// Argon2id hash in PHC form.
+        password_hash: String,
+    },
+    /// Changes the name.
+    Rename {
+        /// The new name.
+        name: String,
+    },
+    /// Changes role, branch or institution.
+    ChangeRole {
+        /// The new role.
+        role: Role,
+        /// Required for [`Role::Branch`].
+        branch_id: Option<String>,
+        /// Required for [`Role::Institution`].
+        institution_id: Option<String>,
+    },
+    /// Ends signing in.
+    Deactivate {
+        /// Why.
+        reason: String,
+    },
+    /// Allows signing in again.
+    Reactivate,
+    /// Erases the person's data for good.
+    Erase {
+        /// Why.
+        reason: String,
+    },
+}
+
+/// Names the order only: addresses and hashes stay out of logs.
+impl std::fmt::Debug for UserCommand {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Register { .. } => "Register",
+            Self::RequestVerification => "RequestVerification",
+            Self::VerifyEmail => "VerifyEmail",
+            Self::RequestPasswordReset => "RequestPasswordReset",
+            Self::ChangePassword { .. } => "ChangePassword",
+            Self::Rename { .. } => "Rename",
+            Self::ChangeRole { .. } => "ChangeRole",
+            Self::Deactivate { .. } => "Deactivate",
+            Self::Reactivate => "Reactivate",
+            Self::Erase { .. } => "Erase",
+        })
+    }
+}

@@ -1,0 +1,204 @@
+//! Rules of accounts.
+
+use super::{User, UserCommand, UserError, UserEvent, UserState, UserStatus};
+use crate::{Context, Decide, Personal, Role, UserId};
+
+aggregate!(User, "user", UserCommand, UserEvent, UserError);
+
+impl Decide for User {
+    fn decide(&self, command: UserCommand, context: &Context) -> Result<Vec<UserEvent>, UserError> {
+        if let UserCommand::Register {
+            user_id,
+            email,
+            alternate_email,
+            password_hash,
+            role,
+            name,
+            branch_id,
+            institution_id,
+            email_verified,
+        } = command
+        {
+            if self.state.is_some() {
+                return Err(UserError::AlreadyExists);
+            }
+            let staff = is_staff(context);
+            if !staff && role != Role::Applicant {
+                return Err(UserError::SelfRegistrationRole { role });
+            }
+            if !staff && password_hash.is_none() {
+                return Err(UserError::PasswordMissing);
+            }
+            let (branch_id, institution_id) = scope(role, branch_id, institution_id)?;
+            let sealed = |text: String| Personal::known(user_id, text);
+            return Ok(vec![UserEvent::Registered {
+                email: sealed(email.into()),
+                alternate_email: alternate_email.map(|email| sealed(email.into())),
+                password_hash: password_hash.map(sealed),
+                role,
+                name: name
+                    .map(|name| name.trim().to_owned())
+                    .filter(|n| !n.is_empty())
+                    .map(sealed),
+                branch_id,
+                institution_id,
+                email_verified: email_verified && staff,
+            }]);
+        }
+
+        let state = self.state.as_deref().ok_or(UserError::NotFound)?;
+        if state.status == UserStatus::Erased {
+            return Err(UserError::Erased);
+        }
+        state.decide(command, context)
+    }
+}
+
+impl UserState {
+    fn decide(&self, command: UserCommand, context: &Context) -> Result<Vec<UserEvent>, UserError> {
+        let subject = self.email.subject();
+        let own = context.user_id() == UserId(subject.0);
+        match command {
+            UserCommand::Register { .. } => Err(UserError::AlreadyExists),
+            UserCommand::RequestVerification => {
+                if self.email_verified {
+                    Ok(vec![])
+                } else {
+                    Ok(vec![UserEvent::VerificationRequested {}])
+                }
+            }
+            UserCommand::VerifyEmail => {
+                if self.email_verified {
+                    Ok(vec![])
+                } else {
+                    Ok(vec![UserEvent::EmailVerified {}])
+                }
+            }
+            UserCommand::RequestPasswordReset => {
+                self.active()?;
+                Ok(vec![UserEvent::PasswordResetRequested {}])
+            }
+            UserCommand::ChangePassword { password_hash } => {
+                self.active()?;
+                own_or_staff(own, context)?;
+                Ok(vec![UserEvent::PasswordChanged {
+                    password_hash: Personal::known(subject, password_hash),
+                }])
+            }
+            UserCommand::Rename { name } => {
+                own_or_staff(own, context)?;
+                let name = name.trim();
+                if name.is_empty() {
+                    return Err(UserError::NameMissing);
+                }
+                let name = Personal::known(subject, name.to_owned());
+                if self.name.as_ref() == Some(&name) {
+                    return Ok(vec![]);
+                }
+                Ok(vec![UserEvent::Renamed { name }])
+            }
+            UserCommand::ChangeRole {
+                role,
+                branch_id,
+                institution_id,
+            } => {
+                staff_for_others(own, context)?;
+                let (branch_id, institution_id) = scope(role, branch_id, institution_id)?;
+                if (role, &branch_id, &institution_id)
+                    == (self.role, &self.branch_id, &self.institution_id)
+                {
+                    return Ok(vec![]);
+                }
+                Ok(vec![UserEvent::RoleChanged {
+                    role,
+                    branch_id,
+                    institution_id,
+                }])
+            }
+            UserCommand::Deactivate { reason } => {
+                staff_for_others(own, context)?;
+                if self.status == UserStatus::Deactivated {
+                    return Ok(vec![]);
+                }
+                Ok(vec![UserEvent::Deactivated {
+                    reason: required(reason)?,
+                }])
+            }
+            UserCommand::Reactivate => {
+                staff_for_others(own, context)?;
+                if self.status == UserStatus::Active {
+                    return Ok(vec![]);
+                }
+                Ok(vec![UserEvent::Reactivated {}])
+            }
+            UserCommand::Erase { reason } => {
+                own_or_staff(own, context)?;
+                Ok(vec![UserEvent::Erased {
+                    reason: required(reason)?,
+                }])
+            }
+        }
+    }
+
+    fn active(&self) -> Result<(), UserError> {
+        match self.status {
+            UserStatus::Active => Ok(()),
+            UserStatus::Deactivated => Err(UserError::Deactivated),
+            UserStatus::Erased => Err(UserError::Erased),
+        }
+    }
+}
+
+fn is_staff(context: &Context) -> bool {
+    matches!(context.actor.role, Role::Admin | Role::System)
+}
+
+fn own_or_staff(own: bool, context: &Context) -> Result<(), UserError> {
+    if own || is_staff(context) {
+        Ok(())
+    } else {
+        Err(UserError::NotAllowed {
+            actor: context.actor.role,
+        })
+    }
+}
+
+fn staff_for_others(own: bool, context: &Context) -> Result<(), UserError> {
+    if !is_staff(context) {
+        Err(UserError::NotAllowed {
+            actor: context.actor.role,
+        })
+    } else if own {
+        Err(UserError::OwnAccount)
+    } else {
+        Ok(())
+    }
+}
+
+fn required(reason: String) -> Result<String, UserError> {
+    if reason.trim().is_empty() {
+        Err(UserError::ReasonMissing)
+    } else {
+        Ok(reason)
+    }
+}
+
+/// Branch and institution exactly where the role has one.
+fn scope(
+    role: Role,
+    branch_id: Option<String>,
+    institution_id: Option<String>,
+) -> Result<(Option<String>, Option<String>), UserError> {
+    let named = |id: Option<String>| id.filter(|id| !id.trim().is_empty());
+    match role {
+        Role::Branch => Ok((
+            Some(named(branch_id).ok_or(UserError::BranchMissing)?),
+            None,
+        )),
+        Role::Institution => Ok((
+            None,
+            Some(named(institution_id).ok_or(UserError::InstitutionMissing)?),
+        )),
+        Role::Applicant | Role::Admin | Role::Government | Role::System => Ok((None, None)),
+    }
+}

@@ -1,0 +1,71 @@
+//! Broken rules about accounts.
+
+use thiserror::Error;
+
+use crate::{DomainError, Role};
+
+/// A broken rule about an account.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum UserError {
+    /// No such account.
+    #[error("the account does not exist")]
+    NotFound,
+    /// The id is taken.
+    #[error("the account exists already")]
+    AlreadyExists,
+    /// The account was erased.
+    #[error("the account was erased")]
+    Erased,
+    /// The account may not sign in.
+    #[error("the account is deactivated")]
+    Deactivated,
+    /// Only an admin may do that.
+    #[error("a {actor} may not do this to an account")]
+    NotAllowed {
+        /// Who tried.
+        actor: Role,
+    },
+    /// People register themselves as `user` only.
+    #[error("self-registration is for applicants, not for {role}")]
+    SelfRegistrationRole {
+        /// The role asked for.
+        role: Role,
+    },
+    /// Self-registration needs a password.
+    #[error("self-registration needs a password")]
+    PasswordMissing,
+    /// A branch user without a branch.
+    #[error("a branch user needs a branch")]
+    BranchMissing,
+    /// An institution user without an institution.
+    #[error("an institution user needs an institution")]
+    InstitutionMissing,
+    /// Nobody changes their own role or deactivates themselves.
+    #[error("nobody changes their own role or deactivates themselves")]
+    OwnAccount,
+    /// An empty name.
+    #[error("a name must not be empty")]
+    NameMissing,
+    /// An empty reason.
+    #[error("a reason is required")]
+    ReasonMissing,
+}
+
+impl DomainError for UserError {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::NotFound => "PENGGUNA_TIDAK_DITEMUKAN",
+            Self::AlreadyExists => "PENGGUNA_SUDAH_ADA",
+            Self::Erased => "PENGGUNA_SUDAH_DIHAPUS",
+            Self::Deactivated => "PENGGUNA_TIDAK_AKTIF",
+            Self::NotAllowed { .. } => "TIDAK_BERWENANG",
+            Self::SelfRegistrationRole { .. } => "LEVEL_PENDAFTARAN_TIDAK_BOLEH",
+            Self::PasswordMissing => "PASSWORD_WAJIB",
+            Self::BranchMissing => "DPC_WAJIB",
+            Self::InstitutionMissing => "INSTITUSI_WAJIB",
+            Self::OwnAccount => "AKUN_SENDIRI_TIDAK_BOLEH",
+            Self::NameMissing => "NAMA_WAJIB",
+            Self::ReasonMissing => "ALASAN_WAJIB",
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! Accounts of people and offices: registration, verification, roles, erasure.
+
+mod commands;
+mod decide;
+mod error;
+mod events;
+mod state;
+
+pub use commands::UserCommand;
+pub use error::UserError;
+pub use events::UserEvent;
+pub use state::{User, UserState, UserStatus};
