@@ -1,1 +1,61 @@
-//! Skeleton.
+//! Read models: tables built from the log that may be dropped and rebuilt at any time, the runner
+//! that keeps them up to date, and the queries that answer the screens.
+//!
+//! Each concept has one file: its rows, how events change them, and its queries.
+
+pub mod academic_record;
+pub mod application;
+mod asof;
+pub mod audit;
+pub mod award;
+pub mod bank_account;
+pub mod batch;
+pub mod budget_line;
+pub mod decree;
+pub mod digest;
+pub mod disbursement;
+pub mod error;
+pub mod event;
+pub mod journal;
+pub mod mask;
+pub mod paging;
+pub mod projection;
+mod rebuild;
+pub mod record;
+pub mod row;
+pub mod runner;
+pub mod scope;
+mod select;
+pub mod store;
+pub mod user;
+pub mod write;
+
+pub use asof::{AsOf, end_of_day};
+pub use error::Error;
+pub use paging::{Page, Paging};
+pub use projection::{Projection, TableInfo};
+pub use rebuild::{RebuildReport, rebuild};
+pub use runner::status::{Health, Moved, ProjectionHealth, ProjectionState};
+pub use runner::{ReadModels, RunnerConfig};
+pub use scope::Scope;
+pub use store::{Engine, Location, ReadStore};
+
+use std::sync::Arc;
+
+/// All projections of the product.
+#[must_use]
+pub fn all() -> Vec<Arc<dyn Projection>> {
+    vec![
+        Arc::new(user::Users),
+        Arc::new(application::Applications),
+        Arc::new(award::Awards),
+        Arc::new(academic_record::AcademicRecords),
+        Arc::new(decree::Decrees),
+        Arc::new(bank_account::BankAccounts),
+        Arc::new(budget_line::BudgetLines),
+        Arc::new(journal::Journal),
+        Arc::new(disbursement::Disbursements),
+        Arc::new(record::Records),
+        Arc::new(audit::Audit),
+    ]
+}

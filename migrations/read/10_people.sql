@@ -1,0 +1,27 @@
+-- People: accounts, and what is known of who may do what.
+
+-- One row per account. Names are plain and removed by an erasure; addresses and the password's hash
+-- are kept as sealed nodes of the log.
+CREATE TABLE read_user (
+  user_id TEXT NOT NULL PRIMARY KEY,
+  version BIGINT NOT NULL,
+  position BIGINT NOT NULL,
+  created_position BIGINT NOT NULL,
+  role TEXT NOT NULL,
+  name TEXT,
+  name_key TEXT,
+  email_sealed TEXT,
+  email_masked TEXT,
+  alternate_email_sealed TEXT,
+  password_sealed TEXT,
+  branch_id TEXT,
+  institution_id TEXT,
+  email_verified BIGINT NOT NULL,
+  active BIGINT NOT NULL,
+  inactive_reason TEXT,
+  erased BIGINT NOT NULL,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+);
+-- user::list by role, newest first.
+CREATE INDEX read_user_by_role ON read_user (role, created_position);

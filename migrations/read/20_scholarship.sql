@@ -1,0 +1,174 @@
+-- The scholarship: forms, awards, academic records, decrees.
+
+-- One row per form. `form_sealed` is the form as JSON with personal nodes sealed.
+CREATE TABLE read_application (
+  application_id TEXT NOT NULL PRIMARY KEY,
+  version BIGINT NOT NULL,
+  position BIGINT NOT NULL,
+  created_position BIGINT NOT NULL,
+  applicant_id TEXT NOT NULL,
+  assisted BIGINT NOT NULL,
+  status TEXT NOT NULL,
+  status_since TEXT NOT NULL,
+  round BIGINT NOT NULL,
+  name TEXT,
+  name_key TEXT,
+  nik_masked TEXT,
+  kk_masked TEXT,
+  phone_masked TEXT,
+  account_masked TEXT,
+  bank_code TEXT,
+  student_number_masked TEXT,
+  sex TEXT,
+  home_district TEXT,
+  home_kampung TEXT,
+  study_city TEXT,
+  level TEXT,
+  institution_id TEXT,
+  institution_name TEXT,
+  study_programme TEXT,
+  semester BIGINT,
+  gpa_hundredths BIGINT,
+  scholarship_type TEXT,
+  year BIGINT,
+  form_sealed TEXT NOT NULL,
+  documents BIGINT NOT NULL,
+  documents_valid BIGINT NOT NULL,
+  documents_invalid BIGINT NOT NULL,
+  submitted_at TEXT,
+  recommended_by TEXT,
+  recommended_at TEXT,
+  decided_by TEXT,
+  decided_at TEXT,
+  award_id TEXT,
+  batch TEXT,
+  reject_code TEXT,
+  note TEXT,
+  erased BIGINT NOT NULL,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+);
+-- application::list of one status, oldest waiting first; dashboard counts per status.
+CREATE INDEX read_application_by_status ON read_application (status, status_since);
+-- application::of_applicant, and what an erasure wipes.
+CREATE INDEX read_application_by_applicant ON read_application (applicant_id);
+-- application::list scoped by a branch's home districts; dashboard per district.
+CREATE INDEX read_application_by_district ON read_application (home_district, status);
+-- application::list scoped by a branch's cities of study.
+CREATE INDEX read_application_by_city ON read_application (study_city, status);
+
+-- The documents of a form, each with its own verdict. The key is form|document.
+CREATE TABLE read_application_document (
+  document_key TEXT NOT NULL PRIMARY KEY,
+  application_id TEXT NOT NULL,
+  document TEXT NOT NULL,
+  file_id TEXT NOT NULL,
+  sha256 TEXT NOT NULL,
+  media_type TEXT NOT NULL,
+  bytes BIGINT NOT NULL,
+  file_name_sealed TEXT,
+  verdict TEXT NOT NULL,
+  note TEXT,
+  judged_by TEXT,
+  judged_at TEXT,
+  attached_at TEXT NOT NULL,
+  position BIGINT NOT NULL
+);
+-- application::documents.
+CREATE INDEX read_application_document_by_application ON read_application_document (application_id);
+-- application::document_of_file: who owns an uploaded file.
+CREATE INDEX read_application_document_by_file ON read_application_document (file_id);
+
+-- One row per award.
+CREATE TABLE read_award (
+  award_id TEXT NOT NULL PRIMARY KEY,
+  version BIGINT NOT NULL,
+  position BIGINT NOT NULL,
+  created_position BIGINT NOT NULL,
+  application_id TEXT NOT NULL,
+  recipient_id TEXT NOT NULL,
+  name TEXT,
+  name_key TEXT,
+  status TEXT NOT NULL,
+  status_since TEXT NOT NULL,
+  reason TEXT,
+  graduated BIGINT NOT NULL,
+  graduated_on TEXT,
+  scholarship_type TEXT NOT NULL,
+  batch TEXT NOT NULL,
+  year BIGINT NOT NULL,
+  level TEXT NOT NULL,
+  institution_id TEXT,
+  institution_name TEXT NOT NULL,
+  study_programme TEXT NOT NULL,
+  home_district TEXT NOT NULL,
+  home_kampung TEXT,
+  study_city TEXT NOT NULL,
+  sex TEXT NOT NULL,
+  decree_id TEXT,
+  decree_number TEXT,
+  academic_year TEXT,
+  semester BIGINT,
+  credits BIGINT,
+  gpa_hundredths BIGINT,
+  attested BIGINT NOT NULL,
+  granted_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+);
+-- award::list by status; dashboard counts of recipients.
+CREATE INDEX read_award_by_status ON read_award (status, name_key);
+-- award::of_recipient, and what an erasure wipes.
+CREATE INDEX read_award_by_recipient ON read_award (recipient_id);
+-- award::public_list by year.
+CREATE INDEX read_award_by_year ON read_award (year, name_key);
+-- dashboard::report_by_district and lists scoped by home district.
+CREATE INDEX read_award_by_district ON read_award (home_district, home_kampung);
+-- award::list scoped by city of study.
+CREATE INDEX read_award_by_city ON read_award (study_city);
+-- award::list scoped by institution.
+CREATE INDEX read_award_by_institution ON read_award (institution_id);
+
+-- Academic records per semester. The key is award|academic year|semester.
+CREATE TABLE read_academic_record (
+  academic_record_key TEXT NOT NULL PRIMARY KEY,
+  award_id TEXT NOT NULL,
+  academic_year TEXT NOT NULL,
+  semester BIGINT NOT NULL,
+  credits BIGINT NOT NULL,
+  gpa_hundredths BIGINT NOT NULL,
+  khs_sealed TEXT,
+  active_letter_sealed TEXT,
+  attested BIGINT NOT NULL,
+  attested_by TEXT,
+  attested_at TEXT,
+  recorded_by TEXT NOT NULL,
+  recorded_at TEXT NOT NULL,
+  position BIGINT NOT NULL
+);
+-- academic_record::of_award.
+CREATE INDEX read_academic_record_by_award ON read_academic_record (award_id, semester);
+
+-- Decrees, and which awards each names now.
+CREATE TABLE read_decree (
+  decree_id TEXT NOT NULL PRIMARY KEY,
+  version BIGINT NOT NULL,
+  position BIGINT NOT NULL,
+  number TEXT NOT NULL,
+  dated TEXT NOT NULL,
+  title TEXT NOT NULL,
+  amended_by_number TEXT,
+  amended_on TEXT,
+  amend_reason TEXT,
+  awards BIGINT NOT NULL,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+);
+-- The key is decree|award.
+CREATE TABLE read_decree_award (
+  decree_award_key TEXT NOT NULL PRIMARY KEY,
+  decree_id TEXT NOT NULL,
+  award_id TEXT NOT NULL,
+  position BIGINT NOT NULL
+);
+-- decree::awards.
+CREATE INDEX read_decree_award_by_decree ON read_decree_award (decree_id);

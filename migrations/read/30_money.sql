@@ -1,0 +1,135 @@
+-- Money: accounts of payees, budget lines, the journal, payments. Amounts are whole rupiah.
+
+-- Accounts that money may go to. The number is a sealed node with a masked text beside it.
+CREATE TABLE read_bank_account (
+  bank_account_id TEXT NOT NULL PRIMARY KEY,
+  version BIGINT NOT NULL,
+  position BIGINT NOT NULL,
+  owner_id TEXT NOT NULL,
+  payee_kind TEXT NOT NULL,
+  bank_code TEXT NOT NULL,
+  number_sealed TEXT,
+  number_masked TEXT,
+  holder TEXT,
+  evidence_sealed TEXT,
+  status TEXT NOT NULL,
+  reason TEXT,
+  changed_by TEXT NOT NULL,
+  judged_by TEXT,
+  judged_at TEXT,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+);
+-- bank_account::of_owner, and what an erasure wipes.
+CREATE INDEX read_bank_account_by_owner ON read_bank_account (owner_id);
+-- bank_account::list of one status.
+CREATE INDEX read_bank_account_by_status ON read_bank_account (status, updated_at);
+
+-- The balances of each budget line; the database holds the invariants too.
+CREATE TABLE read_budget_line (
+  budget_line_id TEXT NOT NULL PRIMARY KEY,
+  version BIGINT NOT NULL,
+  position BIGINT NOT NULL,
+  year BIGINT NOT NULL,
+  source TEXT NOT NULL,
+  category_id TEXT NOT NULL,
+  account_code TEXT NOT NULL,
+  name TEXT NOT NULL,
+  ceiling BIGINT NOT NULL CHECK (ceiling >= 0),
+  available BIGINT NOT NULL CHECK (available >= 0),
+  commitment BIGINT NOT NULL CHECK (commitment >= 0),
+  realization BIGINT NOT NULL CHECK (realization >= 0),
+  returned BIGINT NOT NULL CHECK (returned >= 0),
+  refunded BIGINT NOT NULL CHECK (refunded >= 0),
+  closed_through TEXT,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  CHECK (available + commitment + realization + returned + refunded = ceiling)
+);
+-- budget_line::list of one year.
+CREATE INDEX read_budget_line_by_year ON read_budget_line (year, source, category_id);
+
+-- Every posting, only added to.
+CREATE TABLE read_journal (
+  position BIGINT NOT NULL,
+  entry BIGINT NOT NULL,
+  budget_line_id TEXT NOT NULL,
+  disbursement_id TEXT,
+  booked_on TEXT NOT NULL,
+  debit TEXT NOT NULL,
+  credit TEXT NOT NULL,
+  amount BIGINT NOT NULL CHECK (amount > 0),
+  event_type TEXT NOT NULL,
+  actor_id TEXT NOT NULL,
+  recorded_at TEXT NOT NULL,
+  CHECK (debit <> credit)
+);
+-- journal::of_line, journal::trial_balance.
+CREATE UNIQUE INDEX read_journal_by_line ON read_journal (budget_line_id, position, entry);
+-- journal::list over all lines, newest first.
+CREATE INDEX read_journal_by_position ON read_journal (position);
+-- journal::of_disbursement.
+CREATE INDEX read_journal_by_disbursement ON read_journal (disbursement_id);
+
+-- Payments. The payee is a snapshot; its account number is a sealed node.
+CREATE TABLE read_disbursement (
+  disbursement_id TEXT NOT NULL PRIMARY KEY,
+  version BIGINT NOT NULL,
+  position BIGINT NOT NULL,
+  created_position BIGINT NOT NULL,
+  award_id TEXT NOT NULL,
+  recipient_id TEXT NOT NULL,
+  budget_line_id TEXT NOT NULL,
+  component TEXT NOT NULL,
+  academic_year TEXT NOT NULL,
+  semester BIGINT NOT NULL,
+  amount BIGINT NOT NULL CHECK (amount > 0),
+  payee_kind TEXT NOT NULL,
+  bank_account_id TEXT NOT NULL,
+  bank_code TEXT NOT NULL,
+  number_sealed TEXT,
+  number_masked TEXT,
+  holder TEXT,
+  replaces TEXT,
+  replaced_by TEXT,
+  roster_id TEXT,
+  status TEXT NOT NULL,
+  status_since TEXT NOT NULL,
+  note TEXT,
+  reject_code TEXT,
+  may_resubmit BIGINT NOT NULL,
+  prepared_by TEXT NOT NULL,
+  first_approved_by TEXT,
+  approved_by TEXT,
+  approved_at TEXT,
+  spp_number TEXT,
+  spp_dated TEXT,
+  spm_number TEXT,
+  spm_dated TEXT,
+  sp2d_number TEXT,
+  sp2d_dated TEXT,
+  transferred_on TEXT,
+  bank_reference TEXT,
+  returned_on TEXT,
+  refunded_on TEXT,
+  refund_reference TEXT,
+  received_at TEXT,
+  spending_note TEXT,
+  spending_files_sealed TEXT,
+  spending_reported_at TEXT,
+  spending_accepted_at TEXT,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+);
+-- disbursement::list by status, oldest waiting first; dashboard totals per status.
+CREATE INDEX read_disbursement_by_status ON read_disbursement (status, status_since);
+-- disbursement::of_award, and the realised rupiah per district.
+CREATE INDEX read_disbursement_by_award ON read_disbursement (award_id);
+-- disbursement::list of a recipient, and what an erasure wipes.
+CREATE INDEX read_disbursement_by_recipient ON read_disbursement (recipient_id);
+-- disbursement::list by budget line (its category and year).
+CREATE INDEX read_disbursement_by_line ON read_disbursement (budget_line_id);
+-- disbursement::list of a roster.
+CREATE INDEX read_disbursement_by_roster ON read_disbursement (roster_id);
+-- dashboard::last_transactions.
+CREATE INDEX read_disbursement_by_position ON read_disbursement (position);

@@ -1,0 +1,80 @@
+-- Following a file: its history, whose desk it lies on, and what people are told.
+
+-- One row per act on a form, award, payment, account or decree; only added to.
+CREATE TABLE read_timeline (
+  subject_kind TEXT NOT NULL,
+  subject_id TEXT NOT NULL,
+  position BIGINT NOT NULL,
+  happened_at TEXT NOT NULL,
+  action TEXT NOT NULL,
+  status_before TEXT,
+  status_after TEXT,
+  actor_id TEXT NOT NULL,
+  actor_role TEXT NOT NULL,
+  actor_office TEXT NOT NULL,
+  note TEXT,
+  detail TEXT
+);
+-- timeline::of.
+CREATE UNIQUE INDEX read_timeline_by_subject ON read_timeline (subject_id, position);
+
+-- Where each open form and payment lies now. The key is kind|id.
+CREATE TABLE read_desk (
+  desk_key TEXT NOT NULL PRIMARY KEY,
+  subject_kind TEXT NOT NULL,
+  subject_id TEXT NOT NULL,
+  status TEXT NOT NULL,
+  office TEXT NOT NULL,
+  since TEXT NOT NULL,
+  is_open BIGINT NOT NULL
+);
+-- desk::open_of_office: oldest first.
+CREATE INDEX read_desk_by_office ON read_desk (office, is_open, since);
+
+-- How long each stage took, written when it ends; only added to.
+CREATE TABLE read_stage (
+  subject_kind TEXT NOT NULL,
+  status TEXT NOT NULL,
+  office TEXT NOT NULL,
+  left_on TEXT NOT NULL,
+  seconds BIGINT NOT NULL
+);
+-- desk::medians.
+CREATE INDEX read_stage_by_status ON read_stage (subject_kind, status, seconds);
+
+-- What people are told, to one person or to all of a role within an area or institution.
+CREATE TABLE read_notification (
+  notification_id TEXT NOT NULL PRIMARY KEY,
+  position BIGINT NOT NULL,
+  audience TEXT NOT NULL,
+  home_district TEXT,
+  study_city TEXT,
+  institution_id TEXT,
+  kind TEXT NOT NULL,
+  title TEXT NOT NULL,
+  body TEXT NOT NULL,
+  deep_link TEXT NOT NULL,
+  created_at TEXT NOT NULL
+);
+-- inbox::list: newest first for an audience (a user's id, or a role).
+CREATE INDEX read_notification_by_audience ON read_notification (audience, position);
+
+-- Who has read what. The key is notification|user.
+CREATE TABLE read_notification_mark (
+  mark_key TEXT NOT NULL PRIMARY KEY,
+  notification_id TEXT NOT NULL,
+  user_id TEXT NOT NULL,
+  read_at TEXT NOT NULL
+);
+-- inbox::list and inbox::unread of one user.
+CREATE INDEX read_notification_mark_by_user ON read_notification_mark (user_id, notification_id);
+
+-- What the rules of the inbox must know of a form, award or payment. The key is kind|id.
+CREATE TABLE read_inbox_subject (
+  subject_key TEXT NOT NULL PRIMARY KEY,
+  owner_id TEXT NOT NULL,
+  home_district TEXT,
+  study_city TEXT,
+  institution_id TEXT,
+  parent_id TEXT
+);

@@ -1,0 +1,47 @@
+-- The back office: master data of every kind, and the audit list.
+
+-- One row per record of plain master data. The key is type|id.
+CREATE TABLE read_record (
+  record_key TEXT NOT NULL PRIMARY KEY,
+  record_type TEXT NOT NULL,
+  record_id TEXT NOT NULL,
+  version BIGINT NOT NULL,
+  position BIGINT NOT NULL,
+  created_position BIGINT NOT NULL,
+  name TEXT NOT NULL,
+  name_key TEXT NOT NULL,
+  slug TEXT,
+  parent_id TEXT,
+  subject_id TEXT,
+  value TEXT NOT NULL,
+  deleted BIGINT NOT NULL,
+  created_by TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+);
+-- record::list of a type by name, by parent.
+CREATE INDEX read_record_by_type ON read_record (record_type, deleted, name_key);
+-- record::list of a type, newest first.
+CREATE INDEX read_record_by_time ON read_record (record_type, deleted, created_position);
+-- record::children: kampung of a district, programmes of an institution.
+CREATE INDEX read_record_by_parent ON read_record (record_type, parent_id);
+-- record::by_slug.
+CREATE INDEX read_record_by_slug ON read_record (record_type, slug);
+
+-- What an erasure wipes.
+CREATE INDEX read_record_by_subject ON read_record (subject_id);
+
+-- The head of every event; only added to.
+CREATE TABLE read_audit (
+  position BIGINT NOT NULL PRIMARY KEY,
+  recorded_at TEXT NOT NULL,
+  actor_id TEXT NOT NULL,
+  stream_type TEXT NOT NULL,
+  stream_id TEXT NOT NULL,
+  version BIGINT NOT NULL,
+  event_type TEXT NOT NULL
+);
+-- audit::list by actor.
+CREATE INDEX read_audit_by_actor ON read_audit (actor_id, position);
+-- audit::list by stream.
+CREATE INDEX read_audit_by_stream ON read_audit (stream_id, position);

@@ -1,0 +1,212 @@
+//! What the screens ask about forms.
+use super::{ApplicationDocumentRow, ApplicationRow};
+use crate::error::Error;
+use crate::paging::{Page, Paging};
+use crate::row::Row;
+use crate::scope::{Scope, ScopeColumns};
+use crate::select::Select;
+use crate::store::ReadStore;
+use sqlx::Row as _;
+
+/// Where a scope finds its columns in `read_application a`.
+const SCOPE: ScopeColumns = ScopeColumns {
+    district: "a.home_district",
+    city: "a.study_city",
+    institution: "a.institution_id",
+    person: "a.applicant_id",
+};
+
+/// Which forms a list shows; all given conditions hold together.
+#[derive(Debug, Clone, Default)]
+pub struct ApplicationFilter {
+    /// Only these states; empty for all but drafts of others.
+    pub statuses: Vec<String>,
+    /// Only names, institutions or study programmes that hold this text.
+    pub search: Option<String>,
+    /// Only this type of scholarship.
+    pub scholarship_type: Option<String>,
+    /// Only this budget year.
+    pub year: Option<i64>,
+    /// Only this home district.
+    pub home_district: Option<String>,
+    /// Only this city of study.
+    pub study_city: Option<String>,
+    /// Only this level.
+    pub level: Option<String>,
+    /// Only this institution.
+    pub institution_id: Option<String>,
+}
+
+/// How a list of forms is ordered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum ApplicationSort {
+    /// Those that wait longest first: the order of work.
+    #[default]
+    LongestWaiting,
+    /// Newest first.
+    Newest,
+    /// By name.
+    Name,
+}
+
+/// A form with its documents.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ApplicationDetail {
+    /// The form.
+    pub application: ApplicationRow,
+    /// Its documents, in the order of their names.
+    pub documents: Vec<ApplicationDocumentRow>,
+}
+
+/// One form with its documents, if it is within the scope.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn get(
+    store: &ReadStore,
+    scope: &Scope,
+    application_id: &str,
+) -> Result<Option<ApplicationDetail>, Error> {
+    let mut select = Select::new(ApplicationRow::columns_of("a"), "read_application a");
+    select.when("a.application_id = ?", application_id.to_owned());
+    scope.limit(&mut select, &SCOPE);
+    let found = select
+        .first(&mut *store.connection().await?, ApplicationRow::read)
+        .await?;
+    let Some(application) = found else {
+        return Ok(None);
+    };
+    let documents = documents(store, application_id).await?;
+    Ok(Some(ApplicationDetail {
+        application,
+        documents,
+    }))
+}
+
+/// The documents of a form.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn documents(
+    store: &ReadStore,
+    application_id: &str,
+) -> Result<Vec<ApplicationDocumentRow>, Error> {
+    let mut select = Select::new(
+        ApplicationDocumentRow::columns_of("d"),
+        "read_application_document d",
+    );
+    select
+        .when("d.application_id = ?", application_id.to_owned())
+        .then("ORDER BY d.document");
+    select
+        .all(
+            &mut *store.connection().await?,
+            ApplicationDocumentRow::read,
+        )
+        .await
+}
+
+/// The document that an uploaded file serves as, for deciding who may open the file.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn document_of_file(
+    store: &ReadStore,
+    file_id: &str,
+) -> Result<Option<ApplicationDocumentRow>, Error> {
+    let mut select = Select::new(
+        ApplicationDocumentRow::columns_of("d"),
+        "read_application_document d",
+    );
+    select.when("d.file_id = ?", file_id.to_owned());
+    select
+        .first(
+            &mut *store.connection().await?,
+            ApplicationDocumentRow::read,
+        )
+        .await
+}
+
+/// A page of the forms within a scope. Drafts are shown only to the person themselves.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn list(
+    store: &ReadStore,
+    scope: &Scope,
+    filter: &ApplicationFilter,
+    sort: ApplicationSort,
+    paging: Paging,
+) -> Result<Page<ApplicationRow>, Error> {
+    let mut select = Select::new(ApplicationRow::columns_of("a"), "read_application a");
+    scope.limit(&mut select, &SCOPE);
+    if !matches!(scope, Scope::Person(_)) {
+        select.only("a.status <> 'draf'");
+    }
+    if !filter.statuses.is_empty() {
+        select.any_of(&[("a.status", &filter.statuses)]);
+    }
+    select
+        .when_some("a.scholarship_type = ?", filter.scholarship_type.clone())
+        .when_some("a.year = ?", filter.year)
+        .when_some("a.home_district = ?", filter.home_district.clone())
+        .when_some("a.study_city = ?", filter.study_city.clone())
+        .when_some("a.level = ?", filter.level.clone())
+        .when_some("a.institution_id = ?", filter.institution_id.clone())
+        .search(
+            &[
+                "a.name_key",
+                "LOWER(a.institution_name)",
+                "LOWER(a.study_programme)",
+            ],
+            filter.search.as_deref(),
+        );
+    let order = match sort {
+        ApplicationSort::LongestWaiting => "a.status_since, a.application_id",
+        ApplicationSort::Newest => "a.created_position DESC",
+        ApplicationSort::Name => "a.name_key, a.application_id",
+    };
+    select
+        .page(
+            &mut *store.connection().await?,
+            order,
+            paging,
+            ApplicationRow::read,
+        )
+        .await
+}
+
+/// All forms of a person, newest first.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn of_applicant(
+    store: &ReadStore,
+    applicant_id: &str,
+) -> Result<Vec<ApplicationRow>, Error> {
+    let mut select = Select::new(ApplicationRow::columns_of("a"), "read_application a");
+    select
+        .when("a.applicant_id = ?", applicant_id.to_owned())
+        .then("ORDER BY a.created_position DESC");
+    select
+        .all(&mut *store.connection().await?, ApplicationRow::read)
+        .await
+}
+
+/// How many forms of a scope are in each state.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn count_by_status(
+    store: &ReadStore,
+    scope: &Scope,
+) -> Result<Vec<(String, i64)>, Error> {
+    let mut select = Select::new("a.status, COUNT(*)", "read_application a");
+    scope.limit(&mut select, &SCOPE);
+    select.then("GROUP BY a.status\nORDER BY a.status");
+    select
+        .all(&mut *store.connection().await?, |row| {
+            Ok((row.try_get(0)?, row.try_get(1)?))
+        })
+        .await
+}

@@ -1,0 +1,84 @@
+//! Awards: the list of recipients, one award in detail, and the public list of awardees.
+mod apply;
+mod queries;
+
+pub use apply::Awards;
+pub(crate) use queries::SCOPE;
+pub use queries::{
+    AwardFilter, AwardSort, AwardeeRow, awardee_years, awardees, count_by_status, get, list,
+    of_recipient,
+};
+
+use crate::row::row;
+
+row! {
+    /// An award as it stands.
+    pub struct AwardRow in "read_award" by award_id {
+        /// Its id.
+        award_id: String,
+        /// Version of its stream.
+        version: i64,
+        /// Position of its last event.
+        position: i64,
+        /// Position of its first event.
+        created_position: i64,
+        /// The approved form.
+        application_id: String,
+        /// The recipient.
+        recipient_id: String,
+        /// Name of the recipient.
+        name: Option<String>,
+        /// Name in lower case.
+        name_key: Option<String>,
+        /// Wire word of the state.
+        status: String,
+        /// RFC 3339 time since when.
+        status_since: String,
+        /// Why it is suspended or revoked.
+        reason: Option<String>,
+        /// Whether the recipient graduated.
+        graduated: bool,
+        /// Day of graduation.
+        graduated_on: Option<String>,
+        /// Type of scholarship.
+        scholarship_type: String,
+        /// Batch.
+        batch: String,
+        /// Year in Jayapura in which it was granted.
+        year: i64,
+        /// Level of study.
+        level: String,
+        /// Institution in the master data.
+        institution_id: Option<String>,
+        /// Name of the institution.
+        institution_name: String,
+        /// Study programme.
+        study_programme: String,
+        /// Code of the home district.
+        home_district: String,
+        /// Code of the home kampung.
+        home_kampung: Option<String>,
+        /// Code of the city of study.
+        study_city: String,
+        /// Sex.
+        sex: String,
+        /// The decree that names it.
+        decree_id: Option<String>,
+        /// Number of that decree.
+        decree_number: Option<String>,
+        /// Academic year of the latest record (highest semester).
+        academic_year: Option<String>,
+        /// Semester of that record.
+        semester: Option<i64>,
+        /// Credits of that record.
+        credits: Option<i64>,
+        /// Grade point average of that record, in hundredths.
+        gpa_hundredths: Option<i64>,
+        /// Whether that record is attested.
+        attested: bool,
+        /// RFC 3339 time of the grant.
+        granted_at: String,
+        /// RFC 3339 time of the last event.
+        updated_at: String,
+    }
+}

@@ -1,0 +1,219 @@
+//! What the screens ask about awards.
+use super::AwardRow;
+use crate::error::Error;
+use crate::paging::{Page, Paging};
+use crate::row::Row;
+use crate::scope::{Scope, ScopeColumns};
+use crate::select::Select;
+use crate::store::ReadStore;
+use sqlx::Row as _;
+
+/// Where a scope finds its columns in `read_award w`.
+pub(crate) const SCOPE: ScopeColumns = ScopeColumns {
+    district: "w.home_district",
+    city: "w.study_city",
+    institution: "w.institution_id",
+    person: "w.recipient_id",
+};
+
+/// Which awards a list shows.
+#[derive(Debug, Clone, Default)]
+pub struct AwardFilter {
+    /// Only these states; empty for all.
+    pub statuses: Vec<String>,
+    /// Only names, institutions or study programmes that hold this text.
+    pub search: Option<String>,
+    /// Only this type of scholarship.
+    pub scholarship_type: Option<String>,
+    /// Only this batch.
+    pub batch: Option<String>,
+    /// Only awards granted in this year.
+    pub year: Option<i64>,
+    /// Only this home district.
+    pub home_district: Option<String>,
+    /// Only this level.
+    pub level: Option<String>,
+    /// Only this institution.
+    pub institution_id: Option<String>,
+    /// Only graduates, or only those who have not graduated.
+    pub graduated: Option<bool>,
+    /// Only awards that a decree names, or only those that none names.
+    pub in_decree: Option<bool>,
+}
+
+/// How a list of awards is ordered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum AwardSort {
+    /// Newest first.
+    #[default]
+    Newest,
+    /// By name.
+    Name,
+}
+
+/// A line of the public list: the five columns that everybody may see.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AwardeeRow {
+    /// Name; empty after an erasure.
+    pub name: Option<String>,
+    /// School or university.
+    pub institution_name: String,
+    /// Study programme.
+    pub study_programme: String,
+    /// Type of scholarship.
+    pub scholarship_type: String,
+    /// Whether the recipient graduated.
+    pub graduated: bool,
+}
+
+/// One award, if it is within the scope.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn get(
+    store: &ReadStore,
+    scope: &Scope,
+    award_id: &str,
+) -> Result<Option<AwardRow>, Error> {
+    let mut select = Select::new(AwardRow::columns_of("w"), "read_award w");
+    select.when("w.award_id = ?", award_id.to_owned());
+    scope.limit(&mut select, &SCOPE);
+    select
+        .first(&mut *store.connection().await?, AwardRow::read)
+        .await
+}
+
+/// All awards of a person, newest first; the first is the profile's penerimaBeasiswaId.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn of_recipient(store: &ReadStore, recipient_id: &str) -> Result<Vec<AwardRow>, Error> {
+    let mut select = Select::new(AwardRow::columns_of("w"), "read_award w");
+    select
+        .when("w.recipient_id = ?", recipient_id.to_owned())
+        .then("ORDER BY w.created_position DESC");
+    select
+        .all(&mut *store.connection().await?, AwardRow::read)
+        .await
+}
+
+/// A page of the awards within a scope.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn list(
+    store: &ReadStore,
+    scope: &Scope,
+    filter: &AwardFilter,
+    sort: AwardSort,
+    paging: Paging,
+) -> Result<Page<AwardRow>, Error> {
+    let mut select = Select::new(AwardRow::columns_of("w"), "read_award w");
+    scope.limit(&mut select, &SCOPE);
+    if !filter.statuses.is_empty() {
+        select.any_of(&[("w.status", &filter.statuses)]);
+    }
+    match filter.in_decree {
+        Some(true) => {
+            select.only("w.decree_id IS NOT NULL");
+        }
+        Some(false) => {
+            select.only("w.decree_id IS NULL");
+        }
+        None => {}
+    }
+    select
+        .when_some("w.scholarship_type = ?", filter.scholarship_type.clone())
+        .when_some("w.batch = ?", filter.batch.clone())
+        .when_some("w.year = ?", filter.year)
+        .when_some("w.home_district = ?", filter.home_district.clone())
+        .when_some("w.level = ?", filter.level.clone())
+        .when_some("w.institution_id = ?", filter.institution_id.clone())
+        .when_some("w.graduated = ?", filter.graduated)
+        .search(
+            &[
+                "w.name_key",
+                "LOWER(w.institution_name)",
+                "LOWER(w.study_programme)",
+            ],
+            filter.search.as_deref(),
+        );
+    let order = match sort {
+        AwardSort::Newest => "w.created_position DESC",
+        AwardSort::Name => "w.name_key, w.award_id",
+    };
+    select
+        .page(
+            &mut *store.connection().await?,
+            order,
+            paging,
+            AwardRow::read,
+        )
+        .await
+}
+
+/// A page of the public list of a year (all years when `None`), by name, without revoked awards.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn awardees(
+    store: &ReadStore,
+    year: Option<i64>,
+    search: Option<&str>,
+    paging: Paging,
+) -> Result<Page<AwardeeRow>, Error> {
+    let mut select = Select::new(
+        "w.name, w.institution_name, w.study_programme, w.scholarship_type, w.graduated",
+        "read_award w",
+    );
+    select
+        .only("w.status <> 'dicabut'")
+        .when_some("w.year = ?", year)
+        .search(&["w.name_key", "LOWER(w.institution_name)"], search);
+    select
+        .page(
+            &mut *store.connection().await?,
+            "w.name_key, w.award_id",
+            paging,
+            |row| {
+                Ok(AwardeeRow {
+                    name: row.try_get(0)?,
+                    institution_name: row.try_get(1)?,
+                    study_programme: row.try_get(2)?,
+                    scholarship_type: row.try_get(3)?,
+                    graduated: row.try_get::<i64, _>(4)? != 0,
+                })
+            },
+        )
+        .await
+}
+
+/// The years in which awards were granted, newest first.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn awardee_years(store: &ReadStore) -> Result<Vec<i64>, Error> {
+    let mut select = Select::new("w.year", "read_award w");
+    select.then("GROUP BY w.year\nORDER BY w.year DESC");
+    select
+        .all(&mut *store.connection().await?, |row| row.try_get(0))
+        .await
+}
+
+/// How many awards of a scope are in each state.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn count_by_status(
+    store: &ReadStore,
+    scope: &Scope,
+) -> Result<Vec<(String, i64)>, Error> {
+    let mut select = Select::new("w.status, COUNT(*)", "read_award w");
+    scope.limit(&mut select, &SCOPE);
+    select.then("GROUP BY w.status\nORDER BY w.status");
+    select
+        .all(&mut *store.connection().await?, |row| {
+            Ok((row.try_get(0)?, row.try_get(1)?))
+        })
+        .await
+}

@@ -1,0 +1,313 @@
+//! The rows a batch of events touches: loaded at once, changed in memory, written at once.
+//!
+//! A projection says first which rows it will need (`want`), then applies events to them. Rows stay
+//! in a bounded cache between batches; the runner clears it when another node led in between.
+use crate::error::Error;
+use crate::row::{Column, Row};
+use crate::store::Engine;
+use crate::write;
+use futures::future::BoxFuture;
+use sqlx::AnyConnection;
+use sqlx::any::AnyArguments;
+use std::any::{Any, TypeId};
+use std::collections::{HashMap, HashSet};
+
+/// Rows kept per table between batches; beyond, the cache starts again.
+const CACHED_ROWS_MAX: usize = 100_000;
+
+/// Why a projection cannot apply an event; the same event will fail again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ApplyError(pub String);
+
+impl ApplyError {
+    /// An error told in words.
+    pub fn new(reason: impl Into<String>) -> Self {
+        Self(reason.into())
+    }
+}
+
+struct Slot<R> {
+    row: Option<R>,
+    dirty: bool,
+}
+
+struct Table<R> {
+    slots: HashMap<String, Slot<R>>,
+    wanted: HashSet<String>,
+    dirty: Vec<String>,
+    added: Vec<R>,
+}
+
+impl<R> Default for Table<R> {
+    fn default() -> Self {
+        Self {
+            slots: HashMap::new(),
+            wanted: HashSet::new(),
+            dirty: Vec::new(),
+            added: Vec::new(),
+        }
+    }
+}
+
+trait AnyTable: Send + Sync {
+    fn load<'a>(
+        &'a mut self,
+        connection: &'a mut AnyConnection,
+        engine: Engine,
+    ) -> BoxFuture<'a, Result<(), sqlx::Error>>;
+    fn flush<'a>(
+        &'a mut self,
+        connection: &'a mut AnyConnection,
+        engine: Engine,
+    ) -> BoxFuture<'a, Result<(), sqlx::Error>>;
+    fn clear(&mut self);
+    fn as_any(&self) -> &dyn Any;
+    fn as_any_mut(&mut self) -> &mut dyn Any;
+}
+
+impl<R: Row> AnyTable for Table<R> {
+    fn load<'a>(
+        &'a mut self,
+        connection: &'a mut AnyConnection,
+        engine: Engine,
+    ) -> BoxFuture<'a, Result<(), sqlx::Error>> {
+        Box::pin(async move {
+            if self.wanted.is_empty() {
+                return Ok(());
+            }
+            let keys: Vec<&str> = self.wanted.iter().map(String::as_str).collect();
+            let rows = write::load::<R>(connection, engine, &keys).await?;
+            for key in self.wanted.drain() {
+                self.slots.insert(
+                    key,
+                    Slot {
+                        row: None,
+                        dirty: false,
+                    },
+                );
+            }
+            for row in rows {
+                self.slots.insert(
+                    row.key().to_owned(),
+                    Slot {
+                        row: Some(row),
+                        dirty: false,
+                    },
+                );
+            }
+            Ok(())
+        })
+    }
+
+    fn flush<'a>(
+        &'a mut self,
+        connection: &'a mut AnyConnection,
+        engine: Engine,
+    ) -> BoxFuture<'a, Result<(), sqlx::Error>> {
+        Box::pin(async move {
+            let mut rows = Vec::new();
+            let mut gone = Vec::new();
+            for key in &self.dirty {
+                match self.slots.get(key).and_then(|slot| slot.row.as_ref()) {
+                    Some(row) => rows.push(row),
+                    None => gone.push(key.as_str()),
+                }
+            }
+            write::upsert(connection, engine, &rows).await?;
+            write::delete::<R>(connection, engine, &gone).await?;
+            let added: Vec<&R> = self.added.iter().collect();
+            write::upsert(connection, engine, &added).await?;
+            for key in self.dirty.drain(..) {
+                if let Some(slot) = self.slots.get_mut(&key) {
+                    slot.dirty = false;
+                }
+            }
+            self.added.clear();
+            if self.slots.len() > CACHED_ROWS_MAX {
+                self.slots = HashMap::new();
+            }
+            Ok(())
+        })
+    }
+
+    fn clear(&mut self) {
+        *self = Self::default();
+    }
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+    fn as_any_mut(&mut self) -> &mut dyn Any {
+        self
+    }
+}
+
+/// A statement that runs after the rows of the batch are written.
+struct Deferred {
+    sql: &'static str,
+    arguments: AnyArguments,
+    /// Tables whose cached rows it may have changed.
+    tables: Vec<TypeId>,
+}
+
+/// The rows of one projection while it applies events.
+#[derive(Default)]
+pub struct Batch {
+    tables: HashMap<TypeId, Box<dyn AnyTable>>,
+    deferred: Vec<Deferred>,
+}
+
+impl Batch {
+    fn table<R: Row>(&mut self) -> &mut Table<R> {
+        self.tables
+            .entry(TypeId::of::<R>())
+            .or_insert_with(|| Box::<Table<R>>::default())
+            .as_any_mut()
+            .downcast_mut()
+            .expect("a table is stored under its own row type")
+    }
+
+    /// Asks for the row with this key before events are applied.
+    pub fn want<R: Row>(&mut self, key: &str) {
+        let table = self.table::<R>();
+        if !table.slots.contains_key(key) && !table.wanted.contains(key) {
+            table.wanted.insert(key.to_owned());
+        }
+    }
+
+    /// The row with this key, as it stands after the events applied so far.
+    #[must_use]
+    pub fn get<R: Row>(&self, key: &str) -> Option<&R> {
+        self.tables
+            .get(&TypeId::of::<R>())?
+            .as_any()
+            .downcast_ref::<Table<R>>()?
+            .slots
+            .get(key)?
+            .row
+            .as_ref()
+    }
+
+    /// The row with this key, to be changed.
+    ///
+    /// # Errors
+    /// There is none: the event speaks of something that never began.
+    pub fn row<R: Row>(&mut self, key: &str) -> Result<&mut R, ApplyError> {
+        let table = self.table::<R>();
+        let Some(slot) = table.slots.get_mut(key) else {
+            return Err(ApplyError::new(format!(
+                "the row {key} of {} was not asked for",
+                R::TABLE
+            )));
+        };
+        let Some(row) = slot.row.as_mut() else {
+            return Err(ApplyError::new(format!("{} has no row {key}", R::TABLE)));
+        };
+        if !slot.dirty {
+            slot.dirty = true;
+            table.dirty.push(key.to_owned());
+        }
+        Ok(row)
+    }
+
+    /// Writes a whole row, new or in place of one with the same key.
+    pub fn put<R: Row>(&mut self, row: R) {
+        let key = row.key().to_owned();
+        self.set(key, Some(row));
+    }
+
+    /// Removes the row with this key.
+    pub fn remove<R: Row>(&mut self, key: &str) {
+        self.set::<R>(key.to_owned(), None);
+    }
+
+    fn set<R: Row>(&mut self, key: String, row: Option<R>) {
+        let table = self.table::<R>();
+        table.wanted.remove(&key);
+        let slot = table.slots.entry(key.clone()).or_insert(Slot {
+            row: None,
+            dirty: false,
+        });
+        slot.row = row;
+        if !slot.dirty {
+            slot.dirty = true;
+            table.dirty.push(key);
+        }
+    }
+
+    /// The row with this key, begun with `new` when there is none.
+    ///
+    /// # Errors
+    /// The row was not asked for, so an older one could be overwritten.
+    pub fn entry<R: Row>(
+        &mut self,
+        key: &str,
+        new: impl FnOnce() -> R,
+    ) -> Result<&mut R, ApplyError> {
+        let table = self.table::<R>();
+        let Some(slot) = table.slots.get_mut(key) else {
+            return Err(ApplyError::new(format!(
+                "the row {key} of {} was not asked for",
+                R::TABLE
+            )));
+        };
+        if !slot.dirty {
+            slot.dirty = true;
+            table.dirty.push(key.to_owned());
+        }
+        Ok(slot.row.get_or_insert_with(new))
+    }
+
+    /// Adds a row to a table whose rows never change.
+    pub fn add<R: Row>(&mut self, row: R) {
+        self.table::<R>().added.push(row);
+    }
+
+    /// Runs a statement with one text parameter after the rows of this batch are written: for what
+    /// touches rows by something else than their key, which is rare (an erased person).
+    pub fn defer<R: Row>(&mut self, sql: &'static str, parameter: &str) {
+        let mut arguments = AnyArguments::default();
+        parameter.to_owned().bind(&mut arguments);
+        self.deferred.push(Deferred {
+            sql,
+            arguments,
+            tables: vec![TypeId::of::<R>()],
+        });
+    }
+
+    pub(crate) async fn load(
+        &mut self,
+        connection: &mut AnyConnection,
+        engine: Engine,
+    ) -> Result<(), Error> {
+        for table in self.tables.values_mut() {
+            table.load(connection, engine).await?;
+        }
+        Ok(())
+    }
+
+    pub(crate) async fn flush(
+        &mut self,
+        connection: &mut AnyConnection,
+        engine: Engine,
+    ) -> Result<(), Error> {
+        for table in self.tables.values_mut() {
+            table.flush(connection, engine).await?;
+        }
+        for deferred in std::mem::take(&mut self.deferred) {
+            sqlx::query_with(deferred.sql, deferred.arguments)
+                .execute(&mut *connection)
+                .await?;
+            for table in deferred.tables {
+                if let Some(table) = self.tables.get_mut(&table) {
+                    table.clear();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Forgets all rows: after a failure, or when another node may have changed them.
+    pub(crate) fn clear(&mut self) {
+        *self = Self::default();
+    }
+}

@@ -1,0 +1,111 @@
+//! Payments: lists by state, category, period and recipient with totals, and one in detail.
+mod apply;
+mod queries;
+
+pub use apply::Disbursements;
+pub use queries::{
+    DisbursementFilter, DisbursementItem, DisbursementSort, DisbursementTotals, get, list,
+    of_award, totals,
+};
+
+use crate::row::row;
+
+row! {
+    /// A payment as it stands; its amount in whole rupiah.
+    pub struct DisbursementRow in "read_disbursement" by disbursement_id {
+        /// Its id.
+        disbursement_id: String,
+        /// Version of its stream.
+        version: i64,
+        /// Position of its last event.
+        position: i64,
+        /// Position of its first event.
+        created_position: i64,
+        /// The award.
+        award_id: String,
+        /// The recipient.
+        recipient_id: String,
+        /// The budget line.
+        budget_line_id: String,
+        /// Wire word of what is paid for.
+        component: String,
+        /// Academic year.
+        academic_year: String,
+        /// Semester of study.
+        semester: i64,
+        /// Amount.
+        amount: i64,
+        /// Whose account it goes to.
+        payee_kind: String,
+        /// The account it was taken from.
+        bank_account_id: String,
+        /// Bank code.
+        bank_code: String,
+        /// Sealed node of the account number.
+        number_sealed: Option<String>,
+        /// Masked account number.
+        number_masked: Option<String>,
+        /// Name of the account holder.
+        holder: Option<String>,
+        /// The returned payment it replaces.
+        replaces: Option<String>,
+        /// The payment that replaces it.
+        replaced_by: Option<String>,
+        /// The roster it belongs to.
+        roster_id: Option<String>,
+        /// Wire word of the state.
+        status: String,
+        /// RFC 3339 time since when.
+        status_since: String,
+        /// The last remark or reason.
+        note: Option<String>,
+        /// Code of a rejection.
+        reject_code: Option<String>,
+        /// Whether a rejected payment may be proposed again.
+        may_resubmit: bool,
+        /// Who created or last corrected it.
+        prepared_by: String,
+        /// Who gave the first of two approvals.
+        first_approved_by: Option<String>,
+        /// Who approved it.
+        approved_by: Option<String>,
+        /// When.
+        approved_at: Option<String>,
+        /// Number of the SPP.
+        spp_number: Option<String>,
+        /// Date of the SPP.
+        spp_dated: Option<String>,
+        /// Number of the SPM.
+        spm_number: Option<String>,
+        /// Date of the SPM.
+        spm_dated: Option<String>,
+        /// Number of the SP2D.
+        sp2d_number: Option<String>,
+        /// Date of the SP2D.
+        sp2d_dated: Option<String>,
+        /// Day of transfer.
+        transferred_on: Option<String>,
+        /// The bank's reference.
+        bank_reference: Option<String>,
+        /// Day on which the bank sent it back.
+        returned_on: Option<String>,
+        /// Day of the deposit at the treasury.
+        refunded_on: Option<String>,
+        /// Number of the deposit slip.
+        refund_reference: Option<String>,
+        /// When the recipient confirmed it.
+        received_at: Option<String>,
+        /// What it was spent on.
+        spending_note: Option<String>,
+        /// References to the proofs as a JSON list, names sealed.
+        spending_files_sealed: Option<String>,
+        /// When the spending was reported.
+        spending_reported_at: Option<String>,
+        /// When the report was accepted.
+        spending_accepted_at: Option<String>,
+        /// RFC 3339 time of the first event.
+        created_at: String,
+        /// RFC 3339 time of the last event.
+        updated_at: String,
+    }
+}

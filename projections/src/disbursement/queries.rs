@@ -1,0 +1,207 @@
+//! What the screens ask about payments.
+use super::DisbursementRow;
+use crate::award::SCOPE;
+use crate::error::Error;
+use crate::paging::{Page, Paging};
+use crate::row::Row;
+use crate::scope::Scope;
+use crate::select::Select;
+use crate::store::ReadStore;
+use sqlx::Row as _;
+use sqlx::any::AnyRow;
+
+/// Where a payment, its award and its budget line come from.
+const FROM: &str = "read_disbursement p\n\
+    LEFT JOIN read_award w ON w.award_id = p.award_id\n\
+    LEFT JOIN read_budget_line l ON l.budget_line_id = p.budget_line_id";
+
+/// A payment with what a list shows of its award and budget line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DisbursementItem {
+    /// The payment.
+    pub payment: DisbursementRow,
+    /// Name of the recipient.
+    pub recipient_name: Option<String>,
+    /// Name of the recipient's institution.
+    pub institution_name: Option<String>,
+    /// Code of the recipient's home district.
+    pub home_district: Option<String>,
+    /// Finance category of the budget line.
+    pub category_id: Option<String>,
+    /// Budget year.
+    pub budget_year: Option<i64>,
+    /// Source of funds.
+    pub source: Option<String>,
+    /// Name of the budget line.
+    pub budget_line_name: Option<String>,
+}
+
+fn columns() -> String {
+    format!(
+        "{}, w.name, w.institution_name, w.home_district, l.category_id, l.year, l.source, l.name",
+        DisbursementRow::columns_of("p")
+    )
+}
+
+fn item(row: &AnyRow) -> Result<DisbursementItem, sqlx::Error> {
+    let after = DisbursementRow::COLUMNS.len();
+    Ok(DisbursementItem {
+        payment: DisbursementRow::read(row)?,
+        recipient_name: row.try_get(after)?,
+        institution_name: row.try_get(after + 1)?,
+        home_district: row.try_get(after + 2)?,
+        category_id: row.try_get(after + 3)?,
+        budget_year: row.try_get(after + 4)?,
+        source: row.try_get(after + 5)?,
+        budget_line_name: row.try_get(after + 6)?,
+    })
+}
+
+/// Which payments a list shows.
+#[derive(Debug, Clone, Default)]
+pub struct DisbursementFilter {
+    /// Only these states; empty for all.
+    pub statuses: Vec<String>,
+    /// Only this finance category.
+    pub category_id: Option<String>,
+    /// Only this budget year.
+    pub budget_year: Option<i64>,
+    /// Only this budget line.
+    pub budget_line_id: Option<String>,
+    /// Only this recipient.
+    pub recipient_id: Option<String>,
+    /// Only this award.
+    pub award_id: Option<String>,
+    /// Only this roster.
+    pub roster_id: Option<String>,
+    /// Only this component.
+    pub component: Option<String>,
+    /// Only this academic year.
+    pub academic_year: Option<String>,
+    /// Only SP2D dated on or after this day, `2026-01-31`.
+    pub sp2d_from: Option<String>,
+    /// Only SP2D dated on or before this day.
+    pub sp2d_until: Option<String>,
+    /// Only recipients, account holders or SP2D numbers that hold this text.
+    pub search: Option<String>,
+}
+
+/// How a list of payments is ordered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum DisbursementSort {
+    /// Newest first.
+    #[default]
+    Newest,
+    /// Those that wait longest first.
+    LongestWaiting,
+    /// Highest amount first.
+    Amount,
+}
+
+/// Count and sum of payments.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DisbursementTotals {
+    /// Wire word of the state.
+    pub status: String,
+    /// How many.
+    pub count: i64,
+    /// Their sum in whole rupiah.
+    pub amount: i64,
+}
+
+fn filtered(columns: String, scope: &Scope, filter: &DisbursementFilter) -> Select {
+    let mut select = Select::new(columns, FROM);
+    scope.limit(&mut select, &SCOPE);
+    if !filter.statuses.is_empty() {
+        select.any_of(&[("p.status", &filter.statuses)]);
+    }
+    select
+        .when_some("l.category_id = ?", filter.category_id.clone())
+        .when_some("l.year = ?", filter.budget_year)
+        .when_some("p.budget_line_id = ?", filter.budget_line_id.clone())
+        .when_some("p.recipient_id = ?", filter.recipient_id.clone())
+        .when_some("p.award_id = ?", filter.award_id.clone())
+        .when_some("p.roster_id = ?", filter.roster_id.clone())
+        .when_some("p.component = ?", filter.component.clone())
+        .when_some("p.academic_year = ?", filter.academic_year.clone())
+        .when_some("p.sp2d_dated >= ?", filter.sp2d_from.clone())
+        .when_some("p.sp2d_dated <= ?", filter.sp2d_until.clone())
+        .search(
+            &["w.name_key", "LOWER(p.holder)", "LOWER(p.sp2d_number)"],
+            filter.search.as_deref(),
+        );
+    select
+}
+
+/// One payment, if it is within the scope.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn get(
+    store: &ReadStore,
+    scope: &Scope,
+    disbursement_id: &str,
+) -> Result<Option<DisbursementItem>, Error> {
+    let mut select = filtered(columns(), scope, &DisbursementFilter::default());
+    select.when("p.disbursement_id = ?", disbursement_id.to_owned());
+    select.first(&mut *store.connection().await?, item).await
+}
+
+/// A page of the payments within a scope.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn list(
+    store: &ReadStore,
+    scope: &Scope,
+    filter: &DisbursementFilter,
+    sort: DisbursementSort,
+    paging: Paging,
+) -> Result<Page<DisbursementItem>, Error> {
+    let order = match sort {
+        DisbursementSort::Newest => "p.created_position DESC",
+        DisbursementSort::LongestWaiting => "p.status_since, p.disbursement_id",
+        DisbursementSort::Amount => "p.amount DESC, p.disbursement_id",
+    };
+    filtered(columns(), scope, filter)
+        .page(&mut *store.connection().await?, order, paging, item)
+        .await
+}
+
+/// All payments of an award, newest first.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn of_award(store: &ReadStore, award_id: &str) -> Result<Vec<DisbursementItem>, Error> {
+    let mut select = Select::new(columns(), FROM);
+    select
+        .when("p.award_id = ?", award_id.to_owned())
+        .then("ORDER BY p.created_position DESC");
+    select.all(&mut *store.connection().await?, item).await
+}
+
+/// Count and sum per state of the payments that a list would show.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn totals(
+    store: &ReadStore,
+    scope: &Scope,
+    filter: &DisbursementFilter,
+) -> Result<Vec<DisbursementTotals>, Error> {
+    let mut select = filtered(
+        "p.status, COUNT(*), CAST(SUM(p.amount) AS BIGINT)".to_owned(),
+        scope,
+        filter,
+    );
+    select.then("GROUP BY p.status\nORDER BY p.status");
+    select
+        .all(&mut *store.connection().await?, |row| {
+            Ok(DisbursementTotals {
+                status: row.try_get(0)?,
+                count: row.try_get(1)?,
+                amount: row.try_get(2)?,
+            })
+        })
+        .await
+}

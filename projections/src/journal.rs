@@ -1,0 +1,187 @@
+//! The journal: every posting, per budget line and per payment, and the trial balance.
+use crate::batch::{ApplyError, Batch};
+use crate::error::Error;
+use crate::event::Event;
+use crate::paging::{Page, Paging};
+use crate::projection::{Projection, TableInfo};
+use crate::row::{Row, row};
+use crate::select::Select;
+use crate::store::ReadStore;
+use domain::budget_line::BudgetLineEvent;
+use domain::{AnyEvent, DisbursementId};
+use sqlx::Row as _;
+
+row! {
+    /// One posting: the same amount on a debit and a credit side.
+    pub struct JournalRow in "read_journal" {
+        /// Position of its event in the log.
+        position: i64,
+        /// Which posting of the event, from 0.
+        entry: i64,
+        /// The budget line.
+        budget_line_id: String,
+        /// The payment it is about.
+        disbursement_id: Option<String>,
+        /// Effective day.
+        booked_on: String,
+        /// Wire word of the account debited.
+        debit: String,
+        /// Wire word of the account credited.
+        credit: String,
+        /// Amount in whole rupiah, above zero.
+        amount: i64,
+        /// Name of the event.
+        event_type: String,
+        /// Who did it.
+        actor_id: String,
+        /// RFC 3339 time of recording.
+        recorded_at: String,
+    }
+}
+
+/// Keeps `read_journal`.
+pub struct Journal;
+
+impl Projection for Journal {
+    fn name(&self) -> &'static str {
+        "journal"
+    }
+
+    fn tables(&self) -> Vec<TableInfo> {
+        vec![TableInfo::of::<JournalRow>()]
+    }
+
+    fn reads(&self, stream_type: &str) -> bool {
+        stream_type == "budget_line"
+    }
+
+    fn needs(&self, _event: &Event, _batch: &mut Batch) {}
+
+    fn apply(&self, event: &Event, batch: &mut Batch) -> Result<(), ApplyError> {
+        let Some(AnyEvent::BudgetLine(fact)) = event.fact() else {
+            return Ok(());
+        };
+        for (entry, posting) in (0..).zip(fact.postings()) {
+            batch.add(JournalRow {
+                position: event.position_i64(),
+                entry,
+                budget_line_id: event.stream_id().to_owned(),
+                disbursement_id: payment(fact).map(|id| id.to_string()),
+                booked_on: posting.on.to_string(),
+                debit: posting.debit.to_string(),
+                credit: posting.credit.to_string(),
+                amount: posting.amount.0,
+                event_type: event.recorded.event_type.clone(),
+                actor_id: event.actor_id().to_owned(),
+                recorded_at: event.time(),
+            });
+        }
+        Ok(())
+    }
+}
+
+fn payment(fact: &BudgetLineEvent) -> Option<&DisbursementId> {
+    match fact {
+        BudgetLineEvent::Opened { .. }
+        | BudgetLineEvent::CeilingAllocated { .. }
+        | BudgetLineEvent::CeilingRevised { .. }
+        | BudgetLineEvent::MonthClosed { .. } => None,
+        BudgetLineEvent::Reserved {
+            disbursement_id, ..
+        }
+        | BudgetLineEvent::Released {
+            disbursement_id, ..
+        }
+        | BudgetLineEvent::Realized {
+            disbursement_id, ..
+        }
+        | BudgetLineEvent::Returned {
+            disbursement_id, ..
+        }
+        | BudgetLineEvent::PaidAgain {
+            disbursement_id, ..
+        }
+        | BudgetLineEvent::Refunded {
+            disbursement_id, ..
+        } => Some(disbursement_id),
+    }
+}
+
+/// Debits and credits of one account, in whole rupiah.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TrialBalanceRow {
+    /// Wire word of the account.
+    pub account: String,
+    /// Sum of debits.
+    pub debit: i64,
+    /// Sum of credits.
+    pub credit: i64,
+}
+
+/// A page of the postings of a line (all lines when `None`), newest first.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn list(
+    store: &ReadStore,
+    budget_line_id: Option<&str>,
+    paging: Paging,
+) -> Result<Page<JournalRow>, Error> {
+    let mut select = Select::new(JournalRow::columns_of("j"), "read_journal j");
+    select.when_some("j.budget_line_id = ?", budget_line_id.map(str::to_owned));
+    select
+        .page(
+            &mut *store.connection().await?,
+            "j.position DESC, j.entry DESC",
+            paging,
+            JournalRow::read,
+        )
+        .await
+}
+
+/// The postings of a payment, oldest first.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn of_disbursement(
+    store: &ReadStore,
+    disbursement_id: &str,
+) -> Result<Vec<JournalRow>, Error> {
+    let mut select = Select::new(JournalRow::columns_of("j"), "read_journal j");
+    select
+        .when("j.disbursement_id = ?", disbursement_id.to_owned())
+        .then("ORDER BY j.position, j.entry");
+    select
+        .all(&mut *store.connection().await?, JournalRow::read)
+        .await
+}
+
+/// Debits and credits by account, of a line or of all.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn trial_balance(
+    store: &ReadStore,
+    budget_line_id: Option<&str>,
+) -> Result<Vec<TrialBalanceRow>, Error> {
+    let mut select = Select::new(
+        "s.account, CAST(SUM(s.debit) AS BIGINT), CAST(SUM(s.credit) AS BIGINT)",
+        "(SELECT budget_line_id, debit AS account, amount AS debit, 0 AS credit\n\
+         FROM read_journal\n\
+         UNION ALL\n\
+         SELECT budget_line_id, credit, 0, amount\n\
+         FROM read_journal) s",
+    );
+    select
+        .when_some("s.budget_line_id = ?", budget_line_id.map(str::to_owned))
+        .then("GROUP BY s.account\nORDER BY s.account");
+    select
+        .all(&mut *store.connection().await?, |row| {
+            Ok(TrialBalanceRow {
+                account: row.try_get(0)?,
+                debit: row.try_get(1)?,
+                credit: row.try_get(2)?,
+            })
+        })
+        .await
+}

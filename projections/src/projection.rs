@@ -1,0 +1,57 @@
+//! What a projection is: a name, the tables it owns, and how an event changes their rows.
+use crate::batch::{ApplyError, Batch};
+use crate::event::Event;
+use crate::row::Row;
+
+/// A table of a projection, for digests and for emptying.
+#[derive(Debug, Clone, Copy)]
+pub struct TableInfo {
+    /// The table's name.
+    pub name: &'static str,
+    /// Its columns.
+    pub columns: &'static [&'static str],
+}
+
+impl TableInfo {
+    /// The table that holds rows of this type.
+    #[must_use]
+    pub const fn of<R: Row>() -> Self {
+        Self {
+            name: R::TABLE,
+            columns: R::COLUMNS,
+        }
+    }
+}
+
+/// A read model kept up to date from the log. It reads and writes only its own tables, so that one
+/// which stops does not make another wrong.
+pub trait Projection: Send + Sync {
+    /// Its name, also that of its checkpoint and of the "moved" notices.
+    fn name(&self) -> &'static str;
+
+    /// Whether an event that cannot be applied may be parked. Never for money and eligibility.
+    fn skippable(&self) -> bool {
+        false
+    }
+
+    /// The tables it owns.
+    fn tables(&self) -> Vec<TableInfo>;
+
+    /// Whether it looks at events of this kind of stream.
+    fn reads(&self, stream_type: &str) -> bool;
+
+    /// Whether it looks only at what surrounds an event (who, when, which stream), so that an event
+    /// whose content this program cannot read is no obstacle.
+    fn headers_only(&self) -> bool {
+        false
+    }
+
+    /// Asks for the rows that `apply` will read or change.
+    fn needs(&self, event: &Event, batch: &mut Batch);
+
+    /// Applies one event to the rows. Events come in the order of the log, each exactly once.
+    ///
+    /// # Errors
+    /// The event contradicts the rows; it will do so again.
+    fn apply(&self, event: &Event, batch: &mut Batch) -> Result<(), ApplyError>;
+}

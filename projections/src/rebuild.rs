@@ -1,0 +1,153 @@
+//! Builds the read models anew beside the live ones, then puts them in their place at once.
+use crate::digest::{TableDigest, digests};
+use crate::error::Error;
+use crate::projection::Projection;
+use crate::runner::applier::Applier;
+use crate::runner::reader::Reader;
+use crate::runner::{ReadModels, lease, ledger_error, refuse_other_log};
+use crate::store::{Engine, ReadStore};
+use ledger::Ledger;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Events per transaction of a store that nobody reads yet: folding more writes less.
+const BATCH: usize = 50_000;
+
+/// What a rebuild did.
+#[derive(Debug, Clone)]
+pub struct RebuildReport {
+    /// Events applied.
+    pub events: u64,
+    /// The tables of the new store.
+    pub tables: BTreeMap<&'static str, TableDigest>,
+}
+
+/// Rebuilds a store that no running server uses, and tells whether anything differs from before.
+///
+/// `progress` is called with events applied and events in all.
+///
+/// # Errors
+/// A server uses the SQLite store; an event cannot be applied; the databases refuse. The store then
+/// stays as it was.
+pub async fn rebuild(
+    store: &ReadStore,
+    ledger: &Ledger,
+    projections: &[Arc<dyn Projection>],
+    progress: impl FnMut(u64, u64) + Send,
+) -> Result<RebuildReport, Error> {
+    // PostgreSQL nodes notice the new store by its generation; a SQLite file must not be renamed
+    // under a process that has it open.
+    if store.engine() == Engine::Sqlite
+        && let Some(holder) = lease::holder(store).await?
+    {
+        return Err(Error::InUse(holder));
+    }
+    let (next, report) = build_beside(store, ledger, projections, progress).await?;
+    store.replace_by(next).await?;
+    Ok(report)
+}
+
+impl ReadModels {
+    /// Rebuilds the store while this process goes on serving from the old one.
+    ///
+    /// `progress` is called with events applied and events in all.
+    ///
+    /// # Errors
+    /// An event cannot be applied, or the databases refuse; the live store then stays.
+    pub async fn rebuild(
+        &self,
+        progress: impl FnMut(u64, u64) + Send,
+    ) -> Result<RebuildReport, Error> {
+        let shared = &self.shared;
+        let (next, mut report) =
+            build_beside(&shared.store, &shared.ledger, &shared.projections, progress).await?;
+        // The runner waits while the last events are applied and the stores change places.
+        let _at_work = shared.work.lock().await;
+        let mut applier = Applier::open(next.clone(), &shared.projections).await?;
+        let mut reader = Reader::new(shared.ledger.clone());
+        let head = shared.ledger.head().await.map_err(ledger_error)?;
+        report.events = catch_up(&mut applier, &mut reader, head, BATCH, |_, _| {}).await?;
+        report.tables = digests(&next, &shared.projections).await?;
+        shared.store.replace_by(next).await?;
+        Ok(report)
+    }
+
+    /// Compares the live tables with ones built anew in a store beside them, which is then dropped:
+    /// the tables that differ.
+    ///
+    /// # Errors
+    /// An event cannot be applied, or the databases refuse.
+    pub async fn differences_from_rebuilt(&self) -> Result<Vec<&'static str>, Error> {
+        let shared = &self.shared;
+        let _at_work = shared.work.lock().await;
+        let live = digests(&shared.store, &shared.projections).await?;
+        let memory = ReadStore::in_memory().await?;
+        let mut applier = Applier::open(memory.clone(), &shared.projections).await?;
+        let mut reader = Reader::new(shared.ledger.clone());
+        catch_up(&mut applier, &mut reader, self.applied(), BATCH, |_, _| {}).await?;
+        let rebuilt = digests(&memory, &shared.projections).await?;
+        Ok(live
+            .into_iter()
+            .filter(|(table, digest)| rebuilt.get(table) != Some(digest))
+            .map(|(table, _)| table)
+            .collect())
+    }
+}
+
+async fn build_beside(
+    store: &ReadStore,
+    ledger: &Ledger,
+    projections: &[Arc<dyn Projection>],
+    progress: impl FnMut(u64, u64) + Send,
+) -> Result<(ReadStore, RebuildReport), Error> {
+    let next = store.open_beside().await?;
+    refuse_other_log(&next, ledger).await?;
+    let mut applier = Applier::open(next.clone(), projections).await?;
+    let mut reader = Reader::new(ledger.clone());
+    let head = ledger.head().await.map_err(ledger_error)?;
+    let events = catch_up(&mut applier, &mut reader, head, BATCH, progress).await?;
+    let tables = digests(&next, projections).await?;
+    Ok((next, RebuildReport { events, tables }))
+}
+
+/// Applies the log up to `end` events to all lanes together; the events applied in the end.
+pub(crate) async fn catch_up(
+    applier: &mut Applier,
+    reader: &mut Reader,
+    end: u64,
+    batch: usize,
+    mut progress: impl FnMut(u64, u64) + Send,
+) -> Result<u64, Error> {
+    loop {
+        let Some((group, from, next)) = applier.hindmost() else {
+            return Ok(0);
+        };
+        if from >= end {
+            return Ok(from);
+        }
+        let limit = usize::try_from(next.unwrap_or(end).min(end) - from)
+            .unwrap_or(usize::MAX)
+            .min(batch);
+        let events = reader.take(from, limit).await?;
+        if events.is_empty() {
+            return Ok(from);
+        }
+        match applier.apply(&group, &events).await {
+            Ok(()) => {}
+            Err(error) if error.is_deterministic() => {
+                for lane in group {
+                    applier.isolate(lane, &events).await?;
+                    if let Some(stop) = &applier.lanes[lane].stopped {
+                        return Err(Error::Poison {
+                            position: stop.position,
+                            event_type: applier.lanes[lane].projection.name().to_owned(),
+                            reason: stop.reason.clone(),
+                        });
+                    }
+                }
+            }
+            Err(error) => return Err(error),
+        }
+        progress(from + events.len() as u64, end);
+    }
+}

@@ -1,0 +1,312 @@
+//! Plain master data of every kind in one table: lists by name or time, children, slugs, areas.
+use crate::batch::{ApplyError, Batch};
+use crate::error::Error;
+use crate::event::{Body, Event, RECORD_TYPES, RecordFact};
+use crate::paging::{Page, Paging};
+use crate::projection::{Projection, TableInfo};
+use crate::row::{Row, row};
+use crate::scope::Scope;
+use crate::select::Select;
+use crate::store::ReadStore;
+use domain::AnyEvent;
+use domain::record::{Area, Branch};
+use domain::user::UserEvent;
+use serde_json::Value;
+
+row! {
+    /// A record as it stands.
+    pub struct RecordRow in "read_record" by record_key {
+        /// Type and id.
+        record_key: String,
+        /// Kind, for example `bank`.
+        record_type: String,
+        /// Id within the kind, for example `002`.
+        record_id: String,
+        /// Version of its stream.
+        version: i64,
+        /// Position of its last event.
+        position: i64,
+        /// Position of its first event.
+        created_position: i64,
+        /// Name or title.
+        name: String,
+        /// Name in lower case.
+        name_key: String,
+        /// Readable part of the address, of news.
+        slug: Option<String>,
+        /// What it belongs to: district, institution or news category.
+        parent_id: Option<String>,
+        /// Whose personal data it holds.
+        subject_id: Option<String>,
+        /// Its values as JSON, personal nodes sealed.
+        value: String,
+        /// Whether it was deleted.
+        deleted: bool,
+        /// Who created it.
+        created_by: String,
+        /// RFC 3339 time of the first event.
+        created_at: String,
+        /// RFC 3339 time of the last event.
+        updated_at: String,
+    }
+}
+
+impl RecordRow {
+    /// The values as JSON; personal nodes are sealed, and opened by the ledger for who may see them.
+    #[must_use]
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.value).unwrap_or_default()
+    }
+
+    /// The values as their own type (personal values read as erased).
+    ///
+    /// # Errors
+    /// They are of another kind.
+    pub fn parse<T: serde::de::DeserializeOwned>(&self) -> Result<T, Error> {
+        serde_json::from_str(&self.value).map_err(|error| Error::Unreadable {
+            table: Self::TABLE,
+            reason: format!("{}: {error}", self.record_key),
+        })
+    }
+}
+
+/// Keeps `read_record`.
+pub struct Records;
+
+impl Projection for Records {
+    fn name(&self) -> &'static str {
+        "record"
+    }
+
+    fn tables(&self) -> Vec<TableInfo> {
+        vec![TableInfo::of::<RecordRow>()]
+    }
+
+    fn reads(&self, stream_type: &str) -> bool {
+        stream_type == "user" || RECORD_TYPES.contains(&stream_type)
+    }
+
+    fn needs(&self, event: &Event, batch: &mut Batch) {
+        if matches!(event.body, Body::Record(_)) {
+            batch.want::<RecordRow>(&key(event));
+        }
+    }
+
+    fn apply(&self, event: &Event, batch: &mut Batch) -> Result<(), ApplyError> {
+        match &event.body {
+            Body::Record(fact) => apply(event, *fact, batch),
+            Body::Known(fact) => {
+                if let AnyEvent::User(UserEvent::Erased { .. }) = **fact {
+                    batch.defer::<RecordRow>(
+                        "UPDATE read_record\nSET name = '', name_key = ''\nWHERE subject_id = $1",
+                        event.stream_id(),
+                    );
+                }
+                Ok(())
+            }
+            Body::Foreign | Body::Unreadable(_) => Ok(()),
+        }
+    }
+}
+
+fn key(event: &Event) -> String {
+    key_of(event.stream_type(), event.stream_id())
+}
+
+fn key_of(record_type: &str, record_id: &str) -> String {
+    format!("{record_type}|{record_id}")
+}
+
+fn apply(event: &Event, fact: RecordFact, batch: &mut Batch) -> Result<(), ApplyError> {
+    let key = key(event);
+    if fact == RecordFact::Created {
+        batch.put(RecordRow {
+            record_key: key.clone(),
+            record_type: event.stream_type().to_owned(),
+            record_id: event.stream_id().to_owned(),
+            version: 0,
+            position: 0,
+            created_position: event.position_i64(),
+            name: String::new(),
+            name_key: String::new(),
+            slug: None,
+            parent_id: None,
+            subject_id: None,
+            value: String::new(),
+            deleted: false,
+            created_by: event.actor_id().to_owned(),
+            created_at: event.time(),
+            updated_at: String::new(),
+        });
+    }
+    let row = batch.row::<RecordRow>(&key)?;
+    row.version = event.version();
+    row.position = event.position_i64();
+    row.updated_at = event.time();
+    match fact {
+        RecordFact::Created | RecordFact::Updated => fill(row, event)?,
+        RecordFact::Deleted => row.deleted = true,
+        RecordFact::Restored => row.deleted = false,
+    }
+    Ok(())
+}
+
+fn fill(row: &mut RecordRow, event: &Event) -> Result<(), ApplyError> {
+    let opened = event.opened();
+    let value = &opened["value"];
+    if !value.is_object() {
+        return Err(ApplyError::new("a record without values"));
+    }
+    let text = |names: &[&str]| {
+        names
+            .iter()
+            .find_map(|name| value[*name].as_str())
+            .map(str::to_owned)
+    };
+    let person = &value["name"]["$personal"];
+    row.name = person["value"]
+        .as_str()
+        .map(str::to_owned)
+        .or_else(|| text(&["name", "title"]))
+        .unwrap_or_default();
+    row.name_key = row.name.to_lowercase();
+    row.subject_id = person["subject"].as_str().map(str::to_owned);
+    row.slug = text(&["slug"]);
+    row.parent_id = text(&["district_code", "institution_id", "category_id"]);
+    row.value = event.sealed_text("/value").unwrap_or_default();
+    Ok(())
+}
+
+/// Which records a list shows.
+#[derive(Debug, Clone, Default)]
+pub struct RecordFilter {
+    /// Only names that hold this text.
+    pub search: Option<String>,
+    /// Only records that belong to this one.
+    pub parent_id: Option<String>,
+    /// Deleted ones too.
+    pub with_deleted: bool,
+}
+
+/// How a list of records is ordered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum RecordSort {
+    /// By name.
+    #[default]
+    Name,
+    /// By id (code).
+    Id,
+    /// Newest first.
+    Newest,
+    /// Oldest first.
+    Oldest,
+}
+
+/// One record, also a deleted one.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn get(
+    store: &ReadStore,
+    record_type: &str,
+    record_id: &str,
+) -> Result<Option<RecordRow>, Error> {
+    let mut select = Select::new(RecordRow::columns_of("r"), "read_record r");
+    select.when("r.record_key = ?", key_of(record_type, record_id));
+    select
+        .first(&mut *store.connection().await?, RecordRow::read)
+        .await
+}
+
+/// The live record of a kind with this slug.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn by_slug(
+    store: &ReadStore,
+    record_type: &str,
+    slug: &str,
+) -> Result<Option<RecordRow>, Error> {
+    let mut select = Select::new(RecordRow::columns_of("r"), "read_record r");
+    select
+        .when("r.record_type = ?", record_type.to_owned())
+        .when("r.slug = ?", slug.to_owned())
+        .only("r.deleted = 0")
+        .then("ORDER BY r.created_position DESC\nLIMIT 1");
+    select
+        .first(&mut *store.connection().await?, RecordRow::read)
+        .await
+}
+
+/// A page of the records of a kind.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn list(
+    store: &ReadStore,
+    record_type: &str,
+    filter: &RecordFilter,
+    sort: RecordSort,
+    paging: Paging,
+) -> Result<Page<RecordRow>, Error> {
+    let mut select = filtered(record_type, filter);
+    let order = match sort {
+        RecordSort::Name => "r.deleted, r.name_key, r.record_id",
+        RecordSort::Id => "r.deleted, r.record_id",
+        RecordSort::Newest => "r.deleted, r.created_position DESC",
+        RecordSort::Oldest => "r.deleted, r.created_position",
+    };
+    select
+        .page(
+            &mut *store.connection().await?,
+            order,
+            paging,
+            RecordRow::read,
+        )
+        .await
+}
+
+/// All live records of a kind, by name: for kinds of a few hundred at most.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn all(store: &ReadStore, record_type: &str) -> Result<Vec<RecordRow>, Error> {
+    let mut select = filtered(record_type, &RecordFilter::default());
+    select.then("ORDER BY r.name_key, r.record_id");
+    select
+        .all(&mut *store.connection().await?, RecordRow::read)
+        .await
+}
+
+fn filtered(record_type: &str, filter: &RecordFilter) -> Select {
+    let mut select = Select::new(RecordRow::columns_of("r"), "read_record r");
+    select.when("r.record_type = ?", record_type.to_owned());
+    if !filter.with_deleted {
+        select.only("r.deleted = 0");
+    }
+    select
+        .when_some("r.parent_id = ?", filter.parent_id.clone())
+        .search(&["r.name_key"], filter.search.as_deref());
+    select
+}
+
+/// The scope of a branch: its home districts and cities of study. An unknown or deleted branch sees
+/// nothing.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn branch_scope(store: &ReadStore, branch_id: &str) -> Result<Scope, Error> {
+    let mut districts = Vec::new();
+    let mut cities = Vec::new();
+    if let Some(row) = get(store, "branch", branch_id).await?
+        && !row.deleted
+    {
+        for area in row.parse::<Branch>()?.areas {
+            match area {
+                Area::HomeDistrict(code) => districts.push(code.to_string()),
+                Area::StudyCity(code) => cities.push(code.to_string()),
+            }
+        }
+    }
+    Ok(Scope::Area { districts, cities })
+}

@@ -1,0 +1,307 @@
+//! Applies a stretch of events to several projections in one transaction, checkpoints included.
+use crate::batch::Batch;
+use crate::error::Error;
+use crate::event::{Body, Event};
+use crate::projection::Projection;
+use crate::store::{Engine, ReadStore};
+use sqlx::AnyConnection;
+use sqlx::{AssertSqlSafe, Connection, Row};
+use std::sync::Arc;
+
+/// One projection with its place in the log and the rows it holds in memory.
+pub(crate) struct Lane {
+    pub projection: Arc<dyn Projection>,
+    /// Events applied so far: the position of the next one.
+    pub position: u64,
+    /// Set while a deterministic error keeps it from going on.
+    pub stopped: Option<Stop>,
+    batch: Batch,
+}
+
+/// Where and why a projection stands still.
+#[derive(Debug, Clone)]
+pub(crate) struct Stop {
+    pub position: u64,
+    pub reason: String,
+}
+
+/// All projections over one store.
+pub(crate) struct Applier {
+    pub store: ReadStore,
+    pub lanes: Vec<Lane>,
+    generation: String,
+    /// The lease that must still be ours when a batch is written; none for stores of our own.
+    pub lease_holder: Option<String>,
+}
+
+impl Applier {
+    /// Reads where each projection stands, beginning those that are new.
+    pub async fn open(
+        store: ReadStore,
+        projections: &[Arc<dyn Projection>],
+    ) -> Result<Self, Error> {
+        let mut applier = Self {
+            store,
+            lanes: projections
+                .iter()
+                .map(|projection| Lane {
+                    projection: Arc::clone(projection),
+                    position: 0,
+                    stopped: None,
+                    batch: Batch::default(),
+                })
+                .collect(),
+            generation: String::new(),
+            lease_holder: None,
+        };
+        applier.reload().await?;
+        Ok(applier)
+    }
+
+    /// Forgets all rows in memory and reads the checkpoints again.
+    pub async fn reload(&mut self) -> Result<(), Error> {
+        let mut connection = self.store.connection().await?;
+        let generation: String = sqlx::query("SELECT generation\nFROM read_store")
+            .fetch_one(&mut *connection)
+            .await?
+            .try_get(0)?;
+        if generation != self.generation {
+            // A rebuilt store has another chance at what stopped the old one.
+            for lane in &mut self.lanes {
+                lane.stopped = None;
+            }
+        }
+        self.generation = generation;
+        for lane in &mut self.lanes {
+            lane.batch.clear();
+            sqlx::query(
+                "INSERT INTO read_checkpoint (name, position, generation)\nVALUES ($1, 0, $2)\n\
+                 ON CONFLICT (name) DO NOTHING",
+            )
+            .bind(lane.projection.name().to_owned())
+            .bind(self.generation.clone())
+            .execute(&mut *connection)
+            .await?;
+        }
+        let positions = positions(&mut connection).await?;
+        for lane in &mut self.lanes {
+            lane.position = positions
+                .iter()
+                .find(|(name, _)| name == lane.projection.name())
+                .map_or(0, |(_, position)| *position);
+        }
+        Ok(())
+    }
+
+    /// The running projections that are furthest behind, the position they stand at, and how far
+    /// they may go together before they meet the next one.
+    pub fn hindmost(&self) -> Option<(Vec<usize>, u64, Option<u64>)> {
+        let running = || self.lanes.iter().filter(|lane| lane.stopped.is_none());
+        let from = running().map(|lane| lane.position).min()?;
+        let group = self
+            .lanes
+            .iter()
+            .enumerate()
+            .filter(|(_, lane)| lane.stopped.is_none() && lane.position == from)
+            .map(|(index, _)| index)
+            .collect();
+        let next = running()
+            .map(|lane| lane.position)
+            .filter(|position| *position > from)
+            .min();
+        Some((group, from, next))
+    }
+
+    /// Applies `events` (contiguous, starting where the lanes stand) to the lanes of `group`: all
+    /// of it or nothing.
+    pub async fn apply(&mut self, group: &[usize], events: &[Event]) -> Result<(), Error> {
+        let (Some(first), Some(last)) = (events.first(), events.last()) else {
+            return Ok(());
+        };
+        let from = first.position();
+        let to = last.position() + 1;
+        let done = self.transact(group, events, from, to).await;
+        for index in group {
+            let lane = &mut self.lanes[*index];
+            match &done {
+                Ok(()) => lane.position = to,
+                Err(_) => lane.batch.clear(),
+            }
+        }
+        done
+    }
+
+    async fn transact(
+        &mut self,
+        group: &[usize],
+        events: &[Event],
+        from: u64,
+        to: u64,
+    ) -> Result<(), Error> {
+        let engine = self.store.engine();
+        let mut connection = self.store.connection().await?;
+        let mut transaction = match engine {
+            Engine::Sqlite => connection.begin_with("BEGIN IMMEDIATE").await?,
+            Engine::Postgres => connection.begin().await?,
+        };
+        let names: Vec<&str> = group
+            .iter()
+            .map(|index| self.lanes[*index].projection.name())
+            .collect();
+        self.guard(&mut transaction, engine, &names, from, to)
+            .await?;
+        for index in group {
+            let lane = &mut self.lanes[*index];
+            let projection = Arc::clone(&lane.projection);
+            let mine = || {
+                events
+                    .iter()
+                    .filter(|event| projection.reads(event.stream_type()))
+            };
+            for event in mine() {
+                projection.needs(event, &mut lane.batch);
+            }
+            lane.batch.load(&mut transaction, engine).await?;
+            for event in mine() {
+                if let (Body::Unreadable(reason), false) = (&event.body, projection.headers_only())
+                {
+                    return Err(poison(event, reason.clone()));
+                }
+                projection
+                    .apply(event, &mut lane.batch)
+                    .map_err(|error| poison(event, error.0))?;
+            }
+            lane.batch.flush(&mut transaction, engine).await?;
+        }
+        transaction.commit().await?;
+        Ok(())
+    }
+
+    /// Moves the checkpoints, which nobody else may have moved, and holds the lease.
+    async fn guard(
+        &self,
+        connection: &mut AnyConnection,
+        engine: Engine,
+        names: &[&str],
+        from: u64,
+        to: u64,
+    ) -> Result<(), Error> {
+        if let Some(holder) = &self.lease_holder {
+            let held = sqlx::query(
+                "UPDATE read_lease\nSET holder = $1\nWHERE name = 'runner'\nAND holder = $1",
+            )
+            .bind(holder.clone())
+            .execute(&mut *connection)
+            .await?
+            .rows_affected();
+            if held != 1 {
+                return Err(Error::NotLeading("runner".to_owned()));
+            }
+        }
+        let mut sql = "UPDATE read_checkpoint\nSET position = ".to_owned();
+        engine.push_placeholder(&mut sql, 1);
+        sql.push_str("\nWHERE position = ");
+        engine.push_placeholder(&mut sql, 2);
+        sql.push_str("\nAND generation = ");
+        engine.push_placeholder(&mut sql, 3);
+        sql.push_str("\nAND name IN (");
+        for number in 0..names.len() {
+            if number > 0 {
+                sql.push_str(", ");
+            }
+            engine.push_placeholder(&mut sql, number + 4);
+        }
+        sql.push(')');
+        let mut query = sqlx::query(AssertSqlSafe(sql))
+            .bind(as_i64(to))
+            .bind(as_i64(from))
+            .bind(self.generation.clone());
+        for name in names {
+            query = query.bind((*name).to_owned());
+        }
+        let moved = query.execute(&mut *connection).await?.rows_affected();
+        if moved != names.len() as u64 {
+            return Err(Error::NotLeading(names.join(", ")));
+        }
+        Ok(())
+    }
+
+    /// Applies events to one lane, halving the stretch on a deterministic error until the event
+    /// that cannot be applied stands alone; it is parked, or stops the projection.
+    pub async fn isolate(&mut self, lane: usize, events: &[Event]) -> Result<(), Error> {
+        let mut rest = events;
+        let mut size = rest.len();
+        while !rest.is_empty() {
+            let part = &rest[..size.clamp(1, rest.len())];
+            match self.apply(&[lane], part).await {
+                Ok(()) => rest = &rest[part.len()..],
+                Err(error) if error.is_deterministic() && part.len() > 1 => size = part.len() / 2,
+                Err(error) if error.is_deterministic() => {
+                    if !self.lanes[lane].projection.skippable() {
+                        self.lanes[lane].stopped = Some(Stop {
+                            position: part[0].position(),
+                            reason: error.to_string(),
+                        });
+                        return Ok(());
+                    }
+                    self.park(lane, &part[0], &error.to_string()).await?;
+                    rest = &rest[1..];
+                    size = rest.len();
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+
+    async fn park(&mut self, lane: usize, event: &Event, reason: &str) -> Result<(), Error> {
+        let position = event.position();
+        let name = self.lanes[lane].projection.name();
+        let engine = self.store.engine();
+        let mut connection = self.store.connection().await?;
+        let mut transaction = connection.begin().await?;
+        self.guard(&mut transaction, engine, &[name], position, position + 1)
+            .await?;
+        sqlx::query(
+            "INSERT INTO read_parked (projection, position, event_type, reason)\n\
+             VALUES ($1, $2, $3, $4)",
+        )
+        .bind(name.to_owned())
+        .bind(as_i64(position))
+        .bind(event.recorded.event_type.clone())
+        .bind(reason.to_owned())
+        .execute(&mut *transaction)
+        .await?;
+        transaction.commit().await?;
+        self.lanes[lane].position = position + 1;
+        Ok(())
+    }
+}
+
+fn poison(event: &Event, reason: String) -> Error {
+    Error::Poison {
+        position: event.position(),
+        event_type: format!("{}.{}", event.stream_type(), event.recorded.event_type),
+        reason,
+    }
+}
+
+/// Where each projection of a store stands: events applied.
+pub(crate) async fn positions(connection: &mut AnyConnection) -> Result<Vec<(String, u64)>, Error> {
+    let rows = sqlx::query("SELECT name, position\nFROM read_checkpoint\nORDER BY name")
+        .fetch_all(connection)
+        .await?;
+    rows.iter()
+        .map(|row| {
+            Ok((
+                row.try_get(0)?,
+                u64::try_from(row.try_get::<i64, _>(1)?).unwrap_or_default(),
+            ))
+        })
+        .collect()
+}
+
+/// A log position as the databases store it.
+pub(crate) fn as_i64(position: u64) -> i64 {
+    i64::try_from(position).expect("a log never reaches 2^63 events")
+}

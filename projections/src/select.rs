@@ -1,0 +1,248 @@
+//! Builds a SELECT with only the filters that are asked for, so that each can use its index.
+//!
+//! Fragments are texts of this crate with `?` where a value goes; values are always bound.
+use crate::error::Error;
+use crate::paging::{Page, Paging};
+use crate::row::Column;
+use sqlx::AnyConnection;
+use sqlx::any::{AnyArguments, AnyRow};
+use sqlx::{AssertSqlSafe, Row as _};
+
+/// A statement under construction.
+pub(crate) struct Select {
+    columns: String,
+    from: String,
+    conditions: String,
+    tail: String,
+    values: Vec<Box<dyn Bind>>,
+}
+
+trait Bind: Send + Sync {
+    fn bind(&self, arguments: &mut AnyArguments);
+}
+
+impl<C: Column> Bind for C {
+    fn bind(&self, arguments: &mut AnyArguments) {
+        Column::bind(self, arguments);
+    }
+}
+
+impl Select {
+    /// `SELECT columns FROM from`.
+    pub fn new(columns: impl Into<String>, from: impl Into<String>) -> Self {
+        Self {
+            columns: columns.into(),
+            from: from.into(),
+            conditions: String::new(),
+            tail: String::new(),
+            values: Vec::new(),
+        }
+    }
+
+    /// Replaces each `?` by the next number and keeps the values in that order.
+    fn numbered(&mut self, fragment: &str, values: Vec<Box<dyn Bind>>) -> String {
+        let mut text = String::with_capacity(fragment.len() + 8);
+        let mut next = self.values.len();
+        for letter in fragment.chars() {
+            if letter == '?' {
+                next += 1;
+                text.push('$');
+                text.push_str(&next.to_string());
+            } else {
+                text.push(letter);
+            }
+        }
+        assert_eq!(
+            next - self.values.len(),
+            values.len(),
+            "as many values as question marks in {fragment:?}"
+        );
+        self.values.extend(values);
+        text
+    }
+
+    fn condition(&mut self, text: &str) {
+        self.conditions.push_str(if self.conditions.is_empty() {
+            "\nWHERE "
+        } else {
+            "\nAND "
+        });
+        self.conditions.push_str(text);
+    }
+
+    /// Adds a condition without values.
+    pub fn only(&mut self, fragment: &str) -> &mut Self {
+        self.condition(fragment);
+        self
+    }
+
+    /// Adds a condition with one value.
+    pub fn when<C: Column>(&mut self, fragment: &str, value: C) -> &mut Self {
+        let text = self.numbered(fragment, vec![Box::new(value)]);
+        self.condition(&text);
+        self
+    }
+
+    /// Adds a condition when there is a value for it.
+    pub fn when_some<C: Column>(&mut self, fragment: &str, value: Option<C>) -> &mut Self {
+        if let Some(value) = value {
+            self.when(fragment, value);
+        }
+        self
+    }
+
+    /// Adds a condition that holds when any of the columns has one of its values; with no values at
+    /// all it never holds.
+    pub fn any_of(&mut self, lists: &[(&str, &[String])]) -> &mut Self {
+        let mut parts = Vec::new();
+        for (column, values) in lists {
+            if values.is_empty() {
+                continue;
+            }
+            let marks = vec!["?"; values.len()].join(", ");
+            let bound = values
+                .iter()
+                .map(|value| Box::new(value.clone()) as Box<dyn Bind>)
+                .collect();
+            parts.push(self.numbered(&format!("{column} IN ({marks})"), bound));
+        }
+        let text = if parts.is_empty() {
+            "1 = 0".to_owned()
+        } else {
+            format!("({})", parts.join(" OR "))
+        };
+        self.condition(&text);
+        self
+    }
+
+    /// Adds a search of `text` anywhere in one of the columns, which hold lower-case text.
+    pub fn search(&mut self, columns: &[&str], text: Option<&str>) -> &mut Self {
+        let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else {
+            return self;
+        };
+        let pattern = like_pattern(text);
+        let parts: Vec<String> = columns
+            .iter()
+            .map(|column| {
+                self.numbered(
+                    &format!("{column} LIKE ? ESCAPE '\\'"),
+                    vec![Box::new(pattern.clone())],
+                )
+            })
+            .collect();
+        self.condition(&format!("({})", parts.join(" OR ")));
+        self
+    }
+
+    /// Adds what comes after the conditions: GROUP BY, ORDER BY, LIMIT.
+    pub fn then(&mut self, fragment: &str) -> &mut Self {
+        self.tail.push('\n');
+        self.tail.push_str(fragment);
+        self
+    }
+
+    fn arguments(&self) -> AnyArguments {
+        let mut arguments = AnyArguments::default();
+        for value in &self.values {
+            value.bind(&mut arguments);
+        }
+        arguments
+    }
+
+    /// All rows.
+    pub async fn all<T>(
+        &self,
+        connection: &mut AnyConnection,
+        read: impl Fn(&AnyRow) -> Result<T, sqlx::Error>,
+    ) -> Result<Vec<T>, Error> {
+        let sql = format!(
+            "SELECT {}\nFROM {}{}{}",
+            self.columns, self.from, self.conditions, self.tail
+        );
+        let rows = sqlx::query_with(AssertSqlSafe(sql), self.arguments())
+            .fetch_all(connection)
+            .await?;
+        Ok(rows.iter().map(read).collect::<Result<_, _>>()?)
+    }
+
+    /// The first row, if there is one.
+    pub async fn first<T>(
+        &self,
+        connection: &mut AnyConnection,
+        read: impl Fn(&AnyRow) -> Result<T, sqlx::Error>,
+    ) -> Result<Option<T>, Error> {
+        Ok(self.all(connection, read).await?.into_iter().next())
+    }
+
+    /// How many rows the conditions let through, without the tail.
+    pub async fn count(&self, connection: &mut AnyConnection) -> Result<u64, Error> {
+        let sql = format!("SELECT COUNT(*)\nFROM {}{}", self.from, self.conditions);
+        let row = sqlx::query_with(AssertSqlSafe(sql), self.arguments())
+            .fetch_one(connection)
+            .await?;
+        Ok(u64::try_from(row.try_get::<i64, _>(0)?).unwrap_or_default())
+    }
+
+    /// One page of the rows in this order, with the total.
+    pub async fn page<T>(
+        &mut self,
+        connection: &mut AnyConnection,
+        order: &str,
+        paging: Paging,
+        read: impl Fn(&AnyRow) -> Result<T, sqlx::Error>,
+    ) -> Result<Page<T>, Error> {
+        let total_items = self.count(&mut *connection).await?;
+        self.then(&format!(
+            "ORDER BY {order}\nLIMIT {} OFFSET {}",
+            paging.size(),
+            paging.offset()
+        ));
+        let items = self.all(connection, read).await?;
+        Ok(Page {
+            items,
+            page: paging.page(),
+            size: paging.size(),
+            total_items,
+        })
+    }
+}
+
+/// A LIKE pattern that finds the text anywhere, its own wildcards taken literally.
+fn like_pattern(text: &str) -> String {
+    let mut pattern = "%".to_owned();
+    for letter in text.to_lowercase().chars() {
+        if matches!(letter, '%' | '_' | '\\') {
+            pattern.push('\\');
+        }
+        pattern.push(letter);
+    }
+    pattern.push('%');
+    pattern
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_values_in_the_order_of_the_text() {
+        let mut select = Select::new("a", "t");
+        select
+            .when("b = ?", 1_i64)
+            .when_some("c = ?", None::<i64>)
+            .any_of(&[("d", &["x".to_owned(), "y".to_owned()]), ("e", &[])])
+            .search(&["f"], Some(" 50%_"));
+        assert_eq!(
+            select.conditions,
+            "\nWHERE b = $1\nAND (d IN ($2, $3))\nAND (f LIKE $4 ESCAPE '\\')"
+        );
+        assert_eq!(like_pattern("50%_A"), "%50\\%\\_a%");
+    }
+
+    #[test]
+    fn an_empty_scope_lets_nothing_through() {
+        let mut select = Select::new("a", "t");
+        select.any_of(&[("d", &[]), ("e", &[])]);
+        assert_eq!(select.conditions, "\nWHERE 1 = 0");
+    }
+}

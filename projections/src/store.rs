@@ -1,0 +1,298 @@
+//! The read store: where read models live, on SQLite (a file or memory) or PostgreSQL (a schema).
+//!
+//! It can be dropped and rebuilt from the log at any time, so it runs with cheap durability.
+pub mod schema;
+pub mod switch;
+
+use crate::error::Error;
+use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
+use sqlx::pool::PoolConnection;
+use sqlx::{Any, AnyPool, AssertSqlSafe, ConnectOptions, Executor};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use tokio::sync::RwLock;
+
+/// Schema of the live read models on PostgreSQL.
+const SCHEMA_LIVE: &str = "read";
+
+/// Connections a store may open.
+const CONNECTIONS_MAX: u32 = 8;
+
+/// Which database engine a store runs on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Engine {
+    /// SQLite, a file or in memory.
+    Sqlite,
+    /// PostgreSQL.
+    Postgres,
+}
+
+impl Engine {
+    /// Appends the placeholder of parameter `number` (from 1).
+    pub fn push_placeholder(self, sql: &mut String, number: usize) {
+        match self {
+            Self::Sqlite => sql.push('?'),
+            Self::Postgres => {
+                sql.push('$');
+                sql.push_str(&number.to_string());
+            }
+        }
+    }
+
+    /// The database's own clock in milliseconds since 1970, so that nodes need not agree on time.
+    pub(crate) fn now_ms(self) -> &'static str {
+        match self {
+            Self::Sqlite => "CAST(unixepoch('subsec') * 1000 AS BIGINT)",
+            Self::Postgres => "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)",
+        }
+    }
+}
+
+/// Where a store keeps its tables.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Location {
+    /// A SQLite file.
+    File(PathBuf),
+    /// A SQLite store in memory that ends with its last handle.
+    Memory,
+    /// A schema of a PostgreSQL database.
+    Postgres {
+        /// `postgres://…`
+        url: String,
+        /// The schema's name.
+        schema: String,
+    },
+}
+
+impl Location {
+    /// Reads `sqlite:PATH` or `postgres:…`; PostgreSQL uses the schema `read`.
+    ///
+    /// # Errors
+    /// Another scheme.
+    pub fn parse(url: &str) -> Result<Self, Error> {
+        if let Some(path) = url.strip_prefix("sqlite:") {
+            let path = path.trim_start_matches("//");
+            let path = path.split('?').next().unwrap_or(path);
+            if path.is_empty() || path == ":memory:" {
+                return Ok(Self::Memory);
+            }
+            return Ok(Self::File(PathBuf::from(path)));
+        }
+        if url.starts_with("postgres:") || url.starts_with("postgresql:") {
+            return Ok(Self::Postgres {
+                url: url.to_owned(),
+                schema: SCHEMA_LIVE.to_owned(),
+            });
+        }
+        Err(Error::Database(sqlx::Error::Configuration(
+            format!("a read store is sqlite:PATH or postgres:…, not {url:?}").into(),
+        )))
+    }
+
+    /// The engine of this place.
+    #[must_use]
+    pub fn engine(&self) -> Engine {
+        match self {
+            Self::File(_) | Self::Memory => Engine::Sqlite,
+            Self::Postgres { .. } => Engine::Postgres,
+        }
+    }
+
+    /// The place beside this one where a rebuild works.
+    #[must_use]
+    pub fn beside(&self) -> Self {
+        match self {
+            Self::File(path) => Self::File(with_suffix(path, ".next")),
+            Self::Memory => Self::Memory,
+            Self::Postgres { url, schema } => Self::Postgres {
+                url: url.clone(),
+                schema: format!("{schema}_next"),
+            },
+        }
+    }
+}
+
+/// The file name with `suffix` added after its extension.
+pub(crate) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    PathBuf::from(name)
+}
+
+struct Shared {
+    location: Location,
+    pool: RwLock<Opened>,
+}
+
+struct Opened {
+    pool: AnyPool,
+    generation: String,
+}
+
+/// A handle to a read store; clones share it, also across a switch to a rebuilt one.
+#[derive(Clone)]
+pub struct ReadStore {
+    shared: Arc<Shared>,
+}
+
+impl std::fmt::Debug for ReadStore {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        // The URL of a database may carry a password.
+        write!(formatter, "ReadStore({:?})", self.engine())
+    }
+}
+
+impl ReadStore {
+    /// Opens the store at `url` (`sqlite:PATH`, `postgres:…`), creating what is missing. A store
+    /// made by another version of the tables is emptied; the runner fills it again.
+    ///
+    /// # Errors
+    /// The database cannot be reached or refuses.
+    pub async fn open(url: &str) -> Result<Self, Error> {
+        Self::open_at(Location::parse(url)?).await
+    }
+
+    /// Opens an empty store in memory.
+    ///
+    /// # Errors
+    /// SQLite refuses.
+    pub async fn in_memory() -> Result<Self, Error> {
+        Self::open_at(Location::Memory).await
+    }
+
+    /// Opens the store at a place, creating what is missing.
+    ///
+    /// # Errors
+    /// The database cannot be reached or refuses.
+    pub async fn open_at(location: Location) -> Result<Self, Error> {
+        let opened = open(&location).await?;
+        Ok(Self {
+            shared: Arc::new(Shared {
+                location,
+                pool: RwLock::new(opened),
+            }),
+        })
+    }
+
+    /// The engine the store runs on.
+    #[must_use]
+    pub fn engine(&self) -> Engine {
+        self.shared.location.engine()
+    }
+
+    /// Where the store lives.
+    #[must_use]
+    pub fn location(&self) -> &Location {
+        &self.shared.location
+    }
+
+    /// A connection for queries. Waits while a rebuilt store is put in place.
+    ///
+    /// # Errors
+    /// No connection in time.
+    pub async fn connection(&self) -> Result<PoolConnection<Any>, Error> {
+        let opened = self.shared.pool.read().await;
+        Ok(opened.pool.acquire().await?)
+    }
+
+    /// The random name of this filling of the store: a rebuild makes a new one.
+    pub async fn generation(&self) -> String {
+        self.shared.pool.read().await.generation.clone()
+    }
+
+    /// Closes all connections and merges the write-ahead log into the file.
+    pub async fn close(&self) {
+        self.shared.pool.read().await.pool.close().await;
+    }
+}
+
+async fn open(location: &Location) -> Result<Opened, Error> {
+    sqlx::any::install_default_drivers();
+    let mut pool = connect(location).await?;
+    let mut connection = pool.acquire().await?;
+    let generation = match location {
+        Location::Postgres { schema, .. } => {
+            schema::ensure_postgres(&mut connection, schema).await?
+        }
+        Location::Memory => schema::create(&mut connection, Engine::Sqlite).await?,
+        Location::File(path) => match schema::generation_if_current(&mut connection).await? {
+            Some(generation) => generation,
+            None => {
+                drop(connection);
+                pool.close().await;
+                switch::remove_file(path)?;
+                pool = connect(location).await?;
+                connection = pool.acquire().await?;
+                schema::create(&mut connection, Engine::Sqlite).await?
+            }
+        },
+    };
+    drop(connection);
+    Ok(Opened { pool, generation })
+}
+
+/// Each store in memory has a name of its own.
+static MEMORY_NUMBER: AtomicU64 = AtomicU64::new(0);
+
+async fn connect(location: &Location) -> Result<AnyPool, Error> {
+    let (url, statements): (String, String) = match location {
+        Location::File(path) => {
+            if let Some(folder) = path.parent() {
+                std::fs::create_dir_all(folder)?;
+            }
+            (
+                format!("sqlite://{}?mode=rwc", path.display()),
+                // NORMAL may lose the last transactions in a power cut, never their order; the
+                // checkpoint is lost with them, and the runner applies them again.
+                "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; \
+                 PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; \
+                 PRAGMA busy_timeout = 10000;"
+                    .to_owned(),
+            )
+        }
+        Location::Memory => (
+            format!(
+                "sqlite://read-memory-{}?mode=memory&cache=private",
+                MEMORY_NUMBER.fetch_add(1, Ordering::Relaxed)
+            ),
+            "PRAGMA temp_store = MEMORY;".to_owned(),
+        ),
+        Location::Postgres { url, schema } => (
+            url.clone(),
+            format!("SET search_path TO \"{schema}\"; SET synchronous_commit TO off;"),
+        ),
+    };
+    let options = AnyConnectOptions::from_str(&url)?
+        .log_statements("off".parse().expect("a level of the log crate"))
+        .log_slow_statements(
+            "off".parse().expect("a level of the log crate"),
+            Duration::ZERO,
+        );
+    let statements: Arc<str> = statements.into();
+    let mut pool = AnyPoolOptions::new()
+        .acquire_timeout(Duration::from_secs(10))
+        .after_connect(move |connection, _| {
+            let statements = Arc::clone(&statements);
+            Box::pin(async move {
+                connection
+                    .execute(sqlx::raw_sql(AssertSqlSafe(statements)))
+                    .await?;
+                Ok(())
+            })
+        });
+    pool = if *location == Location::Memory {
+        // One connection, never given up: the store is that connection.
+        pool.max_connections(1)
+            .min_connections(1)
+            .idle_timeout(None)
+            .max_lifetime(None)
+            .test_before_acquire(false)
+    } else {
+        pool.max_connections(CONNECTIONS_MAX)
+            .test_before_acquire(location.engine() == Engine::Postgres)
+    };
+    Ok(pool.connect_with(options).await?)
+}

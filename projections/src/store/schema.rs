@@ -1,0 +1,110 @@
+//! The tables of a read store: created whole from one portable text, replaced whole when it changes.
+use crate::error::Error;
+use crate::store::Engine;
+use sha2::{Digest, Sha256};
+use sqlx::AnyConnection;
+use sqlx::{AssertSqlSafe, Connection, Executor, Row};
+
+/// The statements of `migrations/read`, in order; one text for both engines.
+const STATEMENTS: &[&str] = &[
+    include_str!("../../../migrations/read/00_store.sql"),
+    include_str!("../../../migrations/read/10_people.sql"),
+    include_str!("../../../migrations/read/20_scholarship.sql"),
+    include_str!("../../../migrations/read/30_money.sql"),
+    include_str!("../../../migrations/read/40_tracking.sql"),
+    include_str!("../../../migrations/read/50_back_office.sql"),
+];
+
+/// Changes of meaning that leave the tables alike count this up, so that stores are refilled.
+const CONTENT_VERSION: u32 = 1;
+
+fn digest() -> String {
+    let mut hasher = Sha256::new();
+    hasher.update(CONTENT_VERSION.to_be_bytes());
+    for text in STATEMENTS {
+        hasher.update(text.as_bytes());
+    }
+    hex(&hasher.finalize())
+}
+
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write as _;
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        write!(text, "{byte:02x}").expect("writing to a string cannot fail");
+        text
+    })
+}
+
+/// Creates all tables in an empty store and names its first filling.
+pub(crate) async fn create(
+    connection: &mut AnyConnection,
+    _engine: Engine,
+) -> Result<String, Error> {
+    let generation = uuid::Uuid::new_v4().to_string();
+    for text in STATEMENTS {
+        connection.execute(sqlx::raw_sql(*text)).await?;
+    }
+    sqlx::query("INSERT INTO read_store (schema_digest, generation)\nVALUES ($1, $2)")
+        .bind(digest())
+        .bind(generation.clone())
+        .execute(&mut *connection)
+        .await?;
+    Ok(generation)
+}
+
+/// The filling's name, when the tables are those of this program.
+pub(crate) async fn generation_if_current(
+    connection: &mut AnyConnection,
+) -> Result<Option<String>, Error> {
+    let known = sqlx::query("SELECT generation\nFROM read_store\nWHERE schema_digest = $1")
+        .bind(digest())
+        .fetch_optional(&mut *connection)
+        .await;
+    match known {
+        Ok(Some(row)) => Ok(Some(row.try_get(0)?)),
+        Ok(None) => Ok(None),
+        // No such table: a new or foreign file.
+        Err(sqlx::Error::Database(_)) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Creates or replaces the schema on PostgreSQL; nodes that start together take turns.
+pub(crate) async fn ensure_postgres(
+    connection: &mut AnyConnection,
+    schema: &str,
+) -> Result<String, Error> {
+    let mut transaction = connection.begin().await?;
+    // The number only has to be the same for all nodes: the first bytes of "read".
+    sqlx::query("SELECT CAST(pg_advisory_xact_lock(1919246692) AS TEXT)")
+        .execute(&mut *transaction)
+        .await?;
+    let there = sqlx::query(
+        "SELECT COUNT(*)\nFROM information_schema.tables\nWHERE table_schema = $1\n\
+         AND table_name = 'read_store'",
+    )
+    .bind(schema.to_owned())
+    .fetch_one(&mut *transaction)
+    .await?
+    .try_get::<i64, _>(0)?
+        > 0;
+    if there {
+        let known = sqlx::query("SELECT generation\nFROM read_store\nWHERE schema_digest = $1")
+            .bind(digest())
+            .fetch_optional(&mut *transaction)
+            .await?;
+        if let Some(row) = known {
+            let generation = row.try_get(0)?;
+            transaction.commit().await?;
+            return Ok(generation);
+        }
+    }
+    let replace =
+        format!("DROP SCHEMA IF EXISTS \"{schema}\" CASCADE; CREATE SCHEMA \"{schema}\";");
+    transaction
+        .execute(sqlx::raw_sql(AssertSqlSafe(replace)))
+        .await?;
+    let generation = create(&mut transaction, Engine::Postgres).await?;
+    transaction.commit().await?;
+    Ok(generation)
+}

@@ -1,0 +1,264 @@
+//! Accounts: one row per user, with role, branch or institution, and whether it may sign in.
+use crate::batch::{ApplyError, Batch};
+use crate::error::Error;
+use crate::event::Event;
+use crate::mask::mask_email;
+use crate::paging::{Page, Paging};
+use crate::projection::{Projection, TableInfo};
+use crate::row::{Row, row};
+use crate::select::Select;
+use crate::store::ReadStore;
+use domain::AnyEvent;
+use domain::user::UserEvent;
+
+row! {
+    /// An account as it stands.
+    pub struct UserRow in "read_user" by user_id {
+        /// Its id, the subject of the person's sealed data.
+        user_id: String,
+        /// Version of its stream.
+        version: i64,
+        /// Position of its last event.
+        position: i64,
+        /// Position of its first event.
+        created_position: i64,
+        /// Word of the role: `user`, `dpc`, `admin`, `pemerintah`, `institusi`.
+        role: String,
+        /// Name, gone after an erasure.
+        name: Option<String>,
+        /// Name in lower case, for search and order.
+        name_key: Option<String>,
+        /// Sealed node of the login address.
+        email_sealed: Option<String>,
+        /// Masked login address.
+        email_masked: Option<String>,
+        /// Sealed node of the second address.
+        alternate_email_sealed: Option<String>,
+        /// Sealed node of the password's hash.
+        password_sealed: Option<String>,
+        /// The branch of a `dpc` user.
+        branch_id: Option<String>,
+        /// The institution of an `institusi` user.
+        institution_id: Option<String>,
+        /// Whether the login address is verified.
+        email_verified: bool,
+        /// Whether the account may sign in.
+        active: bool,
+        /// Why it may not.
+        inactive_reason: Option<String>,
+        /// Whether the person's data was erased.
+        erased: bool,
+        /// RFC 3339 time of the first event.
+        created_at: String,
+        /// RFC 3339 time of the last event.
+        updated_at: String,
+    }
+}
+
+impl UserRow {
+    fn rename(&mut self, name: Option<&String>) {
+        self.name = name.cloned();
+        self.name_key = name.map(|name| name.to_lowercase());
+    }
+}
+
+/// Keeps `read_user`.
+pub struct Users;
+
+impl Projection for Users {
+    fn name(&self) -> &'static str {
+        "user"
+    }
+
+    fn tables(&self) -> Vec<TableInfo> {
+        vec![TableInfo::of::<UserRow>()]
+    }
+
+    fn reads(&self, stream_type: &str) -> bool {
+        stream_type == "user"
+    }
+
+    fn needs(&self, event: &Event, batch: &mut Batch) {
+        batch.want::<UserRow>(event.stream_id());
+    }
+
+    fn apply(&self, event: &Event, batch: &mut Batch) -> Result<(), ApplyError> {
+        let Some(AnyEvent::User(fact)) = event.fact() else {
+            return Ok(());
+        };
+        if let UserEvent::Registered { .. } = fact {
+            batch.put(registered(event, fact));
+            return Ok(());
+        }
+        let row = batch.row::<UserRow>(event.stream_id())?;
+        row.version = event.version();
+        row.position = event.position_i64();
+        row.updated_at = event.time();
+        match fact {
+            UserEvent::Registered { .. }
+            | UserEvent::VerificationRequested {}
+            | UserEvent::PasswordResetRequested {} => {}
+            UserEvent::EmailVerified {} => row.email_verified = true,
+            UserEvent::PasswordChanged { .. } => {
+                row.password_sealed = event.sealed_text("/password_hash");
+            }
+            UserEvent::Renamed { name } => row.rename(name.value()),
+            UserEvent::RoleChanged {
+                role,
+                branch_id,
+                institution_id,
+            } => {
+                row.role = role.as_str().to_owned();
+                row.branch_id.clone_from(branch_id);
+                row.institution_id.clone_from(institution_id);
+            }
+            UserEvent::Deactivated { reason } => {
+                row.active = false;
+                row.inactive_reason = Some(reason.clone());
+            }
+            UserEvent::Reactivated {} => {
+                row.active = true;
+                row.inactive_reason = None;
+            }
+            UserEvent::Erased { .. } => {
+                row.rename(None);
+                row.email_masked = None;
+                row.active = false;
+                row.erased = true;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn registered(event: &Event, fact: &UserEvent) -> UserRow {
+    let UserEvent::Registered {
+        email,
+        role,
+        name,
+        branch_id,
+        institution_id,
+        email_verified,
+        ..
+    } = fact
+    else {
+        unreachable!("called for a registration only")
+    };
+    let mut row = UserRow {
+        user_id: event.stream_id().to_owned(),
+        version: event.version(),
+        position: event.position_i64(),
+        created_position: event.position_i64(),
+        role: role.as_str().to_owned(),
+        name: None,
+        name_key: None,
+        email_sealed: event.sealed_text("/email"),
+        email_masked: email.value().map(|address| mask_email(address)),
+        alternate_email_sealed: event.sealed_text("/alternate_email"),
+        password_sealed: event.sealed_text("/password_hash"),
+        branch_id: branch_id.clone(),
+        institution_id: institution_id.clone(),
+        email_verified: *email_verified,
+        active: true,
+        inactive_reason: None,
+        erased: false,
+        created_at: event.time(),
+        updated_at: event.time(),
+    };
+    row.rename(name.as_ref().and_then(|name| name.value()));
+    row
+}
+
+/// Which accounts a list shows.
+#[derive(Debug, Clone, Default)]
+pub struct UserFilter {
+    /// Only this role.
+    pub role: Option<String>,
+    /// Only accounts whose name holds this text.
+    pub search: Option<String>,
+    /// Only accounts of this branch.
+    pub branch_id: Option<String>,
+    /// Only accounts of this institution.
+    pub institution_id: Option<String>,
+    /// Only accounts that may (or may not) sign in.
+    pub active: Option<bool>,
+}
+
+/// How a list of accounts is ordered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum UserSort {
+    /// Newest first.
+    #[default]
+    Newest,
+    /// By name.
+    Name,
+}
+
+/// One account.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn get(store: &ReadStore, user_id: &str) -> Result<Option<UserRow>, Error> {
+    let mut select = Select::new(UserRow::columns_of("u"), "read_user u");
+    select.when("u.user_id = ?", user_id.to_owned());
+    select
+        .first(&mut *store.connection().await?, UserRow::read)
+        .await
+}
+
+/// A page of accounts.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn list(
+    store: &ReadStore,
+    filter: &UserFilter,
+    sort: UserSort,
+    paging: Paging,
+) -> Result<Page<UserRow>, Error> {
+    let mut select = Select::new(UserRow::columns_of("u"), "read_user u");
+    select
+        .when_some("u.role = ?", filter.role.clone())
+        .when_some("u.branch_id = ?", filter.branch_id.clone())
+        .when_some("u.institution_id = ?", filter.institution_id.clone())
+        .when_some("u.active = ?", filter.active)
+        .search(&["u.name_key"], filter.search.as_deref());
+    let order = match sort {
+        UserSort::Newest => "u.created_position DESC",
+        UserSort::Name => "u.name_key, u.user_id",
+    };
+    select
+        .page(
+            &mut *store.connection().await?,
+            order,
+            paging,
+            UserRow::read,
+        )
+        .await
+}
+
+/// The names of some users, for showing who did something; erased and unknown ones are left out.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn names(
+    store: &ReadStore,
+    user_ids: &[String],
+) -> Result<std::collections::HashMap<String, String>, Error> {
+    if user_ids.is_empty() {
+        return Ok(std::collections::HashMap::new());
+    }
+    let mut select = Select::new("u.user_id, u.name", "read_user u");
+    select
+        .any_of(&[("u.user_id", user_ids)])
+        .only("u.name IS NOT NULL");
+    let pairs = select
+        .all(&mut *store.connection().await?, |row| {
+            Ok((
+                sqlx::Row::try_get::<String, _>(row, 0)?,
+                sqlx::Row::try_get::<String, _>(row, 1)?,
+            ))
+        })
+        .await?;
+    Ok(pairs.into_iter().collect())
+}

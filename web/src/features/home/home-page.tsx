@@ -1,0 +1,4 @@
+// Home.
+export default function HomePage() {
+  return <h1>Beasiswa Nduga</h1>;
+}
