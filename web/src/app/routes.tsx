@@ -2,9 +2,9 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { roles } from '../api/session';
-import HomePage from '../features/home/home-page';
 import { Loading } from '../ui/states';
 import { type LazyPage, lazyPage } from './lazy-page';
+import HomePage from './public/home-page';
 import NotFoundPage from './public/not-found-page';
 import { AuthLayout, PublicLayout } from './public/public-layout';
 

@@ -1,18 +1,50 @@
 // The frames of public pages (header and footer) and of auth pages (minimal header).
-import { Outlet } from 'react-router';
+import { Suspense } from 'react';
+import { Link, Outlet, useLocation } from 'react-router';
+import { Brand } from '../../ui/brand';
+import { LinkButton } from '../../ui/button';
+import { Loading } from '../../ui/states';
+import { paths } from '../paths';
+import { Footer } from './footer';
+import { Header } from './header';
+import css from './public-layout.module.css';
 
 export function PublicLayout() {
   return (
-    <main id="isi">
-      <Outlet />
-    </main>
+    <div className={css.page}>
+      <Header />
+      <main id="isi" className={css.main} tabIndex={-1}>
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Footer />
+    </div>
   );
 }
 
+/** Auth pages: a 'Homepage' button on login and register, no footer under /auth/role. */
 export function AuthLayout() {
+  const { pathname } = useLocation();
+  const withHome = [paths.login, paths.roleLogin, paths.register].some((path) => pathname.startsWith(path));
   return (
-    <main id="isi">
-      <Outlet />
-    </main>
+    <div className={css.page}>
+      <header className={css.authHeader}>
+        <Link to={paths.home} className={css.brand} aria-label="Beasiswa Nduga, beranda">
+          <Brand />
+        </Link>
+        {withHome && (
+          <LinkButton kind="plain" to={paths.home}>
+            Homepage
+          </LinkButton>
+        )}
+      </header>
+      <main id="isi" className={css.main} tabIndex={-1}>
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      {!pathname.startsWith('/auth/role') && <Footer />}
+    </div>
   );
 }

@@ -1,0 +1,283 @@
+// The public header: menu with dropdowns, 'Masuk' or the person's own menu, and a side menu below 1024 px.
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { session } from '../../api/session';
+import { Brand } from '../../ui/brand';
+import { Button, LinkButton } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { LogoutDialog } from '../logout';
+import { paths } from '../paths';
+import { knownRole, useSession } from '../use-session';
+import css from './header.module.css';
+import { isCurrent, type NavItem, navigation } from './navigation';
+
+/** Time between leaving an open dropdown and its closing, in milliseconds (spec §9). */
+const closeDelayMs = 200;
+
+export function Header() {
+  const { pathname } = useLocation();
+  const { claims, profile } = useSession();
+  const [leaving, setLeaving] = useState(false);
+  const side = useRef<HTMLDialogElement>(null);
+  const signedIn = claims !== null;
+  const goToDashboard = useDashboard();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the side menu
+  useEffect(() => side.current?.close(), [pathname]);
+
+  const leave = () => {
+    side.current?.close();
+    setLeaving(true);
+  };
+  return (
+    <header className={css.header}>
+      <a href="#isi" className={css.skip}>
+        Langsung ke isi
+      </a>
+      <div className={css.bar}>
+        <Link to={paths.home} className={css.home} aria-label="Beasiswa Nduga, beranda">
+          <Brand />
+        </Link>
+        <nav className={css.wide} aria-label="Menu utama">
+          <ul className={css.items}>
+            {navigation.map((item) => (
+              <li key={item.to}>
+                {item.children ? (
+                  <Dropdown text={item.text} current={isCurrent(item, pathname)}>
+                    {item.children.map((child) => (
+                      <li key={child.to}>
+                        <Link to={child.to} className={css.entry}>
+                          {child.text}
+                        </Link>
+                      </li>
+                    ))}
+                  </Dropdown>
+                ) : (
+                  <TopLink item={item} pathname={pathname} />
+                )}
+              </li>
+            ))}
+          </ul>
+          {signedIn ? (
+            <Dropdown
+              text={
+                <span className={css.me}>
+                  <span className={css.avatar} aria-hidden="true">
+                    {(profile?.nama || 'U').charAt(0).toUpperCase()}
+                  </span>
+                  <span className={css.meName}>{profile?.nama || 'User'}</span>
+                </span>
+              }
+              current={false}
+              right
+            >
+              <li className={css.who}>
+                <strong>{profile?.nama || 'User'}</strong>
+                <span>
+                  {[
+                    profile?.kategoriPendaftar,
+                    profile?.statusLulus == null ? null : profile.statusLulus ? 'Lulus' : 'Belum Lulus',
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </li>
+              <li>
+                <button type="button" className={css.entry} onClick={goToDashboard}>
+                  Profil Saya
+                </button>
+              </li>
+              <li>
+                <button type="button" className={css.entry} onClick={leave}>
+                  Keluar
+                </button>
+              </li>
+            </Dropdown>
+          ) : (
+            <LinkButton to={paths.login}>Masuk</LinkButton>
+          )}
+        </nav>
+        <button type="button" className={css.menuButton} onClick={() => side.current?.showModal()}>
+          <Icon name="menu" /> Menu
+        </button>
+      </div>
+      <dialog
+        ref={side}
+        className={css.side}
+        aria-label="Menu"
+        onClick={(event) => event.target === side.current && side.current?.close()}
+        onKeyDown={(event) => event.key === 'Escape' && side.current?.close()}
+      >
+        <div className={css.sideBody}>
+          <div className={css.sideHead}>
+            <Brand />
+            <button type="button" className={css.close} aria-label="Tutup menu" onClick={() => side.current?.close()}>
+              <Icon name="close" size={24} />
+            </button>
+          </div>
+          <nav aria-label="Menu utama">
+            <ul className={css.sideItems}>
+              {navigation.map((item) => (
+                <li key={item.to}>
+                  {item.children ? (
+                    <Fold item={item} pathname={pathname} onFollow={() => side.current?.close()} />
+                  ) : (
+                    <Link
+                      to={item.to}
+                      className={css.sideLink}
+                      onClick={() => side.current?.close()}
+                      {...(isCurrent(item, pathname) ? { 'aria-current': 'page' } : {})}
+                    >
+                      {item.text}
+                    </Link>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={css.sideFoot}>
+            {signedIn ? (
+              <>
+                <Button wide onClick={goToDashboard}>
+                  Dashboard
+                </Button>
+                <Button kind="plain" wide onClick={leave}>
+                  Keluar
+                </Button>
+              </>
+            ) : (
+              <LinkButton wide to={paths.login}>
+                Masuk
+              </LinkButton>
+            )}
+          </div>
+        </div>
+      </dialog>
+      <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />
+    </header>
+  );
+}
+
+/** The profile click: to the own dashboard, or home with everything forgotten when there is no session (spec §4). */
+function useDashboard(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    const role = knownRole();
+    if (session.get().profile === null || role === undefined) {
+      session.clear();
+      void navigate(paths.home);
+      return;
+    }
+    void navigate(paths.dashboard(role));
+  };
+}
+
+function TopLink({ item, pathname }: { item: NavItem; pathname: string }) {
+  const current = isCurrent(item, pathname);
+  return (
+    <Link
+      to={item.to}
+      className={css.top}
+      {...(current ? { 'aria-current': item.to.startsWith('/#') ? 'location' : 'page' } : {})}
+    >
+      {item.text}
+    </Link>
+  );
+}
+
+function Dropdown({
+  text,
+  current,
+  right,
+  children,
+}: {
+  text: ReactNode;
+  current: boolean;
+  right?: boolean;
+  children: ReactNode;
+}) {
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const timer = useRef(0);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the dropdown
+  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering is a shortcut; the button inside opens it too
+    <div
+      ref={box}
+      className={css.drop}
+      onPointerEnter={(event) => {
+        window.clearTimeout(timer.current);
+        if (event.pointerType === 'mouse') setOpen(true);
+      }}
+      onPointerLeave={(event) => {
+        if (event.pointerType !== 'mouse') return;
+        timer.current = window.setTimeout(() => setOpen(false), closeDelayMs);
+      }}
+      onBlur={(event) => {
+        if (!box.current?.contains(event.relatedTarget)) setOpen(false);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        setOpen(false);
+        button.current?.focus();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={`${css.top} ${current ? css.current : ''}`}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={(event) => {
+          // A mouse has opened it by hovering; its click must not close what it just opened.
+          const mouse = (event.nativeEvent as PointerEvent).pointerType === 'mouse';
+          setOpen(mouse ? true : !open);
+        }}
+      >
+        {text}
+        <Icon name="down" size={16} />
+      </button>
+      <ul id={id} className={`${css.panel} ${right ? css.right : ''}`} hidden={!open}>
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+function Fold({ item, pathname, onFollow }: { item: NavItem; pathname: string; onFollow: () => void }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className={css.sideLink}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {item.text}
+        <Icon name={open ? 'up' : 'down'} size={18} />
+      </button>
+      <ul id={id} className={css.fold} hidden={!open}>
+        {item.children?.map((child) => (
+          <li key={child.to}>
+            <Link
+              to={child.to}
+              className={css.sideLink}
+              onClick={onFollow}
+              {...(pathname.startsWith(child.to) ? { 'aria-current': 'page' as const } : {})}
+            >
+              {child.text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

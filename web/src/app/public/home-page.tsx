@@ -1,0 +1,22 @@
+// Home: where the features of the public site meet.
+import { About } from '../../features/home/about';
+import { Hero } from '../../features/home/hero';
+import { RegisterBanner } from '../../features/home/register-banner';
+import { VisionBand } from '../../features/home/vision-band';
+import { NewsTeaser } from '../../features/news/news-teaser';
+import { TestimonialTeaser } from '../../features/testimonial/testimonial-teaser';
+import { useTitle } from '../use-title';
+
+export default function HomePage() {
+  useTitle(null);
+  return (
+    <>
+      <Hero />
+      <About />
+      <VisionBand />
+      <NewsTeaser />
+      <TestimonialTeaser />
+      <RegisterBanner />
+    </>
+  );
+}

@@ -1,4 +1,0 @@
-// Home.
-export default function HomePage() {
-  return <h1>Beasiswa Nduga</h1>;
-}
