@@ -1,1 +1,27 @@
-//! Skeleton.
+//! Commands: load aggregates, decide, append once. One file per concept holds the plain functions
+//! that the API calls; [`Executor`] runs them over the ledger.
+
+mod call;
+mod clock;
+mod error;
+mod executor;
+mod unit;
+
+pub mod application;
+pub mod award;
+pub mod bank_account;
+pub mod budget_line;
+pub mod claim;
+pub mod decree;
+pub mod demo;
+pub mod disbursement;
+pub mod import;
+pub mod inbox;
+pub mod record;
+pub mod user;
+
+pub use call::{Call, Changed, Done, Repeat};
+pub use clock::{Clock, FixedClock, IdSource, RandomIds, SeededIds, SystemClock};
+pub use error::Error;
+pub use executor::{Executor, Loaded};
+pub use unit::Unit;

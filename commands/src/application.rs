@@ -1,0 +1,387 @@
+//! Registration forms: drafted, submitted, judged, approved together with the award, or rejected.
+use domain::application::{
+    Application, ApplicationCommand, ApplicationState, CompleteForm, DocumentKind, Form,
+    RegistrationPeriod, Verdict,
+};
+use domain::award::{Award, AwardCommand, Grant};
+use domain::bank_account::{AccountEntry, BankAccount, BankAccountCommand};
+use domain::record::{AccountDigits, Bank, Record, ScholarshipPeriod};
+use domain::{
+    ApplicationId, AwardId, BankAccountId, FieldProblem, FileRef, PayeeKind, Personal, RejectCode,
+    UserId, reference,
+};
+use ledger::ClaimOp;
+use serde::{Deserialize, Serialize};
+
+use crate::call::{Call, Changed, Done};
+use crate::claim;
+use crate::error::Error;
+use crate::executor::Executor;
+use crate::unit::Unit;
+
+/// What an approval brought about.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Approval {
+    /// The form.
+    pub application: Changed,
+    /// The award granted.
+    pub award_id: AwardId,
+    /// The account entered from the form; still to be verified by another person.
+    pub bank_account_id: BankAccountId,
+}
+
+/// Begins a form, for oneself or (assisted entry) for an applicant without a phone.
+///
+/// # Errors
+/// Rules of `domain::application`.
+pub async fn draft(
+    executor: &Executor,
+    call: &Call,
+    applicant_id: UserId,
+    form: Form,
+) -> Result<Done, Error> {
+    let id = ApplicationId(executor.new_id());
+    let command = ApplicationCommand::Draft { applicant_id, form };
+    executor.decide_one::<Application>(call, id, None, command).await
+}
+
+/// Saves the form as far as it was typed.
+///
+/// # Errors
+/// [`Error::Stale`]; rules of `domain::application`.
+pub async fn change_form(
+    executor: &Executor,
+    call: &Call,
+    id: ApplicationId,
+    version: Option<u64>,
+    form: Form,
+) -> Result<Done, Error> {
+    let command = ApplicationCommand::ChangeForm { form };
+    executor.decide_one::<Application>(call, id, version, command).await
+}
+
+/// Attaches a document, or replaces it.
+///
+/// # Errors
+/// [`Error::Stale`]; rules of `domain::application`.
+pub async fn attach_document(
+    executor: &Executor,
+    call: &Call,
+    id: ApplicationId,
+    version: Option<u64>,
+    document: DocumentKind,
+    file: FileRef,
+) -> Result<Done, Error> {
+    let command = ApplicationCommand::AttachDocument { document, file };
+    executor.decide_one::<Application>(call, id, version, command).await
+}
+
+/// Removes a document.
+///
+/// # Errors
+/// [`Error::Stale`]; rules of `domain::application`.
+pub async fn remove_document(
+    executor: &Executor,
+    call: &Call,
+    id: ApplicationId,
+    version: Option<u64>,
+    document: DocumentKind,
+) -> Result<Done, Error> {
+    let command = ApplicationCommand::RemoveDocument { document };
+    executor.decide_one::<Application>(call, id, version, command).await
+}
+
+/// Hands the form in, the first time or after a repair.
+///
+/// # Errors
+/// [`Error::Claimed`] when the NIK stands in another live form of the year (`nik_year`), belongs to
+/// another applicant or recipient (`nik`, `nik_recipient`), or the account is verified for another
+/// person (`account`); [`Error::Form`] for a bank that is not known or an account number that is
+/// not of its length; [`Error::Stale`]; rules of `domain::application`.
+pub async fn submit(
+    executor: &Executor,
+    call: &Call,
+    id: ApplicationId,
+    version: Option<u64>,
+) -> Result<Done, Error> {
+    executor
+        .run(call, |unit| async move {
+            let application = unit.expect::<Application>(id, version).await?;
+            let state = existing(&application.state, id)?;
+            let period = period_of(&unit, &state.form).await?;
+            let changed = unit
+                .decide::<Application>(id, ApplicationCommand::Submit { period })
+                .await?;
+            let form = complete(state, &unit)?;
+            check_account(&unit, &form, state.applicant_id).await?;
+            refuse_taken(&unit, claim::NIK_RECIPIENT, form.nik.as_str(), state.applicant_id).await?;
+            let year_key = claim::nik_year(form.year, form.nik.as_str());
+            unit.claim(ClaimOp::take(claim::NIK, form.nik.as_str(), state.applicant_id));
+            unit.claim(ClaimOp::take(claim::NIK_YEAR, year_key, id));
+            Ok(changed)
+        })
+        .await
+}
+
+/// Judges one document while the form is submitted.
+///
+/// # Errors
+/// [`Error::Stale`]; rules of `domain::application`.
+pub async fn judge_document(
+    executor: &Executor,
+    call: &Call,
+    id: ApplicationId,
+    version: Option<u64>,
+    document: DocumentKind,
+    verdict: Verdict,
+) -> Result<Done, Error> {
+    let command = ApplicationCommand::JudgeDocument { document, verdict };
+    executor.decide_one::<Application>(call, id, version, command).await
+}
+
+/// Sends the form back to be repaired.
+///
+/// # Errors
+/// [`Error::Stale`]; rules of `domain::application`.
+pub async fn return_for_repair(
+    executor: &Executor,
+    call: &Call,
+    id: ApplicationId,
+    version: Option<u64>,
+    note: String,
+    documents: Vec<DocumentKind>,
+) -> Result<Done, Error> {
+    let command = ApplicationCommand::ReturnForRepair { note, documents };
+    executor.decide_one::<Application>(call, id, version, command).await
+}
+
+/// Recommends the form for approval.
+///
+/// # Errors
+/// [`Error::Stale`]; rules of `domain::application`.
+pub async fn recommend(
+    executor: &Executor,
+    call: &Call,
+    id: ApplicationId,
+    version: Option<u64>,
+    note: Option<String>,
+) -> Result<Done, Error> {
+    let command = ApplicationCommand::Recommend { note };
+    executor.decide_one::<Application>(call, id, version, command).await
+}
+
+/// Approves the form, grants the award and enters the bank account of the form, in one append.
+///
+/// # Errors
+/// [`Error::Claimed`] when the NIK belongs to another recipient; [`Error::Stale`]; rules of
+/// `domain::application` (who recommended or applied cannot approve).
+pub async fn approve(
+    executor: &Executor,
+    call: &Call,
+    id: ApplicationId,
+    version: Option<u64>,
+    batch: String,
+    note: Option<String>,
+) -> Result<Done<Approval>, Error> {
+    let (batch, note) = (&batch, &note);
+    let award_id = AwardId(executor.new_id());
+    let bank_account_id = BankAccountId(executor.new_id());
+    executor
+        .run(call, |unit| async move {
+            let application = unit.expect::<Application>(id, version).await?;
+            let state = existing(&application.state, id)?;
+            let command = ApplicationCommand::Approve {
+                award_id,
+                batch: batch.clone(),
+                note: note.clone(),
+            };
+            let application = unit.decide::<Application>(id, command).await?;
+            let form = complete(state, &unit)?;
+            let owner_id = state.applicant_id;
+            grant(&unit, id, award_id, owner_id, &form, batch).await?;
+            enter_account(&unit, bank_account_id, owner_id, &form, state).await?;
+            Ok(Approval { application, award_id, bank_account_id })
+        })
+        .await
+}
+
+/// Rejects the form; its NIK is free for another form of the year.
+///
+/// # Errors
+/// [`Error::Stale`]; rules of `domain::application`.
+pub async fn reject(
+    executor: &Executor,
+    call: &Call,
+    id: ApplicationId,
+    version: Option<u64>,
+    code: RejectCode,
+    note: Option<String>,
+) -> Result<Done, Error> {
+    let command = ApplicationCommand::Reject { code, note };
+    end(executor, call, id, version, command).await
+}
+
+/// Withdraws the form before approval.
+///
+/// # Errors
+/// [`Error::Stale`]; rules of `domain::application`.
+pub async fn cancel(
+    executor: &Executor,
+    call: &Call,
+    id: ApplicationId,
+    version: Option<u64>,
+    reason: Option<String>,
+) -> Result<Done, Error> {
+    end(executor, call, id, version, ApplicationCommand::Cancel { reason }).await
+}
+
+async fn end(
+    executor: &Executor,
+    call: &Call,
+    id: ApplicationId,
+    version: Option<u64>,
+    command: ApplicationCommand,
+) -> Result<Done, Error> {
+    let command = &command;
+    executor
+        .run(call, |unit| async move {
+            let application = unit.expect::<Application>(id, version).await?;
+            let state = existing(&application.state, id)?;
+            let changed = unit.decide::<Application>(id, command.clone()).await?;
+            let identity = state.form.identity.as_ref().and_then(Personal::value);
+            let nik: Option<domain::Nik> =
+                identity.and_then(|identity| identity.nik.as_ref()?.parse().ok());
+            if let (Some(nik), true) = (nik, changed.version > application.version) {
+                unit.claim(ClaimOp::release(claim::NIK, nik.as_str(), state.applicant_id));
+                if let Some(year) = state.form.year {
+                    let key = claim::nik_year(year, nik.as_str());
+                    unit.claim(ClaimOp::release(claim::NIK_YEAR, key, id));
+                }
+            }
+            Ok(changed)
+        })
+        .await
+}
+
+fn existing(application: &Application, id: ApplicationId) -> Result<&ApplicationState, Error> {
+    application
+        .state()
+        .ok_or_else(|| Error::NotFound { kind: "application".to_owned(), id: id.to_string() })
+}
+
+fn complete(state: &ApplicationState, unit: &Unit) -> Result<CompleteForm, Error> {
+    state.form.complete(unit.context().today()).map_err(Error::Form)
+}
+
+/// Id of the record that says when a scholarship type is open in a year.
+pub fn period_id(year: u16, scholarship_type: domain::ScholarshipType) -> String {
+    format!("{year}-{scholarship_type}")
+}
+
+async fn period_of(unit: &Unit, form: &Form) -> Result<RegistrationPeriod, Error> {
+    let (Some(year), Some(scholarship_type)) = (form.year, form.scholarship_type) else {
+        return Ok(RegistrationPeriod::Unlimited);
+    };
+    let id = period_id(year, scholarship_type);
+    let record = unit.find::<Record<ScholarshipPeriod>>(&id).await?;
+    Ok(match record.state.value() {
+        Some(period) => {
+            RegistrationPeriod::Between { opens: period.opens, closes: period.closes }
+        }
+        None => RegistrationPeriod::Unlimited,
+    })
+}
+
+/// Refuses a bank that is not known, a number that is not of its length, and an account that is
+/// verified for another person.
+async fn check_account(unit: &Unit, form: &CompleteForm, owner_id: UserId) -> Result<(), Error> {
+    let record = unit.find::<Record<Bank>>(&form.bank_code).await?;
+    let bank = match (record.state.value(), reference::bank(&form.bank_code)) {
+        (Some(bank), _) => bank.clone(),
+        (None, Some(bank)) => bank_record(bank),
+        (None, None) => {
+            let problem = FieldProblem::new("rekening.kodeBank", "BANK_TIDAK_DIKENAL");
+            return Err(Error::Form(vec![problem]));
+        }
+    };
+    if !bank.accepts(&form.account_number) {
+        let problem = FieldProblem::new("rekening.nomor", "REKENING_PANJANG_BANK");
+        return Err(Error::Form(vec![problem]));
+    }
+    let key = claim::account(&form.bank_code, form.account_number.as_str());
+    refuse_taken(unit, claim::ACCOUNT, &key, owner_id).await
+}
+
+/// A bank of the reference list as a record.
+pub(crate) fn bank_record(bank: &reference::Bank) -> Bank {
+    Bank {
+        code: bank.code.clone(),
+        name: bank.name.clone(),
+        account_digits: bank.account_digits().map(|(min, max)| AccountDigits { min, max }),
+    }
+}
+
+async fn refuse_taken(
+    unit: &Unit,
+    kind: &str,
+    key: &str,
+    allowed: UserId,
+) -> Result<(), Error> {
+    match unit.executor().ledger().claim_owner(kind, key).await? {
+        Some(owner) if owner != allowed.to_string() => {
+            Err(Error::Claimed { kind: kind.to_owned(), owner })
+        }
+        _ => Ok(()),
+    }
+}
+
+async fn grant(
+    unit: &Unit,
+    application_id: ApplicationId,
+    award_id: AwardId,
+    recipient_id: UserId,
+    form: &CompleteForm,
+    batch: &str,
+) -> Result<(), Error> {
+    unit.decide::<Award>(
+        award_id,
+        AwardCommand::Grant(Grant {
+            application_id,
+            recipient_id,
+            name: Personal::known(recipient_id, form.name.clone()),
+            scholarship_type: form.scholarship_type,
+            batch: batch.to_owned(),
+            level: form.level,
+            institution_id: form.institution_id.clone(),
+            institution_name: form.institution_name.clone(),
+            study_programme: form.study_programme.clone(),
+            home_district: form.home_district.clone(),
+            home_kampung: Some(form.home_kampung.clone()),
+            study_city: form.study_city.clone(),
+            sex: form.sex,
+        }),
+    )
+    .await?;
+    unit.claim(ClaimOp::take(claim::NIK_RECIPIENT, form.nik.as_str(), recipient_id));
+    Ok(())
+}
+
+async fn enter_account(
+    unit: &Unit,
+    bank_account_id: BankAccountId,
+    owner_id: UserId,
+    form: &CompleteForm,
+    state: &ApplicationState,
+) -> Result<(), Error> {
+    let passbook = state.documents.get(&DocumentKind::Passbook);
+    let details = AccountEntry {
+        bank_code: form.bank_code.clone(),
+        number: form.account_number.clone(),
+        holder: form.account_holder.clone(),
+        evidence: passbook.map(|document| document.file.clone()),
+    };
+    let payee_kind = PayeeKind::Student;
+    let command = BankAccountCommand::Enter { owner_id, payee_kind, details };
+    unit.decide::<BankAccount>(bank_account_id, command).await?;
+    Ok(())
+}

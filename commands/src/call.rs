@@ -1,0 +1,64 @@
+//! Who asks for a command, whether it may be repeated, and what came of it.
+use domain::Actor;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use uuid::Uuid;
+
+/// A command's envelope: who asks, under which repeat key, and what is kept beside the events.
+#[derive(Debug, Clone)]
+pub struct Call {
+    /// Who asks.
+    pub actor: Actor,
+    /// The key under which a repeat answers the first result again.
+    pub repeat: Option<Repeat>,
+    /// Kept in the log beside the events (request id and the like; never personal data).
+    pub metadata: Value,
+}
+
+/// The key of a repeatable request (header `Idempotency-Key`).
+#[derive(Debug, Clone, Copy)]
+pub struct Repeat {
+    /// Chosen by the client.
+    pub key: Uuid,
+    /// SHA-256 of the request: the same key with another request is refused.
+    pub request_hash: [u8; 32],
+}
+
+impl Call {
+    /// A call that is not repeatable.
+    pub fn new(actor: Actor) -> Self {
+        Self { actor, repeat: None, metadata: Value::Null }
+    }
+
+    /// The same call, repeatable under `key`.
+    pub fn repeatable(mut self, key: Uuid, request_hash: [u8; 32]) -> Self {
+        self.repeat = Some(Repeat { key, request_hash });
+        self
+    }
+
+    /// The same call with metadata for the log.
+    pub fn with_metadata(mut self, metadata: Value) -> Self {
+        self.metadata = metadata;
+        self
+    }
+}
+
+/// What came of a command.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Done<T = Changed> {
+    /// Position of the last event written (for `X-Position`); the last of the log where nothing was.
+    pub position: u64,
+    /// The answer; stored with the events when the call is repeatable.
+    pub answer: T,
+    /// Whether this is the answer of an earlier identical request.
+    pub repeated: bool,
+}
+
+/// The usual answer: what was changed, and its version now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Changed {
+    /// Id of what was changed.
+    pub id: String,
+    /// Its version after the change, to be sent back as `versi`.
+    pub version: u64,
+}

@@ -1,0 +1,30 @@
+//! Kinds of unique claims in the ledger, and how their keys are written.
+
+/// A login address (lower case) → the account.
+pub const EMAIL: &str = "email";
+/// A NIK in a live application → the applicant; freed by rejection and cancellation.
+pub const NIK: &str = "nik";
+/// A NIK of a recipient → the recipient; for good.
+pub const NIK_RECIPIENT: &str = "nik_recipient";
+/// A year and a NIK → the application; freed by rejection and cancellation.
+pub const NIK_YEAR: &str = "nik_year";
+/// A verified bank account → its owner; freed when the number changes.
+pub const ACCOUNT: &str = "account";
+/// Award, component, academic year and semester → the one live payment.
+pub const PAYMENT_SLOT: &str = "payment_slot";
+/// An award → its first payment, which needs no attested studies yet.
+pub const FIRST_PAYMENT: &str = "first_payment";
+/// A budget line's year, source and category → the line.
+pub const BUDGET_LINE: &str = "budget_line";
+/// The number of a decree → the decree.
+pub const DECREE_NUMBER: &str = "decree_number";
+
+/// Key of [`NIK_YEAR`].
+pub fn nik_year(year: u16, nik: &str) -> String {
+    format!("{year}:{nik}")
+}
+
+/// Key of [`ACCOUNT`]: the number alone may be another person's at another bank.
+pub fn account(bank_code: &str, number: &str) -> String {
+    format!("{bank_code}:{number}")
+}

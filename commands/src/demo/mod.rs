@@ -1,0 +1,4 @@
+//! Demo data.
+mod draw;
+mod paper;
+mod person;

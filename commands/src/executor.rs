@@ -1,0 +1,294 @@
+//! Runs commands: load aggregates, decide, append once, and decide again when the log moved.
+use std::any::Any;
+use std::collections::HashMap;
+use std::future::Future;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use cqrs_es::Aggregate;
+use domain::{Context, Decide};
+use ledger::{Append, AppendError, Idempotency, Ledger, RecallError, StreamId, Version};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tokio::sync::OwnedMutexGuard;
+
+use crate::call::{Call, Done};
+use crate::clock::{Clock, IdSource, RandomIds, SystemClock};
+use crate::error::Error;
+use crate::unit::Unit;
+
+/// How often a command is decided anew when other commands keep moving its streams.
+const ATTEMPTS_MAX: u32 = 40;
+/// How many aggregates are kept in memory.
+const CACHED_AGGREGATES_MAX: u64 = 50_000;
+
+/// An aggregate as of a version.
+#[derive(Debug)]
+pub struct Loaded<A> {
+    /// The aggregate's state.
+    pub state: A,
+    /// Its version; 0 when it has no event yet.
+    pub version: u64,
+}
+
+/// Runs commands over a ledger. Cheap to clone; clones share their cache.
+#[derive(Clone)]
+pub struct Executor {
+    shared: Arc<Shared>,
+    clock: Arc<dyn Clock>,
+    ids: Arc<dyn IdSource>,
+}
+
+struct Shared {
+    ledger: Ledger,
+    cache: moka::sync::Cache<StreamId, Cached>,
+    /// One lock per stream that was contended: losers of a race queue up instead of racing again.
+    queues: Mutex<HashMap<StreamId, Arc<tokio::sync::Mutex<()>>>>,
+}
+
+#[derive(Clone)]
+pub(crate) struct Cached {
+    pub(crate) version: u64,
+    pub(crate) aggregate: Arc<dyn Any + Send + Sync>,
+}
+
+impl Executor {
+    /// An executor with the machine's clock and random ids.
+    pub fn new(ledger: Ledger) -> Self {
+        Self {
+            shared: Arc::new(Shared {
+                ledger,
+                cache: moka::sync::Cache::new(CACHED_AGGREGATES_MAX),
+                queues: Mutex::default(),
+            }),
+            clock: Arc::new(SystemClock),
+            ids: Arc::new(RandomIds),
+        }
+    }
+
+    /// The same executor (same ledger, same cache) with another clock and source of ids.
+    pub fn with_sources(&self, clock: Arc<dyn Clock>, ids: Arc<dyn IdSource>) -> Self {
+        Self { shared: Arc::clone(&self.shared), clock, ids }
+    }
+
+    /// The ledger commands are written to.
+    pub fn ledger(&self) -> &Ledger {
+        &self.shared.ledger
+    }
+
+    /// The present moment by this executor's clock.
+    pub fn now(&self) -> chrono::DateTime<chrono::Utc> {
+        self.clock.now()
+    }
+
+    /// A new id.
+    pub fn new_id(&self) -> uuid::Uuid {
+        self.ids.next(self.clock.now())
+    }
+
+    /// Loads an aggregate as it is in the log now.
+    ///
+    /// # Errors
+    /// [`Error::Ledger`] when the log cannot be read.
+    pub async fn load<A>(&self, id: impl std::fmt::Display) -> Result<Arc<Loaded<A>>, Error>
+    where
+        A: Decide + Clone + 'static,
+    {
+        self.fetch(&StreamId::new(A::TYPE, id), true).await
+    }
+
+    /// Runs `act` as one unit of work: everything it decides is appended at once or not at all.
+    ///
+    /// `act` may run several times: with remembered aggregates first, then, when it is refused or
+    /// the log has moved, with what the log says now.
+    ///
+    /// # Errors
+    /// What `act` refuses, [`Error::KeyReused`], [`Error::Claimed`], [`Error::Contended`] after too
+    /// many conflicts, or what keeps the ledger from writing.
+    pub async fn run<T, F, Fut>(&self, call: &Call, act: F) -> Result<Done<T>, Error>
+    where
+        T: Serialize + DeserializeOwned,
+        F: Fn(Unit) -> Fut,
+        Fut: Future<Output = Result<T, Error>>,
+    {
+        let mut fresh = false;
+        let mut turn: Option<OwnedMutexGuard<()>> = None;
+        for attempt in 0..ATTEMPTS_MAX {
+            let context = Context { actor: call.actor.clone(), now: self.clock.now() };
+            let unit = Unit::new(self.clone(), context, fresh);
+            let answer = match act(unit.clone()).await {
+                Ok(answer) => answer,
+                Err(refused) => {
+                    // A repeat of a finished command is usually refused by the state it led to.
+                    if let Some(done) = self.recall(call).await? {
+                        return Ok(done);
+                    }
+                    if unit.used_memory() {
+                        fresh = true;
+                        continue;
+                    }
+                    return Err(refused);
+                }
+            };
+            let staged = unit.take();
+            if staged.writes_nothing() {
+                if let Some(done) = self.recall(call).await? {
+                    return Ok(done);
+                }
+                let position = self.shared.ledger.head().await?.saturating_sub(1);
+                return Ok(Done { position, answer, repeated: false });
+            }
+            let idempotency = match call.repeat {
+                None => None,
+                Some(repeat) => Some(Idempotency {
+                    actor: call.actor.user_id.to_string(),
+                    key: repeat.key,
+                    request_hash: repeat.request_hash,
+                    answer: serde_json::to_value(&answer).map_err(Error::encoding)?,
+                }),
+            };
+            let append = Append {
+                streams: staged.streams.iter().map(|stream| stream.append.clone()).collect(),
+                claims: staged.claims.clone(),
+                idempotency,
+                actor_id: call.actor.user_id.to_string(),
+                metadata: metadata_of(call),
+                recorded_at: unit.now(),
+            };
+            match self.shared.ledger.append(append).await {
+                Ok(appended) => {
+                    for stream in staged.streams {
+                        if let Some(after) = stream.after {
+                            self.remember(stream.append.stream, after);
+                        }
+                    }
+                    return Ok(Done { position: appended.last.0, answer, repeated: false });
+                }
+                Err(AppendError::VersionConflict { stream, .. }) => {
+                    tracing::debug!(%stream, attempt, "decided on a version that has passed");
+                    fresh = true;
+                    drop(turn.take());
+                    turn = Some(self.queue(&stream).lock_owned().await);
+                }
+                Err(AppendError::AlreadyAnswered(stored)) => return repeated(stored),
+                Err(AppendError::ClaimTaken { kind, owner }) => {
+                    if let Some(done) = self.recall(call).await? {
+                        return Ok(done);
+                    }
+                    return Err(Error::Claimed { kind, owner });
+                }
+                Err(AppendError::KeyReused) => return Err(Error::KeyReused),
+                Err(other) => return Err(Error::Append(other)),
+            }
+        }
+        Err(Error::Contended)
+    }
+
+    /// Runs one command on one aggregate; `seen` is the version the caller decided on, if it says so.
+    ///
+    /// # Errors
+    /// As [`Executor::run`], and [`Error::Stale`] or [`Error::NotFound`] when `seen` is given.
+    pub async fn decide_one<A>(
+        &self,
+        call: &Call,
+        id: impl std::fmt::Display + Copy + Send + Sync,
+        seen: Option<u64>,
+        command: <A as Aggregate>::Command,
+    ) -> Result<Done, Error>
+    where
+        A: Decide + Clone + 'static,
+        <A as Aggregate>::Command: Clone + Send + Sync,
+        Error: From<<A as Aggregate>::Error>,
+    {
+        let command = &command;
+        self.run(call, |unit| async move {
+            if seen.is_some() {
+                unit.expect::<A>(id, seen).await?;
+            }
+            unit.decide::<A>(id, command.clone()).await
+        })
+        .await
+    }
+
+    async fn recall<T: DeserializeOwned>(&self, call: &Call) -> Result<Option<Done<T>>, Error> {
+        let Some(repeat) = call.repeat else { return Ok(None) };
+        let actor = call.actor.user_id.to_string();
+        match self.shared.ledger.recall(&actor, repeat.key, &repeat.request_hash).await {
+            Ok(None) => Ok(None),
+            Ok(Some(stored)) => repeated(stored).map(Some),
+            Err(RecallError::KeyReused) => Err(Error::KeyReused),
+            Err(RecallError::Ledger(error)) => Err(Error::Ledger(error)),
+        }
+    }
+
+    /// An aggregate as remembered, or (`fresh`, or not remembered) as the log has it now.
+    pub(crate) async fn fetch<A>(&self, stream: &StreamId, fresh: bool) -> Result<Arc<Loaded<A>>, Error>
+    where
+        A: Decide + Clone + 'static,
+    {
+        let remembered = self.remembered::<A>(stream);
+        if let (Some(loaded), false) = (&remembered, fresh) {
+            return Ok(Arc::clone(loaded));
+        }
+        let known = remembered.as_ref().map_or(0, |loaded| loaded.version);
+        let newer = self.shared.ledger.read_stream(stream, Version(known)).await?;
+        let (Some(last), remembered) = (newer.last(), remembered) else {
+            return Ok(remembered.unwrap_or_else(|| {
+                Arc::new(Loaded { state: A::default(), version: 0 })
+            }));
+        };
+        let version = last.version.0;
+        let mut state = match remembered {
+            Some(loaded) => loaded.state.clone(),
+            None => A::default(),
+        };
+        for recorded in &newer {
+            state.apply(recorded.event::<<A as Aggregate>::Event>()?);
+        }
+        let loaded = Arc::new(Loaded { state, version });
+        self.remember(stream.clone(), Cached { version, aggregate: loaded.clone() });
+        Ok(loaded)
+    }
+
+    pub(crate) fn remembers(&self, stream: &StreamId) -> bool {
+        self.shared.cache.contains_key(stream)
+    }
+
+    /// Forgets what is remembered of a stream, so that personal data does not outlive its erasure.
+    pub(crate) fn forget_all(&self) {
+        self.shared.cache.invalidate_all();
+    }
+
+    fn remembered<A: Decide + 'static>(&self, stream: &StreamId) -> Option<Arc<Loaded<A>>> {
+        self.shared.cache.get(stream)?.aggregate.downcast::<Loaded<A>>().ok()
+    }
+
+    /// Keeps the newer of what is remembered and `cached`.
+    fn remember(&self, stream: StreamId, cached: Cached) {
+        let older = self.shared.cache.get(&stream).is_some_and(|kept| kept.version > cached.version);
+        if !older {
+            self.shared.cache.insert(stream, cached);
+        }
+    }
+
+    fn queue(&self, stream: &StreamId) -> Arc<tokio::sync::Mutex<()>> {
+        let mut queues = self.shared.queues.lock().unwrap_or_else(PoisonError::into_inner);
+        queues.retain(|_, queue| Arc::strong_count(queue) > 1);
+        Arc::clone(queues.entry(stream.clone()).or_default())
+    }
+}
+
+fn repeated<T: DeserializeOwned>(stored: ledger::StoredAnswer) -> Result<Done<T>, Error> {
+    let answer = serde_json::from_value(stored.answer).map_err(Error::encoding)?;
+    Ok(Done { position: stored.position.0, answer, repeated: true })
+}
+
+/// The call's metadata with the actor's role and office, which the log keeps beside the actor's id.
+fn metadata_of(call: &Call) -> serde_json::Value {
+    let mut metadata = match &call.metadata {
+        serde_json::Value::Object(fields) => fields.clone(),
+        _ => serde_json::Map::new(),
+    };
+    metadata.insert("role".into(), call.actor.role.as_str().into());
+    metadata.insert("office".into(), call.actor.office.clone().into());
+    serde_json::Value::Object(metadata)
+}

@@ -1,0 +1,347 @@
+//! Import of the recipient lists a regency already has: a dry run that names every problem by row,
+//! then the sound rows as events. Importing the same list twice adds nothing.
+mod check;
+mod lookup;
+mod sheet;
+
+use domain::application::{AccountDetails, Application, ApplicationCommand, Form, Identity};
+use domain::award::{Award, AwardCommand, Grant};
+use domain::bank_account::{AccountEntry, BankAccount, BankAccountCommand};
+use domain::user::{User, UserCommand};
+use domain::{
+    ApplicationId, AwardId, BankAccountId, DistrictCode, Email, PayeeKind, Personal, Role, UserId,
+};
+use futures::StreamExt;
+use ledger::ClaimOp;
+use serde::{Deserialize, Serialize};
+
+use crate::call::Call;
+use crate::claim;
+use crate::error::Error;
+use crate::executor::Executor;
+use crate::unit::Unit;
+
+pub use check::{Candidate, Problem, Severity};
+
+/// How many rows are written at the same time, so that the ledger commits them in groups.
+const ROWS_AT_ONCE: usize = 64;
+
+/// Why a list cannot be read at all.
+#[derive(Debug, thiserror::Error)]
+pub enum ImportError {
+    /// The file is too large.
+    #[error("berkas {bytes} bita, paling besar {bytes_max} bita")]
+    TooLarge {
+        /// Its size.
+        bytes: usize,
+        /// The limit.
+        bytes_max: usize,
+    },
+    /// Neither XLSX nor CSV.
+    #[error("berkas tidak dapat dibaca sebagai XLSX atau CSV: {0}")]
+    Unreadable(String),
+    /// No row looks like a header.
+    #[error("baris judul kolom tidak ditemukan (nama, NIK, distrik, institusi, …)")]
+    NoHeader,
+    /// Columns without which nothing can be imported.
+    #[error("kolom tidak ditemukan: {}", columns.join(", "))]
+    MissingColumns {
+        /// Their names.
+        columns: Vec<&'static str>,
+    },
+    /// More rows than a list may have.
+    #[error("daftar berisi {rows} baris, paling banyak {rows_max}")]
+    TooManyRows {
+        /// Rows found.
+        rows: usize,
+        /// The limit.
+        rows_max: usize,
+    },
+    /// The ledger could not be asked.
+    #[error(transparent)]
+    Command(#[from] Error),
+}
+
+/// What an import would do.
+#[derive(Debug, Default)]
+pub struct Plan {
+    /// Rows of the list.
+    pub row_count: usize,
+    /// Rows that would be imported.
+    pub candidates: Vec<Candidate>,
+    /// Rows whose NIK is a recipient's already: they are left as they are.
+    pub present: Vec<usize>,
+    /// Everything wrong, by row.
+    pub problems: Vec<Problem>,
+}
+
+impl Plan {
+    /// Whether every row can be imported or is there already.
+    pub fn is_clean(&self) -> bool {
+        self.problems.iter().all(|problem| problem.severity == Severity::Warning)
+    }
+}
+
+/// What the imported awards have in common.
+#[derive(Debug, Clone)]
+pub struct ImportOptions {
+    /// Batch of the awards, e.g. `2025`.
+    pub batch: String,
+    /// Year of the scholarship.
+    pub year: u16,
+    /// Name of the list, kept with each award.
+    pub list: String,
+}
+
+/// What an import did.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct Applied {
+    /// Recipients added.
+    pub added: usize,
+    /// Rows whose NIK was a recipient's already.
+    pub present: usize,
+    /// Rows refused while writing: row number and code of the error.
+    pub refused: Vec<(usize, &'static str)>,
+}
+
+/// Reads and checks a list; writes nothing.
+///
+/// # Errors
+/// [`ImportError`] when the file cannot be read as a list at all.
+pub async fn plan(executor: &Executor, file: &[u8]) -> Result<Plan, ImportError> {
+    let rows = sheet::read(file)?;
+    let context = domain::Context { actor: domain::Actor::system(), now: executor.now() };
+    let checked = check::check(&rows, context.today());
+    let mut plan =
+        Plan { row_count: checked.row_count, problems: checked.problems, ..Plan::default() };
+    let ledger = executor.ledger();
+    for candidate in checked.candidates {
+        let nik = candidate.nik.as_str();
+        if ledger.claim_owner(claim::NIK_RECIPIENT, nik).await.map_err(Error::from)?.is_some() {
+            plan.present.push(candidate.line);
+            continue;
+        }
+        let account = claim::account(candidate.bank_code, candidate.account.as_str());
+        let taken = [
+            (claim::NIK, nik, "NIK", "NIK sedang dipakai pada formulir pendaftaran"),
+            (claim::ACCOUNT, &account, "rekening", "rekening sudah terverifikasi milik orang lain"),
+        ];
+        let mut refused = false;
+        for (kind, key, column, message) in taken {
+            if ledger.claim_owner(kind, key).await.map_err(Error::from)?.is_some() {
+                refused = true;
+                plan.problems.push(Problem {
+                    line: candidate.line,
+                    column,
+                    severity: Severity::Error,
+                    message: message.to_owned(),
+                });
+            }
+        }
+        if !refused {
+            plan.candidates.push(candidate);
+        }
+    }
+    plan.problems.sort_by_key(|problem| problem.line);
+    Ok(plan)
+}
+
+/// Imports the sound rows of a plan: each as an account without password, an application that
+/// stands as approved, an award, and an account still to be verified; one append per row.
+///
+/// `progress` is told how many rows are done.
+///
+/// # Errors
+/// [`Error`] when the ledger cannot be written; a row that is refused is counted instead.
+pub async fn apply(
+    executor: &Executor,
+    call: &Call,
+    plan: &Plan,
+    options: &ImportOptions,
+    progress: impl Fn(usize),
+) -> Result<Applied, Error> {
+    let mut applied = Applied { present: plan.present.len(), ..Applied::default() };
+    let mut rows = futures::stream::iter(&plan.candidates)
+        .map(|candidate| async move {
+            (candidate.line, import_row(executor, call, candidate, options).await)
+        })
+        .buffer_unordered(ROWS_AT_ONCE);
+    let mut done = 0;
+    while let Some((line, outcome)) = rows.next().await {
+        match outcome {
+            Ok(Outcome::Added) => applied.added += 1,
+            Ok(Outcome::Present) => applied.present += 1,
+            Err(error) if error.is_transient() => return Err(error),
+            Err(error) => applied.refused.push((line, error.code())),
+        }
+        done += 1;
+        progress(done);
+    }
+    drop(rows);
+    applied.refused.sort_unstable();
+    Ok(applied)
+}
+
+#[derive(Serialize, Deserialize)]
+enum Outcome {
+    Added,
+    Present,
+}
+
+async fn import_row(
+    executor: &Executor,
+    call: &Call,
+    row: &Candidate,
+    options: &ImportOptions,
+) -> Result<Outcome, Error> {
+    // A repeat key of the whole import would answer the first row for every row.
+    let call = &Call { repeat: None, ..call.clone() };
+    let ids = Ids {
+        user: UserId(executor.new_id()),
+        application: ApplicationId(executor.new_id()),
+        award: AwardId(executor.new_id()),
+        account: BankAccountId(executor.new_id()),
+    };
+    let ids = &ids;
+    let result = executor
+        .run(call, |unit| async move {
+            let nik = row.nik.as_str();
+            let recipient = executor.ledger().claim_owner(claim::NIK_RECIPIENT, nik).await?;
+            if recipient.is_some() {
+                return Ok(Outcome::Present);
+            }
+            stage_row(&unit, ids, row, options).await?;
+            Ok(Outcome::Added)
+        })
+        .await;
+    match result {
+        Ok(done) => Ok(done.answer),
+        Err(Error::Claimed { kind, .. }) if kind == claim::NIK_RECIPIENT => Ok(Outcome::Present),
+        Err(error) => Err(error),
+    }
+}
+
+struct Ids {
+    user: UserId,
+    application: ApplicationId,
+    award: AwardId,
+    account: BankAccountId,
+}
+
+async fn stage_row(
+    unit: &Unit,
+    ids: &Ids,
+    row: &Candidate,
+    options: &ImportOptions,
+) -> Result<(), Error> {
+    let nik = row.nik.as_str();
+    let home_district: DistrictCode =
+        row.district_code.parse().expect("reference districts have sound codes");
+    unit.decide::<User>(
+        ids.user,
+        UserCommand::Register {
+            user_id: ids.user,
+            email: placeholder_address(ids.user),
+            alternate_email: None,
+            password_hash: None,
+            role: Role::Applicant,
+            name: Some(row.name.clone()),
+            branch_id: None,
+            institution_id: None,
+            email_verified: false,
+        },
+    )
+    .await?;
+    unit.decide::<Application>(
+        ids.application,
+        ApplicationCommand::Import {
+            applicant_id: ids.user,
+            form: form_of(row, ids.user, &home_district, options),
+            award_id: ids.award,
+            batch: options.batch.clone(),
+            note: Some(format!("Impor daftar {} baris {}", options.list, row.line)),
+        },
+    )
+    .await?;
+    unit.decide::<Award>(
+        ids.award,
+        AwardCommand::Grant(Grant {
+            application_id: ids.application,
+            recipient_id: ids.user,
+            name: Personal::known(ids.user, row.name.clone()),
+            scholarship_type: row.scholarship,
+            batch: options.batch.clone(),
+            level: row.level,
+            institution_id: row.institution_id.map(str::to_owned),
+            institution_name: row.institution_name.clone(),
+            study_programme: row.programme.clone(),
+            home_district,
+            home_kampung: None,
+            study_city: row.city_code.parse().expect("reference regions have sound codes"),
+            sex: row.sex,
+        }),
+    )
+    .await?;
+    unit.decide::<BankAccount>(
+        ids.account,
+        BankAccountCommand::Enter {
+            owner_id: ids.user,
+            payee_kind: PayeeKind::Student,
+            details: AccountEntry {
+                bank_code: row.bank_code.to_owned(),
+                number: row.account.clone(),
+                holder: row.holder.clone(),
+                evidence: None,
+            },
+        },
+    )
+    .await?;
+    unit.claim(ClaimOp::take(claim::NIK_RECIPIENT, nik, ids.user));
+    unit.claim(ClaimOp::take(claim::NIK, nik, ids.user));
+    unit.claim(ClaimOp::take(claim::NIK_YEAR, claim::nik_year(options.year, nik), ids.application));
+    Ok(())
+}
+
+/// Lists have no addresses, and an account needs one: a name that no mail ever reaches.
+fn placeholder_address(user_id: UserId) -> Email {
+    format!("impor-{user_id}@tanpa-email.invalid").parse().expect("a sound address")
+}
+
+fn form_of(
+    row: &Candidate,
+    user_id: UserId,
+    home_district: &DistrictCode,
+    options: &ImportOptions,
+) -> Form {
+    Form {
+        identity: Some(Personal::known(
+            user_id,
+            Identity {
+                name: Some(row.name.clone()),
+                nik: Some(row.nik.as_str().to_owned()),
+                kk: row.kk.as_ref().map(|kk| kk.as_str().to_owned()),
+                birth_date: row.birth_date,
+                ..Identity::default()
+            },
+        )),
+        sex: Some(row.sex),
+        home_district: Some(home_district.clone()),
+        study_city: row.city_code.parse().ok(),
+        level: Some(row.level),
+        institution_id: row.institution_id.map(str::to_owned),
+        institution_name: Some(row.institution_name.clone()),
+        study_programme: Some(row.programme.clone()),
+        semester: row.semester,
+        scholarship_type: Some(row.scholarship),
+        year: Some(options.year),
+        account: Some(Personal::known(
+            user_id,
+            AccountDetails {
+                bank_code: Some(row.bank_code.to_owned()),
+                number: Some(row.account.as_str().to_owned()),
+                holder: Some(row.holder.clone()),
+            },
+        )),
+        ..Form::default()
+    }
+}

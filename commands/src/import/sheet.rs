@@ -1,0 +1,290 @@
+//! Reads the spreadsheet a regency really has (XLSX or CSV) into rows of named cells.
+use std::io::Cursor;
+
+use calamine::{Data, Reader, Xlsx};
+
+use super::ImportError;
+
+/// Largest file accepted, bytes.
+const FILE_BYTES_MAX: usize = 32 * 1024 * 1024;
+/// Most rows accepted below the header.
+const ROWS_MAX: usize = 100_000;
+/// How far down the header may stand (lists often begin with titles and a coat of arms).
+const HEADER_ROW_MAX: usize = 30;
+/// How many known columns make a row the header.
+const HEADER_COLUMNS_MIN: usize = 3;
+
+/// A column the import understands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Column {
+    /// Name of the recipient.
+    Name,
+    /// NIK.
+    Nik,
+    /// Family card number.
+    FamilyCard,
+    /// Home district.
+    District,
+    /// School or campus.
+    Institution,
+    /// Study programme.
+    Programme,
+    /// Semester.
+    Semester,
+    /// Bank.
+    Bank,
+    /// Account number.
+    Account,
+    /// Account holder, where it is not the recipient.
+    Holder,
+    /// Level of study.
+    Level,
+    /// Sex.
+    Sex,
+    /// Scholarship type.
+    Scholarship,
+    /// Regency or city of study.
+    City,
+}
+
+impl Column {
+    /// All columns, in the order in which they are looked for.
+    pub const ALL: [Self; 14] = [
+        Self::Name,
+        Self::Nik,
+        Self::FamilyCard,
+        Self::District,
+        Self::Institution,
+        Self::Programme,
+        Self::Semester,
+        Self::Bank,
+        Self::Account,
+        Self::Holder,
+        Self::Level,
+        Self::Sex,
+        Self::Scholarship,
+        Self::City,
+    ];
+
+    /// The columns no list may lack.
+    pub const REQUIRED: [Self; 7] = [
+        Self::Name,
+        Self::Nik,
+        Self::District,
+        Self::Institution,
+        Self::Programme,
+        Self::Bank,
+        Self::Account,
+    ];
+
+    /// Name shown to people.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Name => "nama",
+            Self::Nik => "NIK",
+            Self::FamilyCard => "KK",
+            Self::District => "distrik",
+            Self::Institution => "institusi",
+            Self::Programme => "program studi",
+            Self::Semester => "semester",
+            Self::Bank => "bank",
+            Self::Account => "rekening",
+            Self::Holder => "nama pemilik rekening",
+            Self::Level => "jenjang",
+            Self::Sex => "jenis kelamin",
+            Self::Scholarship => "jenis beasiswa",
+            Self::City => "kota studi",
+        }
+    }
+
+    /// Headers seen in real lists, letters and digits only.
+    const fn headers(self) -> &'static [&'static str] {
+        match self {
+            Self::Name => &[
+                "nama", "namalengkap", "namamahasiswa", "namapenerima", "namasiswa", "namapelajar",
+                "namapemohon",
+            ],
+            Self::Nik => &["nik", "nonik", "nomornik", "noktp", "ktp", "nomorindukkependudukan"],
+            Self::FamilyCard => &["kk", "nokk", "nomorkk", "kartukeluarga", "nokartukeluarga"],
+            Self::District => &["distrik", "distrikasal", "asaldistrik", "kecamatan", "namadistrik"],
+            Self::Institution => &[
+                "institusi", "perguruantinggi", "namaperguruantinggi", "universitas", "kampus",
+                "namakampus", "pt", "sekolah", "asalsekolah", "institusipendidikan",
+                "universitassekolah", "sekolahuniversitas", "asalkampus",
+            ],
+            Self::Programme => &[
+                "programstudi", "prodi", "jurusan", "programstudijurusan", "jurusanprodi",
+                "prodijurusan",
+            ],
+            Self::Semester => &["semester", "smt", "sem", "smstr"],
+            Self::Bank => &["bank", "namabank", "kodebank"],
+            Self::Account => &[
+                "rekening", "norekening", "norek", "nomorrekening", "nomorrek", "rek",
+                "norekeningbank",
+            ],
+            Self::Holder => &[
+                "namapemilikrekening", "pemilikrekening", "atasnama", "an", "namarekening",
+                "namadirekening",
+            ],
+            Self::Level => &["jenjang", "strata", "jenjangpendidikan", "jenjangstudi"],
+            Self::Sex => &["jeniskelamin", "jk", "lp", "kelamin", "gender", "sex"],
+            Self::Scholarship => &["jenisbeasiswa", "kategoribeasiswa", "beasiswa", "kategori"],
+            Self::City => &["kotastudi", "kota", "kabkota", "kotakabupaten", "tempatstudi", "lokasi"],
+        }
+    }
+
+    fn of_header(text: &str) -> Option<Self> {
+        let plain: String = letters_and_digits(text);
+        Self::ALL.into_iter().find(|column| column.headers().contains(&plain.as_str()))
+    }
+}
+
+/// A text's letters and digits, in lower case.
+pub(super) fn letters_and_digits(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// One cell.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Cell {
+    /// Its text, trimmed, inner runs of blanks made one.
+    pub text: String,
+    /// Whether the spreadsheet holds a number: long numbers lose their last digits that way.
+    pub is_number: bool,
+}
+
+/// One row below the header.
+#[derive(Debug, Clone)]
+pub struct Row {
+    /// Row number as the spreadsheet shows it, from 1.
+    pub line: usize,
+    cells: Vec<Cell>,
+    columns: std::sync::Arc<[Option<usize>; Column::ALL.len()]>,
+}
+
+impl Row {
+    /// The cell of a column; empty where the list has no such column.
+    pub fn cell(&self, column: Column) -> &Cell {
+        static EMPTY: Cell = Cell { text: String::new(), is_number: false };
+        self.columns[column as usize].and_then(|place| self.cells.get(place)).unwrap_or(&EMPTY)
+    }
+
+    /// The text of a column.
+    pub fn text(&self, column: Column) -> &str {
+        &self.cell(column).text
+    }
+}
+
+/// Reads a list, XLSX or CSV by content.
+///
+/// # Errors
+/// [`ImportError`] when the file is too large, neither of the two, or lacks a column.
+pub fn read(bytes: &[u8]) -> Result<Vec<Row>, ImportError> {
+    if bytes.len() > FILE_BYTES_MAX {
+        return Err(ImportError::TooLarge { bytes: bytes.len(), bytes_max: FILE_BYTES_MAX });
+    }
+    let table = if bytes.starts_with(b"PK\x03\x04") { read_xlsx(bytes)? } else { read_csv(bytes)? };
+    let header = table
+        .iter()
+        .take(HEADER_ROW_MAX)
+        .position(|(_, cells)| {
+            cells.iter().filter(|cell| Column::of_header(&cell.text).is_some()).count()
+                >= HEADER_COLUMNS_MIN
+        })
+        .ok_or(ImportError::NoHeader)?;
+    let mut columns = [None; Column::ALL.len()];
+    for (place, cell) in table[header].1.iter().enumerate() {
+        if let Some(column) = Column::of_header(&cell.text) {
+            columns[column as usize].get_or_insert(place);
+        }
+    }
+    let missing: Vec<&'static str> = Column::REQUIRED
+        .into_iter()
+        .filter(|column| columns[*column as usize].is_none())
+        .map(Column::label)
+        .collect();
+    if !missing.is_empty() {
+        return Err(ImportError::MissingColumns { columns: missing });
+    }
+    let columns = std::sync::Arc::new(columns);
+    let rows: Vec<Row> = table
+        .into_iter()
+        .skip(header + 1)
+        .map(|(line, cells)| Row { line, cells, columns: columns.clone() })
+        .filter(|row| !(row.text(Column::Name).is_empty() && row.text(Column::Nik).is_empty()))
+        .collect();
+    if rows.len() > ROWS_MAX {
+        return Err(ImportError::TooManyRows { rows: rows.len(), rows_max: ROWS_MAX });
+    }
+    Ok(rows)
+}
+
+type Table = Vec<(usize, Vec<Cell>)>;
+
+fn read_xlsx(bytes: &[u8]) -> Result<Table, ImportError> {
+    let unreadable = |error: calamine::XlsxError| ImportError::Unreadable(error.to_string());
+    let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(unreadable)?;
+    let sheet = book
+        .worksheet_range_at(0)
+        .ok_or_else(|| ImportError::Unreadable("tidak ada lembar kerja".to_owned()))?
+        .map_err(unreadable)?;
+    let first_line = sheet.start().map_or(1, |(row, _)| row as usize + 1);
+    Ok(sheet
+        .rows()
+        .enumerate()
+        .map(|(offset, cells)| (first_line + offset, cells.iter().map(cell_of).collect()))
+        .collect())
+}
+
+fn cell_of(data: &Data) -> Cell {
+    let (text, is_number) = match data {
+        Data::Empty | Data::Error(_) => (String::new(), false),
+        Data::Int(number) => (number.to_string(), true),
+        // Whole numbers without the ".0" and without an exponent.
+        Data::Float(number) if number.fract() == 0.0 => (format!("{number:.0}"), true),
+        Data::Float(number) => (number.to_string(), true),
+        other => (other.to_string(), false),
+    };
+    Cell { text: tidy(&text), is_number }
+}
+
+fn read_csv(bytes: &[u8]) -> Result<Table, ImportError> {
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    // Older office programs write Windows-1252; its letters are Latin-1's.
+    let text = match std::str::from_utf8(bytes) {
+        Ok(text) => text.to_owned(),
+        Err(_) => bytes.iter().map(|byte| char::from(*byte)).collect(),
+    };
+    let first_lines: String = text.lines().take(HEADER_ROW_MAX).collect();
+    let delimiter = [b';', b'\t', b',']
+        .into_iter()
+        .max_by_key(|mark| first_lines.bytes().filter(|byte| byte == mark).count())
+        .unwrap_or(b',');
+    csv::ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .delimiter(delimiter)
+        .from_reader(text.as_bytes())
+        .into_records()
+        .map(|record| {
+            let record = record.map_err(|error| ImportError::Unreadable(error.to_string()))?;
+            let line = record.position().map_or(0, |position| position.line());
+            let cells = record
+                .iter()
+                .map(|text| Cell { text: tidy(text), is_number: looks_rounded(text) })
+                .collect();
+            Ok((usize::try_from(line).unwrap_or(usize::MAX), cells))
+        })
+        .collect()
+}
+
+/// Whether a CSV holds what a spreadsheet made of a long number (`9,50801E+15`).
+fn looks_rounded(text: &str) -> bool {
+    text.contains("E+") && text.chars().all(|c| c.is_ascii_digit() || matches!(c, 'E' | '+' | '.' | ','))
+}
+
+/// Trims, drops the apostrophe that marks a number as text, and makes runs of blanks one.
+fn tidy(text: &str) -> String {
+    let text = text.trim().trim_start_matches('\'');
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,122 @@
+//! Records: master data, texts and settings; the same functions for every kind.
+use domain::record::{Record, RecordCommand, RecordKind};
+use serde::{Deserialize, Serialize};
+
+use crate::call::{Call, Done};
+use crate::error::Error;
+use crate::executor::Executor;
+
+pub use domain::record::setting_ids::{SERVICE_DAYS, TWO_APPROVER_THRESHOLD};
+
+/// Creates a record under an id given by the caller (a code) or by [`Executor::new_id`].
+///
+/// # Errors
+/// Rules of `domain::record`.
+pub async fn create<T: RecordKind>(
+    executor: &Executor,
+    call: &Call,
+    id: &str,
+    value: T,
+) -> Result<Done, Error> {
+    executor.decide_one::<Record<T>>(call, id, None, RecordCommand::Create { value }).await
+}
+
+/// Replaces a record's value.
+///
+/// # Errors
+/// [`Error::Stale`]; rules of `domain::record`.
+pub async fn update<T: RecordKind>(
+    executor: &Executor,
+    call: &Call,
+    id: &str,
+    version: Option<u64>,
+    value: T,
+) -> Result<Done, Error> {
+    executor.decide_one::<Record<T>>(call, id, version, RecordCommand::Update { value }).await
+}
+
+/// Deletes a record; it can be restored.
+///
+/// # Errors
+/// [`Error::Stale`]; rules of `domain::record`.
+pub async fn delete<T: RecordKind>(
+    executor: &Executor,
+    call: &Call,
+    id: &str,
+    version: Option<u64>,
+) -> Result<Done, Error> {
+    executor.decide_one::<Record<T>>(call, id, version, RecordCommand::Delete).await
+}
+
+/// Restores a deleted record.
+///
+/// # Errors
+/// [`Error::Stale`]; rules of `domain::record`.
+pub async fn restore<T: RecordKind>(
+    executor: &Executor,
+    call: &Call,
+    id: &str,
+    version: Option<u64>,
+) -> Result<Done, Error> {
+    executor.decide_one::<Record<T>>(call, id, version, RecordCommand::Restore).await
+}
+
+/// Creates a record, replaces its value, or restores it: afterwards it has this value.
+///
+/// # Errors
+/// Rules of `domain::record`.
+pub async fn put<T: RecordKind>(
+    executor: &Executor,
+    call: &Call,
+    id: &str,
+    value: T,
+) -> Result<Done<Written>, Error> {
+    put_many(executor, call, vec![(id.to_owned(), value)]).await
+}
+
+/// How many records were written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Written {
+    /// Records that were new or changed.
+    pub written_count: usize,
+}
+
+/// [`put`] for many records of one kind, in one append: all of them or none.
+///
+/// # Errors
+/// Rules of `domain::record`.
+pub async fn put_many<T: RecordKind>(
+    executor: &Executor,
+    call: &Call,
+    records: Vec<(String, T)>,
+) -> Result<Done<Written>, Error> {
+    let records = &records;
+    executor
+        .run(call, |unit| async move {
+            let mut written_count = 0;
+            for (id, value) in records {
+                let present = unit.find::<Record<T>>(id).await?;
+                if matches!(present.state, Record::Deleted(_)) {
+                    unit.decide::<Record<T>>(id, RecordCommand::Restore).await?;
+                }
+                let value = value.clone();
+                let command = match present.state {
+                    Record::Missing => RecordCommand::Create { value },
+                    Record::Live(_) | Record::Deleted(_) => RecordCommand::Update { value },
+                };
+                let changed = unit.decide::<Record<T>>(id, command).await?;
+                written_count += usize::from(changed.version > present.version);
+            }
+            Ok(Written { written_count })
+        })
+        .await
+}
+
+/// A record's value and version, if it exists and is not deleted.
+///
+/// # Errors
+/// [`Error::Ledger`].
+pub async fn get<T: RecordKind>(executor: &Executor, id: &str) -> Result<Option<(T, u64)>, Error> {
+    let record = executor.load::<Record<T>>(id).await?;
+    Ok(record.state.value().map(|value| (value.clone(), record.version)))
+}

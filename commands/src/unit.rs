@@ -1,0 +1,210 @@
+//! One unit of work: the aggregates it looked at, and what it wants written.
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use chrono::{DateTime, Utc};
+use cqrs_es::Aggregate;
+use domain::{Context, Decide, StreamEvent};
+use ledger::{ClaimOp, Expected, NewEvent, StreamAppend, StreamId, Version};
+use serde_json::Value;
+
+use crate::call::Changed;
+use crate::error::Error;
+use crate::executor::{Cached, Executor, Loaded};
+
+/// One unit of work of [`Executor::run`]. Clones are the same unit.
+#[derive(Clone)]
+pub struct Unit {
+    executor: Executor,
+    context: Arc<Context>,
+    fresh: bool,
+    used_memory: Arc<AtomicBool>,
+    staged: Arc<Mutex<Staged>>,
+}
+
+#[derive(Default)]
+pub(crate) struct Staged {
+    pub(crate) streams: Vec<StagedStream>,
+    pub(crate) claims: Vec<ClaimOp>,
+}
+
+pub(crate) struct StagedStream {
+    pub(crate) append: StreamAppend,
+    /// The aggregate after these events; none for a stream that is only held to its version.
+    pub(crate) after: Option<Cached>,
+}
+
+impl Staged {
+    pub(crate) fn writes_nothing(&self) -> bool {
+        self.claims.is_empty() && self.streams.iter().all(|stream| stream.append.events.is_empty())
+    }
+}
+
+impl Unit {
+    pub(crate) fn new(executor: Executor, context: Context, fresh: bool) -> Self {
+        Self {
+            executor,
+            context: Arc::new(context),
+            fresh,
+            used_memory: Arc::default(),
+            staged: Arc::default(),
+        }
+    }
+
+    /// Who acts, and when.
+    pub fn context(&self) -> &Context {
+        &self.context
+    }
+
+    /// The moment of this unit.
+    pub fn now(&self) -> DateTime<Utc> {
+        self.context.now
+    }
+
+    /// An aggregate that must exist; the unit fails when it changes before the append.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`], or [`Error::Ledger`].
+    pub async fn get<A: Decide + Clone + 'static>(
+        &self,
+        id: impl std::fmt::Display,
+    ) -> Result<Arc<Loaded<A>>, Error> {
+        let stream = StreamId::new(A::TYPE, id);
+        let loaded = self.look_at::<A>(&stream).await?;
+        if loaded.version == 0 {
+            return Err(Error::NotFound { kind: A::TYPE.to_owned(), id: stream.id });
+        }
+        Ok(loaded)
+    }
+
+    /// An aggregate, or its empty state at version 0; the unit fails when it changes before the
+    /// append.
+    ///
+    /// # Errors
+    /// [`Error::Ledger`].
+    pub async fn find<A: Decide + Clone + 'static>(
+        &self,
+        id: impl std::fmt::Display,
+    ) -> Result<Arc<Loaded<A>>, Error> {
+        self.look_at::<A>(&StreamId::new(A::TYPE, id)).await
+    }
+
+    async fn look_at<A: Decide + Clone + 'static>(
+        &self,
+        stream: &StreamId,
+    ) -> Result<Arc<Loaded<A>>, Error> {
+        if let Some(loaded) = self.staged_state::<A>(stream) {
+            return Ok(loaded);
+        }
+        if !self.fresh && self.executor.remembers(stream) {
+            self.used_memory.store(true, Ordering::Relaxed);
+        }
+        let loaded = self.executor.fetch::<A>(stream, self.fresh).await?;
+        self.lock().streams.push(StagedStream {
+            append: StreamAppend {
+                stream: stream.clone(),
+                expected: match loaded.version {
+                    0 => Expected::NoStream,
+                    version => Expected::Exact(Version(version)),
+                },
+                events: Vec::new(),
+            },
+            after: Some(Cached { version: loaded.version, aggregate: loaded.clone() }),
+        });
+        Ok(loaded)
+    }
+
+    /// Decides `command` on an aggregate and stages what it decided.
+    ///
+    /// # Errors
+    /// What the aggregate refuses, or [`Error::Ledger`].
+    pub async fn decide<A>(
+        &self,
+        id: impl std::fmt::Display,
+        command: <A as Aggregate>::Command,
+    ) -> Result<Changed, Error>
+    where
+        A: Decide + Clone + 'static,
+        Error: From<<A as Aggregate>::Error>,
+    {
+        let stream = StreamId::new(A::TYPE, id);
+        let loaded = self.look_at::<A>(&stream).await?;
+        let events = loaded.state.decide(command, &self.context)?;
+        let mut version = loaded.version;
+        if !events.is_empty() {
+            let mut recorded = Vec::with_capacity(events.len());
+            let mut state = loaded.state.clone();
+            for event in events {
+                recorded.push(to_new_event(&event)?);
+                state.apply(event);
+                version += 1;
+            }
+            let mut staged = self.lock();
+            let entry = staged
+                .streams
+                .iter_mut()
+                .find(|entry| entry.append.stream == stream)
+                .expect("looking at an aggregate stages its stream");
+            entry.append.events.extend(recorded);
+            entry.after = Some(Cached { version, aggregate: Arc::new(Loaded { state, version }) });
+        }
+        Ok(Changed { id: stream.id, version })
+    }
+
+    /// Refuses unless the caller has seen the present version of an existing aggregate.
+    ///
+    /// # Errors
+    /// [`Error::Stale`] with the present version, [`Error::NotFound`], or [`Error::Ledger`].
+    pub async fn expect<A: Decide + Clone + 'static>(
+        &self,
+        id: impl std::fmt::Display,
+        seen: Option<u64>,
+    ) -> Result<Arc<Loaded<A>>, Error> {
+        let stream = StreamId::new(A::TYPE, id);
+        let loaded = self.get::<A>(&stream.id).await?;
+        match seen {
+            Some(seen) if seen != loaded.version => Err(Error::Stale {
+                kind: A::TYPE.to_owned(),
+                id: stream.id,
+                current: loaded.version,
+            }),
+            _ => Ok(loaded),
+        }
+    }
+
+    /// Stages a change of a claim.
+    pub fn claim(&self, op: ClaimOp) {
+        self.lock().claims.push(op);
+    }
+
+    /// The executor this unit runs in.
+    pub fn executor(&self) -> &Executor {
+        &self.executor
+    }
+
+    pub(crate) fn used_memory(&self) -> bool {
+        self.used_memory.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn take(&self) -> Staged {
+        std::mem::take(&mut self.lock())
+    }
+
+    fn staged_state<A: 'static + Send + Sync>(&self, stream: &StreamId) -> Option<Arc<Loaded<A>>> {
+        let staged = self.lock();
+        let entry = staged.streams.iter().find(|entry| entry.append.stream == *stream)?;
+        let after = entry.after.as_ref()?;
+        Arc::clone(&after.aggregate).downcast::<Loaded<A>>().ok()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Staged> {
+        self.staged.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Splits a domain event, tagged `{"type", "data"}`, into what the ledger stores.
+fn to_new_event<E: StreamEvent>(event: &E) -> Result<NewEvent, Error> {
+    let mut tagged = serde_json::to_value(event).map_err(Error::encoding)?;
+    let payload = tagged.get_mut("data").map_or_else(|| Value::Object(Default::default()), Value::take);
+    Ok(NewEvent { effective_on: event.effective_on(), ..NewEvent::new(event.name(), payload) })
+}
