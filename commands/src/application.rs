@@ -42,7 +42,9 @@ pub async fn draft(
 ) -> Result<Done, Error> {
     let id = ApplicationId(executor.new_id());
     let command = ApplicationCommand::Draft { applicant_id, form };
-    executor.decide_one::<Application>(call, id, None, command).await
+    executor
+        .decide_one::<Application>(call, id, None, command)
+        .await
 }
 
 /// Saves the form as far as it was typed.
@@ -57,7 +59,9 @@ pub async fn change_form(
     form: Form,
 ) -> Result<Done, Error> {
     let command = ApplicationCommand::ChangeForm { form };
-    executor.decide_one::<Application>(call, id, version, command).await
+    executor
+        .decide_one::<Application>(call, id, version, command)
+        .await
 }
 
 /// Attaches a document, or replaces it.
@@ -73,7 +77,9 @@ pub async fn attach_document(
     file: FileRef,
 ) -> Result<Done, Error> {
     let command = ApplicationCommand::AttachDocument { document, file };
-    executor.decide_one::<Application>(call, id, version, command).await
+    executor
+        .decide_one::<Application>(call, id, version, command)
+        .await
 }
 
 /// Removes a document.
@@ -88,7 +94,9 @@ pub async fn remove_document(
     document: DocumentKind,
 ) -> Result<Done, Error> {
     let command = ApplicationCommand::RemoveDocument { document };
-    executor.decide_one::<Application>(call, id, version, command).await
+    executor
+        .decide_one::<Application>(call, id, version, command)
+        .await
 }
 
 /// Hands the form in, the first time or after a repair.
@@ -114,9 +122,19 @@ pub async fn submit(
                 .await?;
             let form = complete(state, &unit)?;
             check_account(&unit, &form, state.applicant_id).await?;
-            refuse_taken(&unit, claim::NIK_RECIPIENT, form.nik.as_str(), state.applicant_id).await?;
+            refuse_taken(
+                &unit,
+                claim::NIK_RECIPIENT,
+                form.nik.as_str(),
+                state.applicant_id,
+            )
+            .await?;
             let year_key = claim::nik_year(form.year, form.nik.as_str());
-            unit.claim(ClaimOp::take(claim::NIK, form.nik.as_str(), state.applicant_id));
+            unit.claim(ClaimOp::take(
+                claim::NIK,
+                form.nik.as_str(),
+                state.applicant_id,
+            ));
             unit.claim(ClaimOp::take(claim::NIK_YEAR, year_key, id));
             Ok(changed)
         })
@@ -136,7 +154,9 @@ pub async fn judge_document(
     verdict: Verdict,
 ) -> Result<Done, Error> {
     let command = ApplicationCommand::JudgeDocument { document, verdict };
-    executor.decide_one::<Application>(call, id, version, command).await
+    executor
+        .decide_one::<Application>(call, id, version, command)
+        .await
 }
 
 /// Sends the form back to be repaired.
@@ -152,7 +172,9 @@ pub async fn return_for_repair(
     documents: Vec<DocumentKind>,
 ) -> Result<Done, Error> {
     let command = ApplicationCommand::ReturnForRepair { note, documents };
-    executor.decide_one::<Application>(call, id, version, command).await
+    executor
+        .decide_one::<Application>(call, id, version, command)
+        .await
 }
 
 /// Recommends the form for approval.
@@ -167,7 +189,9 @@ pub async fn recommend(
     note: Option<String>,
 ) -> Result<Done, Error> {
     let command = ApplicationCommand::Recommend { note };
-    executor.decide_one::<Application>(call, id, version, command).await
+    executor
+        .decide_one::<Application>(call, id, version, command)
+        .await
 }
 
 /// Approves the form, grants the award and enters the bank account of the form, in one append.
@@ -200,7 +224,11 @@ pub async fn approve(
             let owner_id = state.applicant_id;
             grant(&unit, id, award_id, owner_id, &form, batch).await?;
             enter_account(&unit, bank_account_id, owner_id, &form, state).await?;
-            Ok(Approval { application, award_id, bank_account_id })
+            Ok(Approval {
+                application,
+                award_id,
+                bank_account_id,
+            })
         })
         .await
 }
@@ -232,7 +260,14 @@ pub async fn cancel(
     version: Option<u64>,
     reason: Option<String>,
 ) -> Result<Done, Error> {
-    end(executor, call, id, version, ApplicationCommand::Cancel { reason }).await
+    end(
+        executor,
+        call,
+        id,
+        version,
+        ApplicationCommand::Cancel { reason },
+    )
+    .await
 }
 
 async fn end(
@@ -252,7 +287,11 @@ async fn end(
             let nik: Option<domain::Nik> =
                 identity.and_then(|identity| identity.nik.as_ref()?.parse().ok());
             if let (Some(nik), true) = (nik, changed.version > application.version) {
-                unit.claim(ClaimOp::release(claim::NIK, nik.as_str(), state.applicant_id));
+                unit.claim(ClaimOp::release(
+                    claim::NIK,
+                    nik.as_str(),
+                    state.applicant_id,
+                ));
                 if let Some(year) = state.form.year {
                     let key = claim::nik_year(year, nik.as_str());
                     unit.claim(ClaimOp::release(claim::NIK_YEAR, key, id));
@@ -264,13 +303,17 @@ async fn end(
 }
 
 fn existing(application: &Application, id: ApplicationId) -> Result<&ApplicationState, Error> {
-    application
-        .state()
-        .ok_or_else(|| Error::NotFound { kind: "application".to_owned(), id: id.to_string() })
+    application.state().ok_or_else(|| Error::NotFound {
+        kind: "application".to_owned(),
+        id: id.to_string(),
+    })
 }
 
 fn complete(state: &ApplicationState, unit: &Unit) -> Result<CompleteForm, Error> {
-    state.form.complete(unit.context().today()).map_err(Error::Form)
+    state
+        .form
+        .complete(unit.context().today())
+        .map_err(Error::Form)
 }
 
 /// Id of the record that says when a scholarship type is open in a year.
@@ -285,9 +328,10 @@ async fn period_of(unit: &Unit, form: &Form) -> Result<RegistrationPeriod, Error
     let id = period_id(year, scholarship_type);
     let record = unit.find::<Record<ScholarshipPeriod>>(&id).await?;
     Ok(match record.state.value() {
-        Some(period) => {
-            RegistrationPeriod::Between { opens: period.opens, closes: period.closes }
-        }
+        Some(period) => RegistrationPeriod::Between {
+            opens: period.opens,
+            closes: period.closes,
+        },
         None => RegistrationPeriod::Unlimited,
     })
 }
@@ -317,20 +361,18 @@ pub(crate) fn bank_record(bank: &reference::Bank) -> Bank {
     Bank {
         code: bank.code.clone(),
         name: bank.name.clone(),
-        account_digits: bank.account_digits().map(|(min, max)| AccountDigits { min, max }),
+        account_digits: bank
+            .account_digits()
+            .map(|(min, max)| AccountDigits { min, max }),
     }
 }
 
-async fn refuse_taken(
-    unit: &Unit,
-    kind: &str,
-    key: &str,
-    allowed: UserId,
-) -> Result<(), Error> {
+async fn refuse_taken(unit: &Unit, kind: &str, key: &str, allowed: UserId) -> Result<(), Error> {
     match unit.executor().ledger().claim_owner(kind, key).await? {
-        Some(owner) if owner != allowed.to_string() => {
-            Err(Error::Claimed { kind: kind.to_owned(), owner })
-        }
+        Some(owner) if owner != allowed.to_string() => Err(Error::Claimed {
+            kind: kind.to_owned(),
+            owner,
+        }),
         _ => Ok(()),
     }
 }
@@ -362,7 +404,11 @@ async fn grant(
         }),
     )
     .await?;
-    unit.claim(ClaimOp::take(claim::NIK_RECIPIENT, form.nik.as_str(), recipient_id));
+    unit.claim(ClaimOp::take(
+        claim::NIK_RECIPIENT,
+        form.nik.as_str(),
+        recipient_id,
+    ));
     Ok(())
 }
 
@@ -381,7 +427,11 @@ async fn enter_account(
         evidence: passbook.map(|document| document.file.clone()),
     };
     let payee_kind = PayeeKind::Student;
-    let command = BankAccountCommand::Enter { owner_id, payee_kind, details };
+    let command = BankAccountCommand::Enter {
+        owner_id,
+        payee_kind,
+        details,
+    };
     unit.decide::<BankAccount>(bank_account_id, command).await?;
     Ok(())
 }

@@ -35,7 +35,9 @@ pub async fn suspend(
     version: Option<u64>,
     reason: String,
 ) -> Result<Done, Error> {
-    executor.decide_one::<Award>(call, id, version, AwardCommand::Suspend { reason }).await
+    executor
+        .decide_one::<Award>(call, id, version, AwardCommand::Suspend { reason })
+        .await
 }
 
 /// Resumes a suspended award.
@@ -48,7 +50,9 @@ pub async fn resume(
     id: AwardId,
     version: Option<u64>,
 ) -> Result<Done, Error> {
-    executor.decide_one::<Award>(call, id, version, AwardCommand::Resume).await
+    executor
+        .decide_one::<Award>(call, id, version, AwardCommand::Resume)
+        .await
 }
 
 /// Completes an award.
@@ -61,7 +65,9 @@ pub async fn complete(
     id: AwardId,
     version: Option<u64>,
 ) -> Result<Done, Error> {
-    executor.decide_one::<Award>(call, id, version, AwardCommand::Complete).await
+    executor
+        .decide_one::<Award>(call, id, version, AwardCommand::Complete)
+        .await
 }
 
 /// Revokes an award.
@@ -75,7 +81,9 @@ pub async fn revoke(
     version: Option<u64>,
     reason: String,
 ) -> Result<Done, Error> {
-    executor.decide_one::<Award>(call, id, version, AwardCommand::Revoke { reason }).await
+    executor
+        .decide_one::<Award>(call, id, version, AwardCommand::Revoke { reason })
+        .await
 }
 
 /// Records graduation.
@@ -89,7 +97,9 @@ pub async fn graduate(
     version: Option<u64>,
     on: NaiveDate,
 ) -> Result<Done, Error> {
-    executor.decide_one::<Award>(call, id, version, AwardCommand::Graduate { on }).await
+    executor
+        .decide_one::<Award>(call, id, version, AwardCommand::Graduate { on })
+        .await
 }
 
 /// Records a semester; recording it again replaces it and takes back its attestation.
@@ -111,7 +121,9 @@ pub async fn record_academic(
         khs: entry.khs,
         active_letter: entry.active_letter,
     };
-    executor.decide_one::<Award>(call, id, version, command).await
+    executor
+        .decide_one::<Award>(call, id, version, command)
+        .await
 }
 
 /// Attests a semester's record (institution or admin; never the recipient).
@@ -126,6 +138,11 @@ pub async fn attest_academic(
     academic_year: AcademicYear,
     semester: u8,
 ) -> Result<Done, Error> {
-    let command = AwardCommand::AttestAcademic { academic_year, semester };
-    executor.decide_one::<Award>(call, id, version, command).await
+    let command = AwardCommand::AttestAcademic {
+        academic_year,
+        semester,
+    };
+    executor
+        .decide_one::<Award>(call, id, version, command)
+        .await
 }

@@ -23,8 +23,14 @@ pub async fn enter(
     details: AccountEntry,
 ) -> Result<Done, Error> {
     let id = BankAccountId(executor.new_id());
-    let command = BankAccountCommand::Enter { owner_id, payee_kind, details };
-    executor.decide_one::<BankAccount>(call, id, None, command).await
+    let command = BankAccountCommand::Enter {
+        owner_id,
+        payee_kind,
+        details,
+    };
+    executor
+        .decide_one::<BankAccount>(call, id, None, command)
+        .await
 }
 
 /// Changes an account; it has to be verified again, and its old number is free for others.
@@ -47,7 +53,9 @@ pub async fn change(
                     release(&unit, state);
                 }
             }
-            let command = BankAccountCommand::Change { details: details.clone() };
+            let command = BankAccountCommand::Change {
+                details: details.clone(),
+            };
             unit.decide::<BankAccount>(id, command).await
         })
         .await
@@ -95,7 +103,9 @@ pub async fn refuse(
     reason: String,
 ) -> Result<Done, Error> {
     let command = BankAccountCommand::Refuse { reason };
-    executor.decide_one::<BankAccount>(call, id, version, command).await
+    executor
+        .decide_one::<BankAccount>(call, id, version, command)
+        .await
 }
 
 fn release(unit: &Unit, state: &BankAccountState) {

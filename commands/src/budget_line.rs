@@ -51,7 +51,10 @@ pub async fn open(executor: &Executor, call: &Call, new: NewBudgetLine) -> Resul
             .await?;
             let key = format!("{}:{}:{}", new.year, new.source, new.category_id);
             unit.claim(ClaimOp::take(claim::BUDGET_LINE, key, id));
-            let command = BudgetLineCommand::Allocate { amount: new.ceiling, on: new.on };
+            let command = BudgetLineCommand::Allocate {
+                amount: new.ceiling,
+                on: new.on,
+            };
             unit.decide::<BudgetLine>(id, command).await
         })
         .await
@@ -70,7 +73,9 @@ pub async fn allocate(
     on: NaiveDate,
 ) -> Result<Done, Error> {
     let command = BudgetLineCommand::Allocate { amount, on };
-    executor.decide_one::<BudgetLine>(call, id, version, command).await
+    executor
+        .decide_one::<BudgetLine>(call, id, version, command)
+        .await
 }
 
 /// Sets a new total of the ceiling.
@@ -87,7 +92,9 @@ pub async fn revise(
     on: NaiveDate,
 ) -> Result<Done, Error> {
     let command = BudgetLineCommand::Revise { amount, reason, on };
-    executor.decide_one::<BudgetLine>(call, id, version, command).await
+    executor
+        .decide_one::<BudgetLine>(call, id, version, command)
+        .await
 }
 
 /// Closes a month: nothing is posted into it any more.
@@ -102,5 +109,7 @@ pub async fn close_month(
     month: Month,
 ) -> Result<Done, Error> {
     let command = BudgetLineCommand::CloseMonth { month };
-    executor.decide_one::<BudgetLine>(call, id, version, command).await
+    executor
+        .decide_one::<BudgetLine>(call, id, version, command)
+        .await
 }

@@ -27,7 +27,11 @@ pub struct Repeat {
 impl Call {
     /// A call that is not repeatable.
     pub fn new(actor: Actor) -> Self {
-        Self { actor, repeat: None, metadata: Value::Null }
+        Self {
+            actor,
+            repeat: None,
+            metadata: Value::Null,
+        }
     }
 
     /// The same call, repeatable under `key`.

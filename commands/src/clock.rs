@@ -57,7 +57,9 @@ impl FixedClock {
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, DateTime<Utc>> {
-        self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+        self.0
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 }
 
@@ -80,7 +82,10 @@ impl SeededIds {
 
 impl IdSource for SeededIds {
     fn next(&self, now: DateTime<Utc>) -> Uuid {
-        let mut state = self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut state = self
+            .0
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner);
         let mut bytes = [0u8; 10];
         for chunk in bytes.chunks_mut(8) {
             let word = split_mix(&mut state).to_le_bytes();

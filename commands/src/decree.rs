@@ -61,7 +61,10 @@ pub async fn issue(executor: &Executor, call: &Call, new: NewDecree) -> Result<D
             unit.claim(ClaimOp::take(claim::DECREE_NUMBER, new.number.trim(), id));
             for award_id in &new.award_ids {
                 let number = new.number.clone();
-                let command = AwardCommand::NameInDecree { decree_id: id, number };
+                let command = AwardCommand::NameInDecree {
+                    decree_id: id,
+                    number,
+                };
                 unit.decide::<Award>(award_id, command).await?;
             }
             Ok(changed)
@@ -96,15 +99,25 @@ pub async fn amend(
                     },
                 )
                 .await?;
-            unit.claim(ClaimOp::take(claim::DECREE_NUMBER, amendment.number.trim(), id));
+            unit.claim(ClaimOp::take(
+                claim::DECREE_NUMBER,
+                amendment.number.trim(),
+                id,
+            ));
             for award_id in &amendment.added {
                 let number = amendment.number.clone();
-                let command = AwardCommand::NameInDecree { decree_id: id, number };
+                let command = AwardCommand::NameInDecree {
+                    decree_id: id,
+                    number,
+                };
                 unit.decide::<Award>(award_id, command).await?;
             }
             for award_id in &amendment.removed {
                 let number = amendment.number.clone();
-                let command = AwardCommand::RemoveFromDecree { decree_id: id, number };
+                let command = AwardCommand::RemoveFromDecree {
+                    decree_id: id,
+                    number,
+                };
                 unit.decide::<Award>(award_id, command).await?;
             }
             Ok(changed)

@@ -59,11 +59,7 @@ pub struct Orders {
 /// # Errors
 /// [`Error::Claimed`] with kind `payment_slot` when the award has a live payment for this component
 /// and semester; rules of `domain::disbursement` (decree, attested studies, verified account).
-pub async fn create(
-    executor: &Executor,
-    call: &Call,
-    new: NewDisbursement,
-) -> Result<Done, Error> {
+pub async fn create(executor: &Executor, call: &Call, new: NewDisbursement) -> Result<Done, Error> {
     let id = DisbursementId(executor.new_id());
     let new = &new;
     let create = || {
@@ -73,12 +69,20 @@ pub async fn create(
                 .ledger()
                 .claim_owner(claim::FIRST_PAYMENT, &new.award_id.to_string())
                 .await?;
-            let sequence = if owner.is_some() { Sequence::Later } else { Sequence::First };
+            let sequence = if owner.is_some() {
+                Sequence::Later
+            } else {
+                Sequence::First
+            };
             let proposal = proposal(&unit, new, sequence, None).await?;
             let command = DisbursementCommand::Create(Box::new(proposal));
             let changed = unit.decide::<Disbursement>(id, command).await?;
             if sequence == Sequence::First {
-                unit.claim(ClaimOp::take(claim::FIRST_PAYMENT, new.award_id.to_string(), id));
+                unit.claim(ClaimOp::take(
+                    claim::FIRST_PAYMENT,
+                    new.award_id.to_string(),
+                    id,
+                ));
             }
             unit.claim(ClaimOp::take(claim::PAYMENT_SLOT, slot_of(new), id));
             Ok(changed)
@@ -109,7 +113,10 @@ pub async fn correct(
         .run(call, |unit| async move {
             let payment = unit.expect::<Disbursement>(id, version).await?;
             let state = existing(&payment.state, id)?;
-            let command = DisbursementCommand::Correct { amount, reason: reason.clone() };
+            let command = DisbursementCommand::Correct {
+                amount,
+                reason: reason.clone(),
+            };
             let changed = unit.decide::<Disbursement>(id, command).await?;
             unit.claim(ClaimOp::take(claim::PAYMENT_SLOT, slot_of_state(state), id));
             Ok(changed)
@@ -149,12 +156,19 @@ pub async fn approve(
             };
             let changed = unit.decide::<Disbursement>(id, command).await?;
             let after = unit.get::<Disbursement>(id).await?;
-            let reserves = after.state.state().is_some_and(DisbursementState::holds_reservation);
+            let reserves = after
+                .state
+                .state()
+                .is_some_and(DisbursementState::holds_reservation);
             if reserves {
                 let on = unit.context().today();
-                let command =
-                    BudgetLineCommand::Reserve { disbursement_id: id, amount: state.amount, on };
-                unit.decide::<BudgetLine>(state.budget_line_id, command).await?;
+                let command = BudgetLineCommand::Reserve {
+                    disbursement_id: id,
+                    amount: state.amount,
+                    on,
+                };
+                unit.decide::<BudgetLine>(state.budget_line_id, command)
+                    .await?;
             }
             Ok(changed)
         })
@@ -174,7 +188,11 @@ pub async fn reject(
     reason: String,
     may_resubmit: bool,
 ) -> Result<Done, Error> {
-    let command = DisbursementCommand::Reject { code, reason: reason.clone(), may_resubmit };
+    let command = DisbursementCommand::Reject {
+        code,
+        reason: reason.clone(),
+        may_resubmit,
+    };
     end(executor, call, id, version, command, reason).await
 }
 
@@ -189,7 +207,9 @@ pub async fn cancel(
     version: Option<u64>,
     reason: String,
 ) -> Result<Done, Error> {
-    let command = DisbursementCommand::Cancel { reason: reason.clone() };
+    let command = DisbursementCommand::Cancel {
+        reason: reason.clone(),
+    };
     end(executor, call, id, version, command, reason).await
 }
 
@@ -219,12 +239,18 @@ pub async fn issue_orders(
             if let Some(sp2d) = &orders.sp2d {
                 let on = sp2d.date;
                 let posting = match state.replaces {
-                    Some(replaces) => {
-                        BudgetLineCommand::PayAgain { disbursement_id: id, replaces, on }
-                    }
-                    None => BudgetLineCommand::Realize { disbursement_id: id, on },
+                    Some(replaces) => BudgetLineCommand::PayAgain {
+                        disbursement_id: id,
+                        replaces,
+                        on,
+                    },
+                    None => BudgetLineCommand::Realize {
+                        disbursement_id: id,
+                        on,
+                    },
                 };
-                unit.decide::<BudgetLine>(state.budget_line_id, posting).await?;
+                unit.decide::<BudgetLine>(state.budget_line_id, posting)
+                    .await?;
             }
             Ok(changed)
         })
@@ -244,7 +270,9 @@ pub async fn transfer(
     bank_reference: String,
 ) -> Result<Done, Error> {
     let command = DisbursementCommand::Transfer { on, bank_reference };
-    executor.decide_one::<Disbursement>(call, id, version, command).await
+    executor
+        .decide_one::<Disbursement>(call, id, version, command)
+        .await
 }
 
 /// Records that the bank sent the money back.
@@ -264,10 +292,17 @@ pub async fn return_by_bank(
         .run(call, |unit| async move {
             let payment = unit.expect::<Disbursement>(id, version).await?;
             let state = existing(&payment.state, id)?;
-            let command = DisbursementCommand::Return { on, reason: reason.clone() };
+            let command = DisbursementCommand::Return {
+                on,
+                reason: reason.clone(),
+            };
             let changed = unit.decide::<Disbursement>(id, command).await?;
-            let command = BudgetLineCommand::Return { disbursement_id: id, on };
-            unit.decide::<BudgetLine>(state.budget_line_id, command).await?;
+            let command = BudgetLineCommand::Return {
+                disbursement_id: id,
+                on,
+            };
+            unit.decide::<BudgetLine>(state.budget_line_id, command)
+                .await?;
             Ok(changed)
         })
         .await
@@ -307,7 +342,11 @@ pub async fn pay_again(
             let changed = unit.decide::<Disbursement>(id, command).await?;
             unit.decide::<Disbursement>(returned_id, DisbursementCommand::MarkReplaced { by: id })
                 .await?;
-            unit.claim(ClaimOp::release(claim::PAYMENT_SLOT, slot_of(&new), returned_id));
+            unit.claim(ClaimOp::release(
+                claim::PAYMENT_SLOT,
+                slot_of(&new),
+                returned_id,
+            ));
             unit.claim(ClaimOp::take(claim::PAYMENT_SLOT, slot_of(&new), id));
             Ok(changed)
         })
@@ -332,13 +371,25 @@ pub async fn refund(
             let payment = unit.expect::<Disbursement>(id, version).await?;
             let state = existing(&payment.state, id)?;
             let from = state.refund_source();
-            let command = DisbursementCommand::Refund { on, reference: reference.clone() };
+            let command = DisbursementCommand::Refund {
+                on,
+                reference: reference.clone(),
+            };
             let changed = unit.decide::<Disbursement>(id, command).await?;
             if let Some(from) = from {
-                let command = BudgetLineCommand::Refund { disbursement_id: id, from, on };
-                unit.decide::<BudgetLine>(state.budget_line_id, command).await?;
+                let command = BudgetLineCommand::Refund {
+                    disbursement_id: id,
+                    from,
+                    on,
+                };
+                unit.decide::<BudgetLine>(state.budget_line_id, command)
+                    .await?;
             }
-            unit.claim(ClaimOp::release(claim::PAYMENT_SLOT, slot_of_state(state), id));
+            unit.claim(ClaimOp::release(
+                claim::PAYMENT_SLOT,
+                slot_of_state(state),
+                id,
+            ));
             Ok(changed)
         })
         .await
@@ -355,7 +406,9 @@ pub async fn confirm_receipt(
     version: Option<u64>,
 ) -> Result<Done, Error> {
     let command = DisbursementCommand::ConfirmReceipt;
-    executor.decide_one::<Disbursement>(call, id, version, command).await
+    executor
+        .decide_one::<Disbursement>(call, id, version, command)
+        .await
 }
 
 /// The recipient's report of what the money was spent on.
@@ -371,7 +424,9 @@ pub async fn report_spending(
     files: Vec<FileRef>,
 ) -> Result<Done, Error> {
     let command = DisbursementCommand::ReportSpending { note, files };
-    executor.decide_one::<Disbursement>(call, id, version, command).await
+    executor
+        .decide_one::<Disbursement>(call, id, version, command)
+        .await
 }
 
 /// Accepts the spending report.
@@ -385,7 +440,9 @@ pub async fn accept_spending(
     version: Option<u64>,
 ) -> Result<Done, Error> {
     let command = DisbursementCommand::AcceptSpending;
-    executor.decide_one::<Disbursement>(call, id, version, command).await
+    executor
+        .decide_one::<Disbursement>(call, id, version, command)
+        .await
 }
 
 /// Ends a payment before SP2D: releases its reservation and its slot; a replacement hands the slot
@@ -407,12 +464,21 @@ async fn end(
             if state.holds_reservation() {
                 let on = unit.context().today();
                 let reason = reason_or_code(command, reason);
-                let command = BudgetLineCommand::Release { disbursement_id: id, reason, on };
-                unit.decide::<BudgetLine>(state.budget_line_id, command).await?;
+                let command = BudgetLineCommand::Release {
+                    disbursement_id: id,
+                    reason,
+                    on,
+                };
+                unit.decide::<BudgetLine>(state.budget_line_id, command)
+                    .await?;
             }
             let slot = slot_of_state(state);
             unit.claim(ClaimOp::release(claim::PAYMENT_SLOT, slot.clone(), id));
-            unit.claim(ClaimOp::release(claim::FIRST_PAYMENT, state.award_id.to_string(), id));
+            unit.claim(ClaimOp::release(
+                claim::FIRST_PAYMENT,
+                state.award_id.to_string(),
+                id,
+            ));
             if let Some(replaced_id) = state.replaces {
                 let drop = DisbursementCommand::DropReplacement { by: id };
                 unit.decide::<Disbursement>(replaced_id, drop).await?;
@@ -466,7 +532,10 @@ async fn proposal(
 /// The amount above which two people approve; without a setting, one is enough.
 async fn two_approver_threshold(unit: &Unit) -> Result<Rupiah, Error> {
     let setting = unit.find::<Record<Setting>>(TWO_APPROVER_THRESHOLD).await?;
-    let amount = setting.state.value().and_then(|setting| setting.value.as_i64());
+    let amount = setting
+        .state
+        .value()
+        .and_then(|setting| setting.value.as_i64());
     Ok(amount.map_or(Rupiah::MAX, Rupiah))
 }
 
@@ -475,7 +544,10 @@ fn existing(payment: &Disbursement, id: DisbursementId) -> Result<&DisbursementS
 }
 
 fn not_found(kind: &str, id: impl std::fmt::Display) -> Error {
-    Error::NotFound { kind: kind.to_owned(), id: id.to_string() }
+    Error::NotFound {
+        kind: kind.to_owned(),
+        id: id.to_string(),
+    }
 }
 
 fn slot_of(new: &NewDisbursement) -> String {
@@ -483,7 +555,12 @@ fn slot_of(new: &NewDisbursement) -> String {
 }
 
 fn slot_of_state(state: &DisbursementState) -> String {
-    live_payment_key(state.award_id, state.component, state.academic_year, state.semester)
+    live_payment_key(
+        state.award_id,
+        state.component,
+        state.academic_year,
+        state.semester,
+    )
 }
 
 /// The present status of a payment and its version.
@@ -496,5 +573,11 @@ pub async fn status(
 ) -> Result<(DisbursementStatus, Changed), Error> {
     let payment = executor.load::<Disbursement>(id).await?;
     let state = existing(&payment.state, id)?;
-    Ok((state.status(), Changed { id: id.to_string(), version: payment.version }))
+    Ok((
+        state.status(),
+        Changed {
+            id: id.to_string(),
+            version: payment.version,
+        },
+    ))
 }

@@ -107,9 +107,8 @@ impl Error {
             Self::Append(AppendError::DiskFull) => "PENYIMPANAN_PENUH",
             Self::Append(AppendError::SubjectErased { .. })
             | Self::Ledger(LedgerError::SubjectErased(_)) => "DATA_PRIBADI_SUDAH_DIHAPUS",
-            Self::Append(AppendError::Unavailable(_)) | Self::Ledger(LedgerError::Unavailable(_)) => {
-                "LAYANAN_TIDAK_TERSEDIA"
-            }
+            Self::Append(AppendError::Unavailable(_))
+            | Self::Ledger(LedgerError::Unavailable(_)) => "LAYANAN_TIDAK_TERSEDIA",
             _ => "KESALAHAN_SERVER",
         }
     }
@@ -151,7 +150,9 @@ impl Error {
         matches!(
             self,
             Self::Contended
-                | Self::Append(AppendError::Busy | AppendError::DiskFull | AppendError::Unavailable(_))
+                | Self::Append(
+                    AppendError::Busy | AppendError::DiskFull | AppendError::Unavailable(_)
+                )
                 | Self::Ledger(LedgerError::Unavailable(_))
         )
     }

@@ -67,7 +67,11 @@ impl Executor {
 
     /// The same executor (same ledger, same cache) with another clock and source of ids.
     pub fn with_sources(&self, clock: Arc<dyn Clock>, ids: Arc<dyn IdSource>) -> Self {
-        Self { shared: Arc::clone(&self.shared), clock, ids }
+        Self {
+            shared: Arc::clone(&self.shared),
+            clock,
+            ids,
+        }
     }
 
     /// The ledger commands are written to.
@@ -113,7 +117,10 @@ impl Executor {
         let mut fresh = false;
         let mut turn: Option<OwnedMutexGuard<()>> = None;
         for attempt in 0..ATTEMPTS_MAX {
-            let context = Context { actor: call.actor.clone(), now: self.clock.now() };
+            let context = Context {
+                actor: call.actor.clone(),
+                now: self.clock.now(),
+            };
             let unit = Unit::new(self.clone(), context, fresh);
             let answer = match act(unit.clone()).await {
                 Ok(answer) => answer,
@@ -135,7 +142,11 @@ impl Executor {
                     return Ok(done);
                 }
                 let position = self.shared.ledger.head().await?.saturating_sub(1);
-                return Ok(Done { position, answer, repeated: false });
+                return Ok(Done {
+                    position,
+                    answer,
+                    repeated: false,
+                });
             }
             let idempotency = match call.repeat {
                 None => None,
@@ -147,7 +158,11 @@ impl Executor {
                 }),
             };
             let append = Append {
-                streams: staged.streams.iter().map(|stream| stream.append.clone()).collect(),
+                streams: staged
+                    .streams
+                    .iter()
+                    .map(|stream| stream.append.clone())
+                    .collect(),
                 claims: staged.claims.clone(),
                 idempotency,
                 actor_id: call.actor.user_id.to_string(),
@@ -161,7 +176,11 @@ impl Executor {
                             self.remember(stream.append.stream, after);
                         }
                     }
-                    return Ok(Done { position: appended.last.0, answer, repeated: false });
+                    return Ok(Done {
+                        position: appended.last.0,
+                        answer,
+                        repeated: false,
+                    });
                 }
                 Err(AppendError::VersionConflict { stream, .. }) => {
                     tracing::debug!(%stream, attempt, "decided on a version that has passed");
@@ -210,9 +229,16 @@ impl Executor {
     }
 
     async fn recall<T: DeserializeOwned>(&self, call: &Call) -> Result<Option<Done<T>>, Error> {
-        let Some(repeat) = call.repeat else { return Ok(None) };
+        let Some(repeat) = call.repeat else {
+            return Ok(None);
+        };
         let actor = call.actor.user_id.to_string();
-        match self.shared.ledger.recall(&actor, repeat.key, &repeat.request_hash).await {
+        match self
+            .shared
+            .ledger
+            .recall(&actor, repeat.key, &repeat.request_hash)
+            .await
+        {
             Ok(None) => Ok(None),
             Ok(Some(stored)) => repeated(stored).map(Some),
             Err(RecallError::KeyReused) => Err(Error::KeyReused),
@@ -221,7 +247,11 @@ impl Executor {
     }
 
     /// An aggregate as remembered, or (`fresh`, or not remembered) as the log has it now.
-    pub(crate) async fn fetch<A>(&self, stream: &StreamId, fresh: bool) -> Result<Arc<Loaded<A>>, Error>
+    pub(crate) async fn fetch<A>(
+        &self,
+        stream: &StreamId,
+        fresh: bool,
+    ) -> Result<Arc<Loaded<A>>, Error>
     where
         A: Decide + Clone + 'static,
     {
@@ -230,11 +260,19 @@ impl Executor {
             return Ok(Arc::clone(loaded));
         }
         let known = remembered.as_ref().map_or(0, |loaded| loaded.version);
-        let newer = self.shared.ledger.read_stream(stream, Version(known)).await?;
-        let (Some(last), remembered) = (newer.last(), remembered) else {
-            return Ok(remembered.unwrap_or_else(|| {
-                Arc::new(Loaded { state: A::default(), version: 0 })
-            }));
+        let newer = self
+            .shared
+            .ledger
+            .read_stream(stream, Version(known))
+            .await?;
+        let Some(last) = newer.last() else {
+            let empty = || {
+                Arc::new(Loaded {
+                    state: A::default(),
+                    version: 0,
+                })
+            };
+            return Ok(remembered.unwrap_or_else(empty));
         };
         let version = last.version.0;
         let mut state = match remembered {
@@ -245,7 +283,13 @@ impl Executor {
             state.apply(recorded.event::<<A as Aggregate>::Event>()?);
         }
         let loaded = Arc::new(Loaded { state, version });
-        self.remember(stream.clone(), Cached { version, aggregate: loaded.clone() });
+        self.remember(
+            stream.clone(),
+            Cached {
+                version,
+                aggregate: loaded.clone(),
+            },
+        );
         Ok(loaded)
     }
 
@@ -259,19 +303,32 @@ impl Executor {
     }
 
     fn remembered<A: Decide + 'static>(&self, stream: &StreamId) -> Option<Arc<Loaded<A>>> {
-        self.shared.cache.get(stream)?.aggregate.downcast::<Loaded<A>>().ok()
+        self.shared
+            .cache
+            .get(stream)?
+            .aggregate
+            .downcast::<Loaded<A>>()
+            .ok()
     }
 
     /// Keeps the newer of what is remembered and `cached`.
     fn remember(&self, stream: StreamId, cached: Cached) {
-        let older = self.shared.cache.get(&stream).is_some_and(|kept| kept.version > cached.version);
+        let older = self
+            .shared
+            .cache
+            .get(&stream)
+            .is_some_and(|kept| kept.version > cached.version);
         if !older {
             self.shared.cache.insert(stream, cached);
         }
     }
 
     fn queue(&self, stream: &StreamId) -> Arc<tokio::sync::Mutex<()>> {
-        let mut queues = self.shared.queues.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut queues = self
+            .shared
+            .queues
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         queues.retain(|_, queue| Arc::strong_count(queue) > 1);
         Arc::clone(queues.entry(stream.clone()).or_default())
     }
@@ -279,7 +336,11 @@ impl Executor {
 
 fn repeated<T: DeserializeOwned>(stored: ledger::StoredAnswer) -> Result<Done<T>, Error> {
     let answer = serde_json::from_value(stored.answer).map_err(Error::encoding)?;
-    Ok(Done { position: stored.position.0, answer, repeated: true })
+    Ok(Done {
+        position: stored.position.0,
+        answer,
+        repeated: true,
+    })
 }
 
 /// The call's metadata with the actor's role and office, which the log keeps beside the actor's id.

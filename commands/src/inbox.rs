@@ -16,6 +16,11 @@ pub async fn mark_read(
     notification_id: String,
 ) -> Result<Done, Error> {
     let owner_id: UserId = call.actor.user_id;
-    let command = InboxCommand::MarkRead { owner_id, notification_id };
-    executor.decide_one::<Inbox>(call, owner_id, None, command).await
+    let command = InboxCommand::MarkRead {
+        owner_id,
+        notification_id,
+    };
+    executor
+        .decide_one::<Inbox>(call, owner_id, None, command)
+        .await
 }

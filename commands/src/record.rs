@@ -18,7 +18,9 @@ pub async fn create<T: RecordKind>(
     id: &str,
     value: T,
 ) -> Result<Done, Error> {
-    executor.decide_one::<Record<T>>(call, id, None, RecordCommand::Create { value }).await
+    executor
+        .decide_one::<Record<T>>(call, id, None, RecordCommand::Create { value })
+        .await
 }
 
 /// Replaces a record's value.
@@ -32,7 +34,9 @@ pub async fn update<T: RecordKind>(
     version: Option<u64>,
     value: T,
 ) -> Result<Done, Error> {
-    executor.decide_one::<Record<T>>(call, id, version, RecordCommand::Update { value }).await
+    executor
+        .decide_one::<Record<T>>(call, id, version, RecordCommand::Update { value })
+        .await
 }
 
 /// Deletes a record; it can be restored.
@@ -45,7 +49,9 @@ pub async fn delete<T: RecordKind>(
     id: &str,
     version: Option<u64>,
 ) -> Result<Done, Error> {
-    executor.decide_one::<Record<T>>(call, id, version, RecordCommand::Delete).await
+    executor
+        .decide_one::<Record<T>>(call, id, version, RecordCommand::Delete)
+        .await
 }
 
 /// Restores a deleted record.
@@ -58,7 +64,9 @@ pub async fn restore<T: RecordKind>(
     id: &str,
     version: Option<u64>,
 ) -> Result<Done, Error> {
-    executor.decide_one::<Record<T>>(call, id, version, RecordCommand::Restore).await
+    executor
+        .decide_one::<Record<T>>(call, id, version, RecordCommand::Restore)
+        .await
 }
 
 /// Creates a record, replaces its value, or restores it: afterwards it has this value.
@@ -118,5 +126,8 @@ pub async fn put_many<T: RecordKind>(
 /// [`Error::Ledger`].
 pub async fn get<T: RecordKind>(executor: &Executor, id: &str) -> Result<Option<(T, u64)>, Error> {
     let record = executor.load::<Record<T>>(id).await?;
-    Ok(record.state.value().map(|value| (value.clone(), record.version)))
+    Ok(record
+        .state
+        .value()
+        .map(|value| (value.clone(), record.version)))
 }

@@ -36,7 +36,11 @@ pub(crate) struct StagedStream {
 
 impl Staged {
     pub(crate) fn writes_nothing(&self) -> bool {
-        self.claims.is_empty() && self.streams.iter().all(|stream| stream.append.events.is_empty())
+        self.claims.is_empty()
+            && self
+                .streams
+                .iter()
+                .all(|stream| stream.append.events.is_empty())
     }
 }
 
@@ -72,7 +76,10 @@ impl Unit {
         let stream = StreamId::new(A::TYPE, id);
         let loaded = self.look_at::<A>(&stream).await?;
         if loaded.version == 0 {
-            return Err(Error::NotFound { kind: A::TYPE.to_owned(), id: stream.id });
+            return Err(Error::NotFound {
+                kind: A::TYPE.to_owned(),
+                id: stream.id,
+            });
         }
         Ok(loaded)
     }
@@ -109,7 +116,10 @@ impl Unit {
                 },
                 events: Vec::new(),
             },
-            after: Some(Cached { version: loaded.version, aggregate: loaded.clone() }),
+            after: Some(Cached {
+                version: loaded.version,
+                aggregate: loaded.clone(),
+            }),
         });
         Ok(loaded)
     }
@@ -146,9 +156,15 @@ impl Unit {
                 .find(|entry| entry.append.stream == stream)
                 .expect("looking at an aggregate stages its stream");
             entry.append.events.extend(recorded);
-            entry.after = Some(Cached { version, aggregate: Arc::new(Loaded { state, version }) });
+            entry.after = Some(Cached {
+                version,
+                aggregate: Arc::new(Loaded { state, version }),
+            });
         }
-        Ok(Changed { id: stream.id, version })
+        Ok(Changed {
+            id: stream.id,
+            version,
+        })
     }
 
     /// Refuses unless the caller has seen the present version of an existing aggregate.
@@ -192,7 +208,10 @@ impl Unit {
 
     fn staged_state<A: 'static + Send + Sync>(&self, stream: &StreamId) -> Option<Arc<Loaded<A>>> {
         let staged = self.lock();
-        let entry = staged.streams.iter().find(|entry| entry.append.stream == *stream)?;
+        let entry = staged
+            .streams
+            .iter()
+            .find(|entry| entry.append.stream == *stream)?;
         let after = entry.after.as_ref()?;
         Arc::clone(&after.aggregate).downcast::<Loaded<A>>().ok()
     }
@@ -205,6 +224,11 @@ impl Unit {
 /// Splits a domain event, tagged `{"type", "data"}`, into what the ledger stores.
 fn to_new_event<E: StreamEvent>(event: &E) -> Result<NewEvent, Error> {
     let mut tagged = serde_json::to_value(event).map_err(Error::encoding)?;
-    let payload = tagged.get_mut("data").map_or_else(|| Value::Object(Default::default()), Value::take);
-    Ok(NewEvent { effective_on: event.effective_on(), ..NewEvent::new(event.name(), payload) })
+    let payload = tagged
+        .get_mut("data")
+        .map_or_else(|| Value::Object(Default::default()), Value::take);
+    Ok(NewEvent {
+        effective_on: event.effective_on(),
+        ..NewEvent::new(event.name(), payload)
+    })
 }

@@ -57,8 +57,16 @@ pub async fn register(
     new: NewUser,
 ) -> Result<Done, Error> {
     let user_id = UserId(repeat.map_or_else(|| executor.new_id(), id_of_repeat));
-    let actor = Actor { user_id, role: Role::Applicant, office: String::new() };
-    let call = Call { actor, repeat, metadata };
+    let actor = Actor {
+        user_id,
+        role: Role::Applicant,
+        office: String::new(),
+    };
+    let call = Call {
+        actor,
+        repeat,
+        metadata,
+    };
     open(executor, &call, user_id, &new, true).await
 }
 
@@ -110,7 +118,9 @@ async fn open(
                 )
                 .await?;
             if ask_verification {
-                changed = unit.decide::<User>(user_id, UserCommand::RequestVerification).await?;
+                changed = unit
+                    .decide::<User>(user_id, UserCommand::RequestVerification)
+                    .await?;
             }
             unit.claim(ClaimOp::take(claim::EMAIL, new.email.as_str(), user_id));
             Ok(changed)
@@ -127,7 +137,14 @@ pub async fn request_verification(
     call: &Call,
     user_id: UserId,
 ) -> Result<Done, Error> {
-    one(executor, call, user_id, None, UserCommand::RequestVerification).await
+    one(
+        executor,
+        call,
+        user_id,
+        None,
+        UserCommand::RequestVerification,
+    )
+    .await
 }
 
 /// Takes the address as verified; the token was checked by the caller.
@@ -151,7 +168,14 @@ pub async fn request_password_reset(
     call: &Call,
     user_id: UserId,
 ) -> Result<Done, Error> {
-    one(executor, call, user_id, None, UserCommand::RequestPasswordReset).await
+    one(
+        executor,
+        call,
+        user_id,
+        None,
+        UserCommand::RequestPasswordReset,
+    )
+    .await
 }
 
 /// Sets a new password, given as argon2id hash.
@@ -164,7 +188,14 @@ pub async fn change_password(
     user_id: UserId,
     password_hash: String,
 ) -> Result<Done, Error> {
-    one(executor, call, user_id, None, UserCommand::ChangePassword { password_hash }).await
+    one(
+        executor,
+        call,
+        user_id,
+        None,
+        UserCommand::ChangePassword { password_hash },
+    )
+    .await
 }
 
 /// Changes the name.
@@ -178,7 +209,14 @@ pub async fn rename(
     version: Option<u64>,
     name: String,
 ) -> Result<Done, Error> {
-    one(executor, call, user_id, version, UserCommand::Rename { name }).await
+    one(
+        executor,
+        call,
+        user_id,
+        version,
+        UserCommand::Rename { name },
+    )
+    .await
 }
 
 /// Changes role, branch or institution.
@@ -194,7 +232,11 @@ pub async fn change_role(
     branch_id: Option<String>,
     institution_id: Option<String>,
 ) -> Result<Done, Error> {
-    let command = UserCommand::ChangeRole { role, branch_id, institution_id };
+    let command = UserCommand::ChangeRole {
+        role,
+        branch_id,
+        institution_id,
+    };
     one(executor, call, user_id, version, command).await
 }
 
@@ -209,7 +251,14 @@ pub async fn deactivate(
     version: Option<u64>,
     reason: String,
 ) -> Result<Done, Error> {
-    one(executor, call, user_id, version, UserCommand::Deactivate { reason }).await
+    one(
+        executor,
+        call,
+        user_id,
+        version,
+        UserCommand::Deactivate { reason },
+    )
+    .await
 }
 
 /// Allows signing in again.
@@ -242,15 +291,27 @@ pub async fn erase(
             let user = unit.get::<User>(user_id).await?;
             let state = user.state.state();
             if state.is_some_and(|state| state.status == UserStatus::Erased) {
-                return Ok(Changed { id: user_id.to_string(), version: user.version });
+                return Ok(Changed {
+                    id: user_id.to_string(),
+                    version: user.version,
+                });
             }
             if let Some(email) = state.and_then(|state| state.email.value()) {
                 unit.claim(ClaimOp::release(claim::EMAIL, email, user_id));
             }
-            unit.decide::<User>(user_id, UserCommand::Erase { reason: reason.clone() }).await
+            unit.decide::<User>(
+                user_id,
+                UserCommand::Erase {
+                    reason: reason.clone(),
+                },
+            )
+            .await
         })
         .await?;
-    executor.ledger().erase(&SubjectId::from(user_id).to_string()).await?;
+    executor
+        .ledger()
+        .erase(&SubjectId::from(user_id).to_string())
+        .await?;
     executor.forget_all();
     Ok(done)
 }
@@ -260,7 +321,10 @@ pub async fn erase(
 /// # Errors
 /// [`Error::Ledger`].
 pub async fn find_by_email(executor: &Executor, email: &Email) -> Result<Option<UserId>, Error> {
-    let owner = executor.ledger().claim_owner(claim::EMAIL, email.as_str()).await?;
+    let owner = executor
+        .ledger()
+        .claim_owner(claim::EMAIL, email.as_str())
+        .await?;
     Ok(owner.and_then(|owner| owner.parse().ok()))
 }
 
@@ -272,7 +336,10 @@ pub async fn get(executor: &Executor, user_id: UserId) -> Result<(UserState, u64
     let user = executor.load::<User>(user_id).await?;
     match user.state.state() {
         Some(state) => Ok((state.clone(), user.version)),
-        None => Err(Error::NotFound { kind: "user".to_owned(), id: user_id.to_string() }),
+        None => Err(Error::NotFound {
+            kind: "user".to_owned(),
+            id: user_id.to_string(),
+        }),
     }
 }
 
@@ -283,7 +350,9 @@ async fn one(
     version: Option<u64>,
     command: UserCommand,
 ) -> Result<Done, Error> {
-    executor.decide_one::<User>(call, user_id, version, command).await
+    executor
+        .decide_one::<User>(call, user_id, version, command)
+        .await
 }
 
 /// A registration has no account yet under which a repeat could be remembered, so the new id itself

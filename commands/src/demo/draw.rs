@@ -14,7 +14,9 @@ pub struct Draw {
 impl Draw {
     /// A source that starts from `seed`.
     pub fn new(seed: u64) -> Self {
-        Self { rng: StdRng::seed_from_u64(seed) }
+        Self {
+            rng: StdRng::seed_from_u64(seed),
+        }
     }
 
     /// True with probability `p` (0 to 1).
@@ -106,14 +108,25 @@ impl Tables {
     pub fn load() -> Self {
         let mut pairs: HashMap<&'static str, Vec<(&'static str, f64)>> = HashMap::new();
         for row in reference::weights() {
-            pairs.entry(&row.table).or_default().push((&row.key, row.weight));
+            pairs
+                .entry(&row.table)
+                .or_default()
+                .push((&row.key, row.weight));
         }
-        Self(pairs.into_iter().map(|(table, rows)| (table, Weighted::new(rows))).collect())
+        Self(
+            pairs
+                .into_iter()
+                .map(|(table, rows)| (table, Weighted::new(rows)))
+                .collect(),
+        )
     }
 
     /// A key of `table` by weight.
     pub fn draw(&self, table: &str, draw: &mut Draw) -> &'static str {
-        self.0.get(table).unwrap_or_else(|| panic!("there are weights for {table}")).draw(draw)
+        self.0
+            .get(table)
+            .unwrap_or_else(|| panic!("there are weights for {table}"))
+            .draw(draw)
     }
 }
 
@@ -121,7 +134,9 @@ impl Tables {
 pub fn working_day(day: NaiveDate) -> NaiveDate {
     let mut day = day;
     while matches!(day.weekday(), Weekday::Sat | Weekday::Sun)
-        || reference::holidays().iter().any(|holiday| holiday.date == day)
+        || reference::holidays()
+            .iter()
+            .any(|holiday| holiday.date == day)
     {
         day += Duration::days(1);
     }
@@ -137,7 +152,9 @@ mod tests {
         let run = |seed| {
             let mut draw = Draw::new(seed);
             let tables = Tables::load();
-            (0..50).map(|_| tables.draw("distrik", &mut draw)).collect::<Vec<_>>()
+            (0..50)
+                .map(|_| tables.draw("distrik", &mut draw))
+                .collect::<Vec<_>>()
         };
         assert_eq!(run(7), run(7));
         assert_ne!(run(7), run(8));

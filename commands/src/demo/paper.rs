@@ -16,7 +16,8 @@ pub fn pdf(title: &str, lines: &[String]) -> Vec<u8> {
         "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] \
          /Resources << /Font << /F1 4 0 R >> >> /Contents 5 0 R >>"
             .to_owned(),
-        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>".to_owned(),
+        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>"
+            .to_owned(),
         format!("<< /Length {} >>\nstream\n{page}endstream", page.len()),
     ];
     let mut file = String::from("%PDF-1.4\n");
@@ -60,7 +61,13 @@ mod tests {
     fn every_object_begins_where_the_table_says() {
         let file = pdf("Kartu Keluarga", &["Nama: Yonas (contoh)".to_owned()]);
         let text = std::str::from_utf8(&file).unwrap();
-        let table = text.split("startxref\n").nth(1).unwrap().lines().next().unwrap();
+        let table = text
+            .split("startxref\n")
+            .nth(1)
+            .unwrap()
+            .lines()
+            .next()
+            .unwrap();
         let rows = &text[table.parse::<usize>().unwrap()..];
         assert!(rows.starts_with("xref\n0 6\n"));
         for (index, row) in rows.lines().skip(3).take(5).enumerate() {

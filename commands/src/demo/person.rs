@@ -150,18 +150,27 @@ impl People {
     /// People drawn from `seed`.
     pub fn new(seed: u64) -> Self {
         let of_kind = |kind: &'static str| {
-            reference::person_names().iter().filter(move |row| row.kind == kind)
+            reference::person_names()
+                .iter()
+                .filter(move |row| row.kind == kind)
         };
         let mut first_names: HashMap<&'static str, Vec<(&'static str, f64)>> = HashMap::new();
         for row in of_kind("nama_depan") {
-            first_names.entry(&row.sex).or_default().push((&row.name, row.weight));
+            first_names
+                .entry(&row.sex)
+                .or_default()
+                .push((&row.name, row.weight));
         }
         let mut programmes: HashMap<&'static str, Vec<_>> = HashMap::new();
         for row in reference::study_programmes() {
-            programmes.entry(&row.institution_code).or_default().push(row);
+            programmes
+                .entry(&row.institution_code)
+                .or_default()
+                .push(row);
         }
-        let (active_campuses, closed_campuses) =
-            reference::institutions().iter().partition(|row| row.status == "Aktif");
+        let (active_campuses, closed_campuses) = reference::institutions()
+            .iter()
+            .partition(|row| row.status == "Aktif");
         Self {
             draw: Draw::new(seed),
             tables: Tables::load(),
@@ -192,8 +201,10 @@ impl People {
         }
         let district_code = self.tables.draw("distrik", &mut self.draw);
         let district = reference::district(district_code).expect("weights name known districts");
-        let kampung: Vec<&'static reference::Kampung> =
-            reference::kampung().iter().filter(|row| row.district_code == district_code).collect();
+        let kampung: Vec<&'static reference::Kampung> = reference::kampung()
+            .iter()
+            .filter(|row| row.district_code == district_code)
+            .collect();
         let kampung = *self.draw.one_of(&kampung);
         let sex = self.tables.draw("jenis_kelamin", &mut self.draw);
         let (level, semester) = self.study_level();
@@ -206,9 +217,12 @@ impl People {
         let kk = self.number(&format!("{kk_prefix}{}", issued.format("%d%m%y")));
         let (institution, programme) = self.campus(level, &flaws);
         let gpa_hundredths = self.gpa(level, semester);
-        let scholarship = self.scholarship(level, semester, gpa_hundredths, institution, &programme);
+        let scholarship =
+            self.scholarship(level, semester, gpa_hundredths, institution, &programme);
         let bank = self.tables.draw("bank", &mut self.draw);
-        let digits = reference::bank(bank).and_then(|row| row.digits_usual).unwrap_or(13);
+        let digits = reference::bank(bank)
+            .and_then(|row| row.digits_usual)
+            .unwrap_or(13);
         let account = self.draw.digits(usize::from(digits));
         let holder = match flaws.contains(&Flaw::OtherHolder) {
             true => father.clone(),
@@ -251,7 +265,10 @@ impl People {
     fn copy_from_earlier(&mut self, mut person: Person) -> Person {
         if self.made.len() < 11 {
             person.flaws.retain(|flaw| {
-                !matches!(flaw, Flaw::SameNik | Flaw::SameAccount | Flaw::SameKkAndName)
+                !matches!(
+                    flaw,
+                    Flaw::SameNik | Flaw::SameAccount | Flaw::SameKkAndName
+                )
             });
             return person;
         }
@@ -274,14 +291,7 @@ impl People {
             person.marga = earlier.marga;
             person.sex = earlier.sex;
         } else if person.flaws.is_empty() && self.draw.chance(0.08) {
-            let first = person.name.rsplit_once(' ').map_or(person.name.as_str(), |(first, _)| first);
-            person.name = format!("{first} {}", earlier.marga);
-            person.holder.clone_from(&person.name);
-            person.kk.clone_from(&earlier.kk);
-            person.marga = earlier.marga;
-            person.father.clone_from(&earlier.father);
-            (person.district, person.district_name) = (earlier.district, earlier.district_name);
-            (person.kampung, person.kampung_name) = (earlier.kampung, earlier.kampung_name);
+            become_sibling(&mut person, &earlier);
         }
         person
     }
@@ -321,7 +331,11 @@ impl People {
             "S2" | "S3" => (drawn, "semester_S2"),
             other => (other, "semester_S1"),
         };
-        let semester = self.tables.draw(table, &mut self.draw).parse().expect("a semester is a number");
+        let semester = self
+            .tables
+            .draw(table, &mut self.draw)
+            .parse()
+            .expect("a semester is a number");
         (level, semester)
     }
 
@@ -384,7 +398,8 @@ impl People {
     }
 
     fn campus(&mut self, level: &str, flaws: &[Flaw]) -> (&'static Institution, String) {
-        let institution = if flaws.contains(&Flaw::ClosedCampus) && !self.closed_campuses.is_empty() {
+        let institution = if flaws.contains(&Flaw::ClosedCampus) && !self.closed_campuses.is_empty()
+        {
             *self.draw.one_of(&self.closed_campuses)
         } else if self.draw.chance(0.03) {
             *self.draw.one_of(&self.active_campuses)
@@ -401,8 +416,10 @@ impl People {
             .copied()
             .collect();
         let programme = if own.is_empty() || flaws.contains(&Flaw::ForeignProgramme) {
-            let common: Vec<_> =
-                reference::common_programmes().iter().filter(|row| row.level == level).collect();
+            let common: Vec<_> = reference::common_programmes()
+                .iter()
+                .filter(|row| row.level == level)
+                .collect();
             match common.is_empty() {
                 true => "Ilmu Administrasi".to_owned(),
                 false => self.draw.one_of(&common).name.clone(),
@@ -441,7 +458,9 @@ impl People {
             "S2" | "S3" | "PROFESI" => semester >= 3,
             _ => semester >= 7,
         };
-        let rare_field = ["Kedokteran", "Penerbangan"].iter().any(|field| programme.contains(field));
+        let rare_field = ["Kedokteran", "Penerbangan"]
+            .iter()
+            .any(|field| programme.contains(field));
         loop {
             let drawn = self.tables.draw("jenis_beasiswa", &mut self.draw);
             let fits = match drawn {
@@ -460,11 +479,38 @@ impl People {
     fn tuition(&mut self, institution: &Institution) -> i64 {
         const HIGHEST_RUPIAH: i64 = 15_000_000;
         const STEP_RUPIAH: i64 = 50_000;
-        let low = institution.tuition_min_rupiah.unwrap_or(1_800_000).min(HIGHEST_RUPIAH);
-        let high = institution.tuition_max_rupiah.unwrap_or(3_500_000).clamp(low, HIGHEST_RUPIAH);
+        let low = institution
+            .tuition_min_rupiah
+            .unwrap_or(1_800_000)
+            .min(HIGHEST_RUPIAH);
+        let high = institution
+            .tuition_max_rupiah
+            .unwrap_or(3_500_000)
+            .clamp(low, HIGHEST_RUPIAH);
         let drawn = self.draw.between(low, high);
         (drawn + STEP_RUPIAH / 2) / STEP_RUPIAH * STEP_RUPIAH
     }
+}
+
+/// Gives a person the family of an earlier one, unless that makes the name of a public person.
+fn become_sibling(person: &mut Person, earlier: &Person) {
+    let first = person
+        .name
+        .rsplit_once(' ')
+        .map_or(person.name.as_str(), |(first, _)| first);
+    if first
+        .split(' ')
+        .any(|first| PUBLIC_PERSONS.contains(&(first, earlier.marga)))
+    {
+        return;
+    }
+    person.name = format!("{first} {}", earlier.marga);
+    person.holder.clone_from(&person.name);
+    person.kk.clone_from(&earlier.kk);
+    person.marga = earlier.marga;
+    person.father.clone_from(&earlier.father);
+    (person.district, person.district_name) = (earlier.district, earlier.district_name);
+    (person.kampung, person.kampung_name) = (earlier.kampung, earlier.kampung_name);
 }
 
 fn date(year: i32, month: u32, day: u32) -> NaiveDate {
@@ -481,7 +527,10 @@ mod tests {
     fn the_same_seed_makes_the_same_people() {
         let names = |seed| {
             let mut people = People::new(seed);
-            (0..100).map(|_| people.next()).map(|p| (p.name, p.nik)).collect::<Vec<_>>()
+            (0..100)
+                .map(|_| people.next())
+                .map(|p| (p.name, p.nik))
+                .collect::<Vec<_>>()
         };
         assert_eq!(names(1), names(1));
         assert_ne!(names(1), names(2));
@@ -501,7 +550,10 @@ mod tests {
                 repeated += 1;
             }
         }
-        assert!((20..=70).contains(&repeated), "{repeated} of 5,000 have an earlier NIK");
+        assert!(
+            (20..=70).contains(&repeated),
+            "{repeated} of 5,000 have an earlier NIK"
+        );
     }
 
     #[test]

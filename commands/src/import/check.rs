@@ -85,12 +85,21 @@ pub struct Checked {
 
 /// Checks rows among themselves and against the reference lists, as of `today`.
 pub fn check(rows: &[Row], today: NaiveDate) -> Checked {
-    let mut checked = Checked { row_count: rows.len(), ..Checked::default() };
+    let mut checked = Checked {
+        row_count: rows.len(),
+        ..Checked::default()
+    };
     let mut seen = Seen::default();
     for row in rows {
-        let mut notes = Notes { line: row.line, problems: Vec::new() };
+        let mut notes = Notes {
+            line: row.line,
+            problems: Vec::new(),
+        };
         let candidate = check_row(row, today, &mut notes, &mut seen);
-        let refused = notes.problems.iter().any(|problem| problem.severity == Severity::Error);
+        let refused = notes
+            .problems
+            .iter()
+            .any(|problem| problem.severity == Severity::Error);
         checked.problems.append(&mut notes.problems);
         if let (Some(candidate), false) = (candidate, refused) {
             checked.candidates.push(candidate);
@@ -122,7 +131,12 @@ impl Notes {
     }
 
     fn push(&mut self, column: Column, severity: Severity, message: String) {
-        self.problems.push(Problem { line: self.line, column: column.label(), severity, message });
+        self.problems.push(Problem {
+            line: self.line,
+            column: column.label(),
+            severity,
+            message,
+        });
     }
 }
 
@@ -138,8 +152,18 @@ fn check_row(row: &Row, today: NaiveDate, notes: &mut Notes, seen: &mut Seen) ->
     let district_code = check_district(row, notes);
     let place = check_place(row, notes);
     let programme = row.text(Column::Programme).to_owned();
-    let level = check_level(row, notes, place.as_ref().and_then(|place| place.0), &programme);
-    check_programme(row, notes, place.as_ref().and_then(|place| place.0), &programme);
+    let level = check_level(
+        row,
+        notes,
+        place.as_ref().and_then(|place| place.0),
+        &programme,
+    );
+    check_programme(
+        row,
+        notes,
+        place.as_ref().and_then(|place| place.0),
+        &programme,
+    );
     let semester = check_semester(row, notes);
     let bank = check_bank(row, notes);
     let account = check_account(row, notes, seen, bank, nik.as_ref());
@@ -147,7 +171,10 @@ fn check_row(row: &Row, today: NaiveDate, notes: &mut Notes, seen: &mut Seen) ->
         "" => name.clone(),
         holder => {
             if letters_and_digits(holder) != letters_and_digits(&name) {
-                notes.warn(Column::Holder, "rekening atas nama orang lain; periksa sebelum membayar");
+                notes.warn(
+                    Column::Holder,
+                    "rekening atas nama orang lain; periksa sebelum membayar",
+                );
             }
             holder.to_owned()
         }
@@ -188,14 +215,17 @@ fn check_nik(row: &Row, notes: &mut Notes, seen: &mut Seen) -> Option<Nik> {
     let nik: Nik = match cell.text.parse() {
         Ok(nik) => nik,
         Err(error) => {
-            notes.error(Column::Nik, match error {
-                _ if cell.text.is_empty() => "NIK kosong".to_owned(),
-                NikError::NotDigits => "NIK berisi selain angka".to_owned(),
-                NikError::Length { digits } => format!("NIK harus 16 digit, bukan {digits}"),
-                NikError::AllEqual => "NIK berisi enam belas angka yang sama".to_owned(),
-                NikError::ImpossibleDate => "tanggal lahir di dalam NIK tidak ada".to_owned(),
-                NikError::SerialZero => "nomor urut NIK tidak boleh 0000".to_owned(),
-            });
+            notes.error(
+                Column::Nik,
+                match error {
+                    _ if cell.text.is_empty() => "NIK kosong".to_owned(),
+                    NikError::NotDigits => "NIK berisi selain angka".to_owned(),
+                    NikError::Length { digits } => format!("NIK harus 16 digit, bukan {digits}"),
+                    NikError::AllEqual => "NIK berisi enam belas angka yang sama".to_owned(),
+                    NikError::ImpossibleDate => "tanggal lahir di dalam NIK tidak ada".to_owned(),
+                    NikError::SerialZero => "nomor urut NIK tidak boleh 0000".to_owned(),
+                },
+            );
             return None;
         }
     };
@@ -225,11 +255,17 @@ fn check_kk(
         return None;
     }
     if cell.is_number {
-        notes.warn(Column::FamilyCard, "KK tersimpan sebagai angka, digit terakhir hilang; tidak dipakai");
+        notes.warn(
+            Column::FamilyCard,
+            "KK tersimpan sebagai angka, digit terakhir hilang; tidak dipakai",
+        );
         return None;
     }
     let Ok(kk) = cell.text.parse::<FamilyCardNumber>() else {
-        notes.error(Column::FamilyCard, "nomor KK tidak sah (16 digit, tanggal terbit di tengah)");
+        notes.error(
+            Column::FamilyCard,
+            "nomor KK tidak sah (16 digit, tanggal terbit di tengah)",
+        );
         return None;
     };
     if nik.is_some_and(|nik| nik.as_str() == kk.as_str()) {
@@ -244,7 +280,10 @@ fn check_kk(
             );
         }
         Some((line, _)) => {
-            notes.warn(Column::FamilyCard, format!("KK sama dengan baris {line} (boleh bila bersaudara)"));
+            notes.warn(
+                Column::FamilyCard,
+                format!("KK sama dengan baris {line} (boleh bila bersaudara)"),
+            );
         }
         None => {
             seen.kks.insert(kk.clone(), (row.line, name.to_owned()));
@@ -259,7 +298,10 @@ fn check_sex(row: &Row, notes: &mut Notes, nik: Option<&Nik>) -> Option<Sex> {
         "l" | "lk" | "lakilaki" | "pria" | "m" => Some(Sex::Male),
         "p" | "pr" | "perempuan" | "wanita" | "f" => Some(Sex::Female),
         _ => {
-            notes.warn(Column::Sex, "jenis kelamin tidak dikenal; dipakai yang tertulis dalam NIK");
+            notes.warn(
+                Column::Sex,
+                "jenis kelamin tidak dikenal; dipakai yang tertulis dalam NIK",
+            );
             None
         }
     };
@@ -282,19 +324,28 @@ fn check_district(row: &Row, notes: &mut Notes) -> Option<&'static str> {
         Found::Nearest(Some(near)) => {
             notes.error(
                 Column::District,
-                format!("distrik \"{text}\" tidak dikenal; mungkin \"{}\" ({})", near.name, near.code),
+                format!(
+                    "distrik \"{text}\" tidak dikenal; mungkin \"{}\" ({})",
+                    near.name, near.code
+                ),
             );
             None
         }
         Found::Nearest(None) => {
-            notes.error(Column::District, format!("distrik \"{text}\" tidak ada di Kabupaten Nduga"));
+            notes.error(
+                Column::District,
+                format!("distrik \"{text}\" tidak ada di Kabupaten Nduga"),
+            );
             None
         }
     }
 }
 
 /// Code of the campus or school where known, its name, and the city.
-fn check_place(row: &Row, notes: &mut Notes) -> Option<(Option<&'static str>, String, &'static str)> {
+fn check_place(
+    row: &Row,
+    notes: &mut Notes,
+) -> Option<(Option<&'static str>, String, &'static str)> {
     let text = row.text(Column::Institution);
     let place = match lookup::place(text) {
         Found::Exactly(place) => place,
@@ -303,7 +354,8 @@ fn check_place(row: &Row, notes: &mut Notes) -> Option<(Option<&'static str>, St
             return None;
         }
         Found::Nearest(near) => {
-            let hint = near.map_or_else(String::new, |near| format!("; mungkin \"{}\"", near.name()));
+            let hint =
+                near.map_or_else(String::new, |near| format!("; mungkin \"{}\"", near.name()));
             return match lookup::city(row.text(Column::City)) {
                 Found::Exactly(city) => {
                     notes.warn(
@@ -333,7 +385,11 @@ fn check_place(row: &Row, notes: &mut Notes) -> Option<(Option<&'static str>, St
             );
         }
     }
-    Some((Some(place.code()), place.name().to_owned(), place.city_code()))
+    Some((
+        Some(place.code()),
+        place.name().to_owned(),
+        place.city_code(),
+    ))
 }
 
 fn check_level(
@@ -343,7 +399,11 @@ fn check_level(
     programme: &str,
 ) -> Level {
     let written = row.text(Column::Level);
-    let written = if written.is_empty() { programme.split(' ').next().unwrap_or_default() } else { written };
+    let written = if written.is_empty() {
+        programme.split(' ').next().unwrap_or_default()
+    } else {
+        written
+    };
     let plain = letters_and_digits(written).to_uppercase();
     if let Ok(level) = plain.parse() {
         return level;
@@ -373,7 +433,10 @@ fn check_level(
 
 fn check_programme(row: &Row, notes: &mut Notes, institution_id: Option<&str>, programme: &str) {
     if programme.is_empty() {
-        if !matches!(lookup::place(row.text(Column::Institution)), Found::Exactly(lookup::Place::School(_))) {
+        if !matches!(
+            lookup::place(row.text(Column::Institution)),
+            Found::Exactly(lookup::Place::School(_))
+        ) {
             notes.error(Column::Programme, "program studi kosong");
         }
         return;
@@ -383,7 +446,9 @@ fn check_programme(row: &Row, notes: &mut Notes, institution_id: Option<&str>, p
         .iter()
         .filter(|row| Some(row.institution_code.as_str()) == institution_id)
         .peekable();
-    if offered.peek().is_some() && !offered.any(|row| wanted.ends_with(&letters_and_digits(&row.name))) {
+    if offered.peek().is_some()
+        && !offered.any(|row| wanted.ends_with(&letters_and_digits(&row.name)))
+    {
         notes.warn(
             Column::Programme,
             format!("program studi \"{programme}\" tidak tercatat pada institusi ini"),
@@ -400,15 +465,25 @@ fn check_semester(row: &Row, notes: &mut Notes) -> Option<u8> {
         return None;
     }
     let plain = letters_and_digits(text).to_uppercase();
-    let plain = plain.trim_start_matches("SEMESTER").trim_start_matches("SMT");
-    let roman = ROMAN.iter().position(|numeral| *numeral == plain).map(|place| place + 1);
-    let number = roman.and_then(|place| u8::try_from(place).ok()).or_else(|| plain.parse().ok());
+    let plain = plain
+        .trim_start_matches("SEMESTER")
+        .trim_start_matches("SMT");
+    let roman = ROMAN
+        .iter()
+        .position(|numeral| *numeral == plain)
+        .map(|place| place + 1);
+    let number = roman
+        .and_then(|place| u8::try_from(place).ok())
+        .or_else(|| plain.parse().ok());
     match number {
         Some(semester @ 1..=domain::SEMESTER_MAX) => Some(semester),
         _ => {
             notes.error(
                 Column::Semester,
-                format!("semester \"{text}\" tidak sah (1 sampai {})", domain::SEMESTER_MAX),
+                format!(
+                    "semester \"{text}\" tidak sah (1 sampai {})",
+                    domain::SEMESTER_MAX
+                ),
             );
             None
         }
@@ -442,13 +517,18 @@ fn check_account(
     let account: AccountNumber = match cell.text.parse() {
         Ok(account) => account,
         Err(error) => {
-            notes.error(Column::Account, match error {
-                _ if cell.text.is_empty() => "nomor rekening kosong".to_owned(),
-                AccountNumberError::NotDigits => "nomor rekening berisi selain angka".to_owned(),
-                AccountNumberError::Length { digits } => {
-                    format!("nomor rekening {digits} digit; seharusnya 5 sampai 20")
-                }
-            });
+            notes.error(
+                Column::Account,
+                match error {
+                    _ if cell.text.is_empty() => "nomor rekening kosong".to_owned(),
+                    AccountNumberError::NotDigits => {
+                        "nomor rekening berisi selain angka".to_owned()
+                    }
+                    AccountNumberError::Length { digits } => {
+                        format!("nomor rekening {digits} digit; seharusnya 5 sampai 20")
+                    }
+                },
+            );
             return None;
         }
     };
@@ -461,15 +541,25 @@ fn check_account(
         return None;
     }
     if cell.is_number {
-        notes.warn(Column::Account, "nomor rekening tersimpan sebagai angka; nol di depan hilang bila ada");
+        notes.warn(
+            Column::Account,
+            "nomor rekening tersimpan sebagai angka; nol di depan hilang bila ada",
+        );
     }
     let bank = bank?;
     if let Some((fewest, most)) = bank.account_digits() {
         if !(usize::from(fewest)..=usize::from(most)).contains(&digits) {
-            let lengths = if fewest == most { fewest.to_string() } else { format!("{fewest}–{most}") };
+            let lengths = if fewest == most {
+                fewest.to_string()
+            } else {
+                format!("{fewest}–{most}")
+            };
             notes.error(
                 Column::Account,
-                format!("rekening {} harus {lengths} digit, bukan {digits}", bank.name),
+                format!(
+                    "rekening {} harus {lengths} digit, bukan {digits}",
+                    bank.name
+                ),
             );
             return None;
         }
@@ -477,7 +567,10 @@ fn check_account(
     let key = (bank.code.as_str(), account.clone());
     match (seen.accounts.get(&key), nik) {
         (Some((line, other)), nik) if nik != Some(other) => {
-            notes.error(Column::Account, format!("rekening sama dengan baris {line} milik orang lain"));
+            notes.error(
+                Column::Account,
+                format!("rekening sama dengan baris {line} milik orang lain"),
+            );
             None
         }
         (Some(_), _) | (None, None) => Some(account),

@@ -54,7 +54,9 @@ pub fn district(text: &str) -> Found<&'static District> {
         .iter()
         .find_map(|word| wanted.strip_prefix(word))
         .unwrap_or(&wanted);
-    pick(reference::districts(), wanted, |row| vec![letters_and_digits(&row.name), letters_and_digits(&row.code)])
+    pick(reference::districts(), wanted, |row| {
+        vec![letters_and_digits(&row.name), letters_and_digits(&row.code)]
+    })
 }
 
 /// The bank with this name or code.
@@ -69,7 +71,9 @@ pub fn bank(text: &str) -> Found<&'static Bank> {
         "tabungannegara" => "btn".to_owned(),
         _ => wanted,
     };
-    pick(reference::banks(), &wanted, |row| vec![bank_word(&row.name), row.code.clone()])
+    pick(reference::banks(), &wanted, |row| {
+        vec![bank_word(&row.name), row.code.clone()]
+    })
 }
 
 /// A bank's name without the words all banks share and without what stands in brackets.
@@ -78,7 +82,12 @@ fn bank_word(text: &str) -> String {
     let words: Vec<String> = text
         .split(|c: char| !c.is_alphanumeric())
         .map(str::to_lowercase)
-        .filter(|word| !matches!(word.as_str(), "bank" | "pt" | "tbk" | "persero" | "unit" | "cabang"))
+        .filter(|word| {
+            !matches!(
+                word.as_str(),
+                "bank" | "pt" | "tbk" | "persero" | "unit" | "cabang"
+            )
+        })
         .collect();
     words.concat()
 }
@@ -87,7 +96,11 @@ fn bank_word(text: &str) -> String {
 pub fn place(text: &str) -> Found<Place> {
     let wanted = letters_and_digits(text);
     let campus = pick(reference::institutions(), &wanted, |row| {
-        vec![letters_and_digits(&row.name), letters_and_digits(&row.short_name), row.code.clone()]
+        vec![
+            letters_and_digits(&row.name),
+            letters_and_digits(&row.short_name),
+            row.code.clone(),
+        ]
     });
     let school = pick(reference::schools(), &school_word(text), |row| {
         vec![school_word(&row.name), row.npsn.clone()]
@@ -102,7 +115,9 @@ pub fn place(text: &str) -> Found<Place> {
 
 /// A school's name with "SMA Negeri" written as "SMAN" (and likewise SMK).
 fn school_word(text: &str) -> String {
-    letters_and_digits(text).replace("smanegeri", "sman").replace("smknegeri", "smkn")
+    letters_and_digits(text)
+        .replace("smanegeri", "sman")
+        .replace("smknegeri", "smkn")
 }
 
 /// The regency or city with this name or code.
@@ -113,7 +128,11 @@ pub fn city(text: &str) -> Found<&'static Region> {
     let cities = || rows.iter().filter(|row| row.level != RegionLevel::Province);
     // "Jayapura" is a city and a regency: without the word, most students mean the city.
     let says_regency = letters_and_digits(text).starts_with("kab");
-    let wanted_level = if says_regency { RegionLevel::Regency } else { RegionLevel::City };
+    let wanted_level = if says_regency {
+        RegionLevel::Regency
+    } else {
+        RegionLevel::City
+    };
     if let Some(row) = cities().filter(exact).find(|row| row.level == wanted_level) {
         return Found::Exactly(row);
     }
@@ -133,11 +152,19 @@ fn city_word(text: &str) -> String {
     plain
 }
 
-fn pick<T>(rows: &'static [T], wanted: &str, names: impl Fn(&T) -> Vec<String>) -> Found<&'static T> {
+fn pick<T>(
+    rows: &'static [T],
+    wanted: &str,
+    names: impl Fn(&T) -> Vec<String>,
+) -> Found<&'static T> {
     if wanted.is_empty() {
         return Found::Nearest(None);
     }
-    let exact = rows.iter().find(|row| names(row).iter().any(|name| !name.is_empty() && name == wanted));
+    let exact = rows.iter().find(|row| {
+        names(row)
+            .iter()
+            .any(|name| !name.is_empty() && name == wanted)
+    });
     match exact {
         Some(row) => Found::Exactly(row),
         None => Found::Nearest(nearest(rows.iter(), wanted, names)),
@@ -152,7 +179,10 @@ fn nearest<T>(
 ) -> Option<&'static T> {
     let (distance, row) = rows
         .map(|row| {
-            let nearest = names(row).iter().map(|name| edit_distance(wanted, name)).min();
+            let nearest = names(row)
+                .iter()
+                .map(|name| edit_distance(wanted, name))
+                .min();
             (nearest.unwrap_or(usize::MAX), row)
         })
         .min_by_key(|(distance, _)| *distance)?;
@@ -181,7 +211,9 @@ mod tests {
 
     #[test]
     fn finds_districts_by_name_or_code_and_suggests_the_nearest() {
-        assert!(matches!(district("Distrik KENYAM"), Found::Exactly(row) if row.code == "95.08.01"));
+        assert!(
+            matches!(district("Distrik KENYAM"), Found::Exactly(row) if row.code == "95.08.01")
+        );
         assert!(matches!(district("95.08.01"), Found::Exactly(row) if row.name == "Kenyam"));
         assert!(matches!(district("Kenyem"), Found::Nearest(Some(row)) if row.name == "Kenyam"));
         assert!(matches!(district("Jakarta Selatan"), Found::Nearest(None)));
@@ -190,20 +222,36 @@ mod tests {
     #[test]
     fn finds_banks_as_people_write_them() {
         for (text, code) in [
-            ("Bank Papua", "132"), ("BPD Papua", "132"), ("BRI", "002"), ("bank bri", "002"),
-            ("Bank Rakyat Indonesia", "002"), ("Mandiri", "008"), ("PT Bank Mandiri Tbk", "008"),
-            ("014", "014"), ("Bank Central Asia", "014"),
+            ("Bank Papua", "132"),
+            ("BPD Papua", "132"),
+            ("BRI", "002"),
+            ("bank bri", "002"),
+            ("Bank Rakyat Indonesia", "002"),
+            ("Mandiri", "008"),
+            ("PT Bank Mandiri Tbk", "008"),
+            ("014", "014"),
+            ("Bank Central Asia", "014"),
         ] {
-            assert!(matches!(bank(text), Found::Exactly(row) if row.code == code), "{text}");
+            assert!(
+                matches!(bank(text), Found::Exactly(row) if row.code == code),
+                "{text}"
+            );
         }
         assert!(matches!(bank("Bank Kenyam Jaya"), Found::Nearest(None)));
     }
 
     #[test]
     fn finds_campuses_schools_and_cities() {
-        assert!(matches!(place("UNIVERSITAS CENDERAWASIH"), Found::Exactly(row) if row.code() == "001018"));
-        assert!(matches!(place("Universitas Cendrawasih"), Found::Nearest(Some(row)) if row.code() == "001018"));
-        assert!(matches!(place("SMA Negeri 1 Kenyam"), Found::Exactly(Place::School(_))));
+        assert!(
+            matches!(place("UNIVERSITAS CENDERAWASIH"), Found::Exactly(row) if row.code() == "001018")
+        );
+        assert!(
+            matches!(place("Universitas Cendrawasih"), Found::Nearest(Some(row)) if row.code() == "001018")
+        );
+        assert!(matches!(
+            place("SMA Negeri 1 Kenyam"),
+            Found::Exactly(Place::School(_))
+        ));
         assert!(matches!(city("Jayapura"), Found::Exactly(row) if row.code == "91.71"));
         assert!(matches!(city("Kab. Jayapura"), Found::Exactly(row) if row.code == "91.03"));
     }

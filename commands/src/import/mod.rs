@@ -78,7 +78,9 @@ pub struct Plan {
 impl Plan {
     /// Whether every row can be imported or is there already.
     pub fn is_clean(&self) -> bool {
-        self.problems.iter().all(|problem| problem.severity == Severity::Warning)
+        self.problems
+            .iter()
+            .all(|problem| problem.severity == Severity::Warning)
     }
 }
 
@@ -110,25 +112,51 @@ pub struct Applied {
 /// [`ImportError`] when the file cannot be read as a list at all.
 pub async fn plan(executor: &Executor, file: &[u8]) -> Result<Plan, ImportError> {
     let rows = sheet::read(file)?;
-    let context = domain::Context { actor: domain::Actor::system(), now: executor.now() };
+    let context = domain::Context {
+        actor: domain::Actor::system(),
+        now: executor.now(),
+    };
     let checked = check::check(&rows, context.today());
-    let mut plan =
-        Plan { row_count: checked.row_count, problems: checked.problems, ..Plan::default() };
+    let mut plan = Plan {
+        row_count: checked.row_count,
+        problems: checked.problems,
+        ..Plan::default()
+    };
     let ledger = executor.ledger();
     for candidate in checked.candidates {
         let nik = candidate.nik.as_str();
-        if ledger.claim_owner(claim::NIK_RECIPIENT, nik).await.map_err(Error::from)?.is_some() {
+        if ledger
+            .claim_owner(claim::NIK_RECIPIENT, nik)
+            .await
+            .map_err(Error::from)?
+            .is_some()
+        {
             plan.present.push(candidate.line);
             continue;
         }
         let account = claim::account(candidate.bank_code, candidate.account.as_str());
         let taken = [
-            (claim::NIK, nik, "NIK", "NIK sedang dipakai pada formulir pendaftaran"),
-            (claim::ACCOUNT, &account, "rekening", "rekening sudah terverifikasi milik orang lain"),
+            (
+                claim::NIK,
+                nik,
+                "NIK",
+                "NIK sedang dipakai pada formulir pendaftaran",
+            ),
+            (
+                claim::ACCOUNT,
+                &account,
+                "rekening",
+                "rekening sudah terverifikasi milik orang lain",
+            ),
         ];
         let mut refused = false;
         for (kind, key, column, message) in taken {
-            if ledger.claim_owner(kind, key).await.map_err(Error::from)?.is_some() {
+            if ledger
+                .claim_owner(kind, key)
+                .await
+                .map_err(Error::from)?
+                .is_some()
+            {
                 refused = true;
                 plan.problems.push(Problem {
                     line: candidate.line,
@@ -160,10 +188,16 @@ pub async fn apply(
     options: &ImportOptions,
     progress: impl Fn(usize),
 ) -> Result<Applied, Error> {
-    let mut applied = Applied { present: plan.present.len(), ..Applied::default() };
+    let mut applied = Applied {
+        present: plan.present.len(),
+        ..Applied::default()
+    };
     let mut rows = futures::stream::iter(&plan.candidates)
         .map(|candidate| async move {
-            (candidate.line, import_row(executor, call, candidate, options).await)
+            (
+                candidate.line,
+                import_row(executor, call, candidate, options).await,
+            )
         })
         .buffer_unordered(ROWS_AT_ONCE);
     let mut done = 0;
@@ -195,7 +229,10 @@ async fn import_row(
     options: &ImportOptions,
 ) -> Result<Outcome, Error> {
     // A repeat key of the whole import would answer the first row for every row.
-    let call = &Call { repeat: None, ..call.clone() };
+    let call = &Call {
+        repeat: None,
+        ..call.clone()
+    };
     let ids = Ids {
         user: UserId(executor.new_id()),
         application: ApplicationId(executor.new_id()),
@@ -206,7 +243,10 @@ async fn import_row(
     let result = executor
         .run(call, |unit| async move {
             let nik = row.nik.as_str();
-            let recipient = executor.ledger().claim_owner(claim::NIK_RECIPIENT, nik).await?;
+            let recipient = executor
+                .ledger()
+                .claim_owner(claim::NIK_RECIPIENT, nik)
+                .await?;
             if recipient.is_some() {
                 return Ok(Outcome::Present);
             }
@@ -235,8 +275,10 @@ async fn stage_row(
     options: &ImportOptions,
 ) -> Result<(), Error> {
     let nik = row.nik.as_str();
-    let home_district: DistrictCode =
-        row.district_code.parse().expect("reference districts have sound codes");
+    let home_district: DistrictCode = row
+        .district_code
+        .parse()
+        .expect("reference districts have sound codes");
     unit.decide::<User>(
         ids.user,
         UserCommand::Register {
@@ -277,7 +319,10 @@ async fn stage_row(
             study_programme: row.programme.clone(),
             home_district,
             home_kampung: None,
-            study_city: row.city_code.parse().expect("reference regions have sound codes"),
+            study_city: row
+                .city_code
+                .parse()
+                .expect("reference regions have sound codes"),
             sex: row.sex,
         }),
     )
@@ -298,13 +343,19 @@ async fn stage_row(
     .await?;
     unit.claim(ClaimOp::take(claim::NIK_RECIPIENT, nik, ids.user));
     unit.claim(ClaimOp::take(claim::NIK, nik, ids.user));
-    unit.claim(ClaimOp::take(claim::NIK_YEAR, claim::nik_year(options.year, nik), ids.application));
+    unit.claim(ClaimOp::take(
+        claim::NIK_YEAR,
+        claim::nik_year(options.year, nik),
+        ids.application,
+    ));
     Ok(())
 }
 
 /// Lists have no addresses, and an account needs one: a name that no mail ever reaches.
 fn placeholder_address(user_id: UserId) -> Email {
-    format!("impor-{user_id}@tanpa-email.invalid").parse().expect("a sound address")
+    format!("impor-{user_id}@tanpa-email.invalid")
+        .parse()
+        .expect("a sound address")
 }
 
 fn form_of(

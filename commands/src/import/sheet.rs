@@ -101,47 +101,100 @@ impl Column {
     const fn headers(self) -> &'static [&'static str] {
         match self {
             Self::Name => &[
-                "nama", "namalengkap", "namamahasiswa", "namapenerima", "namasiswa", "namapelajar",
+                "nama",
+                "namalengkap",
+                "namamahasiswa",
+                "namapenerima",
+                "namasiswa",
+                "namapelajar",
                 "namapemohon",
             ],
-            Self::Nik => &["nik", "nonik", "nomornik", "noktp", "ktp", "nomorindukkependudukan"],
+            Self::Nik => &[
+                "nik",
+                "nonik",
+                "nomornik",
+                "noktp",
+                "ktp",
+                "nomorindukkependudukan",
+            ],
             Self::FamilyCard => &["kk", "nokk", "nomorkk", "kartukeluarga", "nokartukeluarga"],
-            Self::District => &["distrik", "distrikasal", "asaldistrik", "kecamatan", "namadistrik"],
+            Self::District => &[
+                "distrik",
+                "distrikasal",
+                "asaldistrik",
+                "kecamatan",
+                "namadistrik",
+            ],
             Self::Institution => &[
-                "institusi", "perguruantinggi", "namaperguruantinggi", "universitas", "kampus",
-                "namakampus", "pt", "sekolah", "asalsekolah", "institusipendidikan",
-                "universitassekolah", "sekolahuniversitas", "asalkampus",
+                "institusi",
+                "perguruantinggi",
+                "namaperguruantinggi",
+                "universitas",
+                "kampus",
+                "namakampus",
+                "pt",
+                "sekolah",
+                "asalsekolah",
+                "institusipendidikan",
+                "universitassekolah",
+                "sekolahuniversitas",
+                "asalkampus",
             ],
             Self::Programme => &[
-                "programstudi", "prodi", "jurusan", "programstudijurusan", "jurusanprodi",
+                "programstudi",
+                "prodi",
+                "jurusan",
+                "programstudijurusan",
+                "jurusanprodi",
                 "prodijurusan",
             ],
             Self::Semester => &["semester", "smt", "sem", "smstr"],
             Self::Bank => &["bank", "namabank", "kodebank"],
             Self::Account => &[
-                "rekening", "norekening", "norek", "nomorrekening", "nomorrek", "rek",
+                "rekening",
+                "norekening",
+                "norek",
+                "nomorrekening",
+                "nomorrek",
+                "rek",
                 "norekeningbank",
             ],
             Self::Holder => &[
-                "namapemilikrekening", "pemilikrekening", "atasnama", "an", "namarekening",
+                "namapemilikrekening",
+                "pemilikrekening",
+                "atasnama",
+                "an",
+                "namarekening",
                 "namadirekening",
             ],
             Self::Level => &["jenjang", "strata", "jenjangpendidikan", "jenjangstudi"],
             Self::Sex => &["jeniskelamin", "jk", "lp", "kelamin", "gender", "sex"],
             Self::Scholarship => &["jenisbeasiswa", "kategoribeasiswa", "beasiswa", "kategori"],
-            Self::City => &["kotastudi", "kota", "kabkota", "kotakabupaten", "tempatstudi", "lokasi"],
+            Self::City => &[
+                "kotastudi",
+                "kota",
+                "kabkota",
+                "kotakabupaten",
+                "tempatstudi",
+                "lokasi",
+            ],
         }
     }
 
     fn of_header(text: &str) -> Option<Self> {
         let plain: String = letters_and_digits(text);
-        Self::ALL.into_iter().find(|column| column.headers().contains(&plain.as_str()))
+        Self::ALL
+            .into_iter()
+            .find(|column| column.headers().contains(&plain.as_str()))
     }
 }
 
 /// A text's letters and digits, in lower case.
 pub(super) fn letters_and_digits(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    text.chars()
+        .filter(|c| c.is_alphanumeric())
+        .flat_map(char::to_lowercase)
+        .collect()
 }
 
 /// One cell.
@@ -165,8 +218,13 @@ pub struct Row {
 impl Row {
     /// The cell of a column; empty where the list has no such column.
     pub fn cell(&self, column: Column) -> &Cell {
-        static EMPTY: Cell = Cell { text: String::new(), is_number: false };
-        self.columns[column as usize].and_then(|place| self.cells.get(place)).unwrap_or(&EMPTY)
+        static EMPTY: Cell = Cell {
+            text: String::new(),
+            is_number: false,
+        };
+        self.columns[column as usize]
+            .and_then(|place| self.cells.get(place))
+            .unwrap_or(&EMPTY)
     }
 
     /// The text of a column.
@@ -181,14 +239,24 @@ impl Row {
 /// [`ImportError`] when the file is too large, neither of the two, or lacks a column.
 pub fn read(bytes: &[u8]) -> Result<Vec<Row>, ImportError> {
     if bytes.len() > FILE_BYTES_MAX {
-        return Err(ImportError::TooLarge { bytes: bytes.len(), bytes_max: FILE_BYTES_MAX });
+        return Err(ImportError::TooLarge {
+            bytes: bytes.len(),
+            bytes_max: FILE_BYTES_MAX,
+        });
     }
-    let table = if bytes.starts_with(b"PK\x03\x04") { read_xlsx(bytes)? } else { read_csv(bytes)? };
+    let table = if bytes.starts_with(b"PK\x03\x04") {
+        read_xlsx(bytes)?
+    } else {
+        read_csv(bytes)?
+    };
     let header = table
         .iter()
         .take(HEADER_ROW_MAX)
         .position(|(_, cells)| {
-            cells.iter().filter(|cell| Column::of_header(&cell.text).is_some()).count()
+            cells
+                .iter()
+                .filter(|cell| Column::of_header(&cell.text).is_some())
+                .count()
                 >= HEADER_COLUMNS_MIN
         })
         .ok_or(ImportError::NoHeader)?;
@@ -210,11 +278,18 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Row>, ImportError> {
     let rows: Vec<Row> = table
         .into_iter()
         .skip(header + 1)
-        .map(|(line, cells)| Row { line, cells, columns: columns.clone() })
+        .map(|(line, cells)| Row {
+            line,
+            cells,
+            columns: columns.clone(),
+        })
         .filter(|row| !(row.text(Column::Name).is_empty() && row.text(Column::Nik).is_empty()))
         .collect();
     if rows.len() > ROWS_MAX {
-        return Err(ImportError::TooManyRows { rows: rows.len(), rows_max: ROWS_MAX });
+        return Err(ImportError::TooManyRows {
+            rows: rows.len(),
+            rows_max: ROWS_MAX,
+        });
     }
     Ok(rows)
 }
@@ -245,7 +320,10 @@ fn cell_of(data: &Data) -> Cell {
         Data::Float(number) => (number.to_string(), true),
         other => (other.to_string(), false),
     };
-    Cell { text: tidy(&text), is_number }
+    Cell {
+        text: tidy(&text),
+        is_number,
+    }
 }
 
 fn read_csv(bytes: &[u8]) -> Result<Table, ImportError> {
@@ -271,7 +349,10 @@ fn read_csv(bytes: &[u8]) -> Result<Table, ImportError> {
             let line = record.position().map_or(0, |position| position.line());
             let cells = record
                 .iter()
-                .map(|text| Cell { text: tidy(text), is_number: looks_rounded(text) })
+                .map(|text| Cell {
+                    text: tidy(text),
+                    is_number: looks_rounded(text),
+                })
                 .collect();
             Ok((usize::try_from(line).unwrap_or(usize::MAX), cells))
         })
@@ -280,7 +361,10 @@ fn read_csv(bytes: &[u8]) -> Result<Table, ImportError> {
 
 /// Whether a CSV holds what a spreadsheet made of a long number (`9,50801E+15`).
 fn looks_rounded(text: &str) -> bool {
-    text.contains("E+") && text.chars().all(|c| c.is_ascii_digit() || matches!(c, 'E' | '+' | '.' | ','))
+    text.contains("E+")
+        && text
+            .chars()
+            .all(|c| c.is_ascii_digit() || matches!(c, 'E' | '+' | '.' | ','))
 }
 
 /// Trims, drops the apostrophe that marks a number as text, and makes runs of blanks one.

@@ -72,6 +72,20 @@ pub enum ApplicationCommand {
         /// Why, in words; required for [`RejectCode::Other`].
         note: Option<String>,
     },
+    /// Takes over a scholarship that was decided on paper, from a list: the form as far as the list
+    /// tells, at once approved.
+    Import {
+        /// Whose form.
+        applicant_id: UserId,
+        /// What the list tells.
+        form: Form,
+        /// Id of the award that is granted in the same append.
+        award_id: AwardId,
+        /// Batch of the award.
+        batch: String,
+        /// Which list and row.
+        note: Option<String>,
+    },
     /// Withdraws the form, before approval.
     Cancel {
         /// Why.

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use super::{
     Application, ApplicationCommand, ApplicationError, ApplicationEvent, ApplicationState,
-    DocumentKind, DocumentVerdict, RegistrationPeriod, Stage, Verdict, problems,
+    DocumentKind, DocumentVerdict, Form, RegistrationPeriod, Stage, Verdict, problems,
 };
-use crate::{Context, Decide, RejectCode, Role};
+use crate::{AwardId, Context, Decide, RejectCode, Role, UserId};
 
 aggregate!(
     Application,
@@ -39,10 +39,62 @@ impl Decide for Application {
                 by,
             }]);
         }
+        if let ApplicationCommand::Import {
+            applicant_id,
+            form,
+            award_id,
+            batch,
+            note,
+        } = command
+        {
+            return self.import(applicant_id, form, award_id, batch, note, context);
+        }
         self.state
             .as_deref()
             .ok_or(ApplicationError::NotFound)?
             .decide(command, context)
+    }
+}
+
+impl Application {
+    /// A list holds what was decided before the portal: no documents, no recommendation to check.
+    fn import(
+        &self,
+        applicant_id: UserId,
+        form: Form,
+        award_id: AwardId,
+        batch: String,
+        note: Option<String>,
+        context: &Context,
+    ) -> Result<Vec<ApplicationEvent>, ApplicationError> {
+        if self.state.is_some() {
+            return Err(ApplicationError::AlreadyExists);
+        }
+        let by = context.user_id();
+        if by == applicant_id {
+            return Err(ApplicationError::OwnApplication { user_id: by });
+        }
+        if !matches!(context.actor.role, Role::Admin | Role::System) {
+            return Err(ApplicationError::NotEditor);
+        }
+        if batch.trim().is_empty() {
+            return Err(ApplicationError::BatchMissing);
+        }
+        let form = form.of(applicant_id);
+        Ok(vec![
+            ApplicationEvent::Drafted {
+                applicant_id,
+                form,
+                assisted: true,
+                by,
+            },
+            ApplicationEvent::Approved {
+                award_id,
+                batch,
+                note,
+                by,
+            },
+        ])
     }
 }
 
@@ -53,7 +105,9 @@ impl ApplicationState {
         context: &Context,
     ) -> Result<Vec<ApplicationEvent>, ApplicationError> {
         match command {
-            ApplicationCommand::Draft { .. } => Err(ApplicationError::AlreadyExists),
+            ApplicationCommand::Draft { .. } | ApplicationCommand::Import { .. } => {
+                Err(ApplicationError::AlreadyExists)
+            }
             ApplicationCommand::ChangeForm { form } => {
                 self.editable_by(context)?;
                 let form = form.of(self.applicant_id);
