@@ -143,6 +143,9 @@ const tokenExpiresSoon = () => {
   return claims === null ? sessionHint.present() : claims.exp * 1000 - clock.now() < 15_000;
 };
 
+/** Codes that say the signing key is not (or no longer) the session's. */
+const staleKey = /SESI|CSRF|TANDA_TANGAN_SALAH|BELUM_MASUK/;
+
 /** Sends a request, mending what can be mended once: an old token, a wrong clock, a lost pre-session. */
 async function send(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname;
@@ -160,13 +163,10 @@ async function send(request: Request): Promise<Response> {
     if (typeof serverTime === 'number' && Math.abs(serverTime - clock.now()) > 60_000) {
       clock.learn(serverTime);
       response = await plainFetch(await prepare(again));
-    } else if (
-      isSigned(request.method) &&
-      session.accessToken() === null &&
-      !signedIn &&
-      /SESI|CSRF|TANDA_TANGAN_SALAH|BELUM_MASUK/.test(error.kode)
-    ) {
+    } else if (isSigned(request.method) && !signedIn && staleKey.test(error.kode)) {
+      // The visitor's token is too old: a new one comes as a cookie too.
       preSession = null;
+      await openPreSession();
       response = await plainFetch(await prepare(again));
     } else if (response.status === 401 && own && signedIn) {
       try {

@@ -1,0 +1,62 @@
+// The calls of the auth pages.
+import { loadProfile, takeTokens, write, writeEnvelope } from '../../api/client';
+import { type Profile, type Role, roles, session } from '../../api/session';
+
+interface Tokens {
+  access_token: string;
+  csrf_token: string;
+}
+
+/** Which login page asks: users and staff have one each. */
+export type Door = 'user' | 'role';
+
+const welcome: Record<Door, readonly Role[]> = { user: ['user'], role: ['admin', 'dpc', 'pemerintah', 'institusi'] };
+
+/**
+ * Signs in at a door. Gives the role whose area to open, or null when this door does not know the role
+ * (the session is then forgotten again).
+ */
+export async function login(
+  door: Door,
+  email: string,
+  password: string,
+  remember: boolean,
+  path: string,
+): Promise<Role | null> {
+  const tokens = await write<Tokens>(
+    'POST',
+    '/api/web/user/login',
+    { email, password, remember_me: remember },
+    { headers: { 'X-Frontend-Path': path } },
+  );
+  const claims = takeTokens(tokens, remember);
+  if (!claims || !welcome[door].includes(claims.role)) {
+    session.clear();
+    return null;
+  }
+  const profile: Profile = await loadProfile();
+  return roles.find((role) => role === profile.level?.toLowerCase()) ?? claims.role;
+}
+
+export const register = (email: string, alternate: string, password: string) =>
+  writeEnvelope<unknown>('POST', '/api/web/user/register', {
+    email,
+    ...(alternate ? { email_lainnya: alternate } : {}),
+    password,
+    level: 'user',
+  });
+
+export const verifyEmail = (token: string) => write<unknown>('POST', '/api/web/user/verify-email', { token });
+
+export const resendEmail = (email: string) => write<unknown>('POST', '/api/web/user/resend-email', { email });
+
+export const forgotPassword = (email: string) =>
+  writeEnvelope<unknown>('POST', '/api/web/user/forgot-password', { email });
+
+export const resetPassword = (token: string, password: string, confirmation: string) =>
+  writeEnvelope<unknown>(
+    'POST',
+    '/api/web/user/reset-password',
+    { password, konfirmasiPassword: confirmation },
+    { query: { token } },
+  );

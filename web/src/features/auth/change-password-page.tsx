@@ -1,0 +1,80 @@
+// /auth/change-password?token=…: sets a new password.
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { ApiError } from '../../api/error';
+import { paths } from '../../app/paths';
+import { useTitle } from '../../app/use-title';
+import { Button } from '../../ui/button';
+import { PasswordField } from '../../ui/fields';
+import { toast } from '../../ui/toast';
+import { AuthCard, Rows } from './auth-card';
+import css from './auth-card.module.css';
+import { resetPassword } from './calls';
+import { resetProblem } from './password-rules';
+import { texts } from './text';
+
+export default function ChangePasswordPage() {
+  useTitle('Ubah Password');
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const token = params.get('token');
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = resetProblem(token, password, confirmation);
+    setProblem(found);
+    if (found || !token) return;
+    setBusy(true);
+    try {
+      const answer = await resetPassword(token, password, confirmation);
+      if (answer.statusCode === 200) toast.success(texts.resetDone);
+      else toast.error(texts.resetRefused);
+    } catch (error) {
+      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      toast.error(refused ? texts.resetRefused : texts.resetFailed);
+    }
+    setBusy(false);
+    setPassword('');
+    setConfirmation('');
+    void navigate(paths.login);
+  };
+
+  return (
+    <AuthCard
+      title="Password baru"
+      lead="Minimal 10 karakter, dengan huruf besar, huruf kecil, angka, dan simbol."
+      foot={<Link to={paths.login}>Kembali</Link>}
+    >
+      {problem && (
+        <p className={`${css.notice} ${css.bad}`} role="alert">
+          {problem}
+        </p>
+      )}
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Rows>
+          <PasswordField
+            label="Password"
+            required
+            autoComplete="new-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          <PasswordField
+            label="Konfirmasi password"
+            required
+            autoComplete="new-password"
+            value={confirmation}
+            onChange={(event) => setConfirmation(event.target.value)}
+          />
+          <Button type="submit" wide disabled={busy}>
+            {busy ? 'Loading...' : 'Ubah password'}
+          </Button>
+        </Rows>
+      </form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,119 @@
+// The login form of both doors: '/auth/login' for users, '/auth/role/login' for staff.
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { messageOf } from '../../api/error';
+import { session } from '../../api/session';
+import { paths } from '../../app/paths';
+import { Button } from '../../ui/button';
+import { CheckField, PasswordField, TextField } from '../../ui/fields';
+import { toast } from '../../ui/toast';
+import { AuthCard, Between, Rows } from './auth-card';
+import css from './auth-card.module.css';
+import { type Door, login } from './calls';
+import { texts } from './text';
+
+export function LoginForm({ door }: { door: Door }) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [remember, setRemember] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [name, setName] = useState<string | null>(null);
+  useEffect(() => setName(session.get().profile?.nama ?? null), []);
+
+  const verification = params.get('verification');
+  const home = door === 'user' ? paths.login : paths.roleLogin;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // Enter submits only when both fields are filled (spec §5).
+    if (busy || email.trim() === '' || password === '') return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const role = await login(door, email.trim(), password, remember, pathname);
+      if (role === null) {
+        toast.error(texts.unknownUser);
+        setPassword('');
+        void navigate(home);
+        return;
+      }
+      toast.success(texts.loginDone);
+      void navigate(paths.dashboard(role));
+    } catch (error) {
+      setProblem(messageOf(error, texts.loginFailed));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <AuthCard
+      title={name ? `${name}!` : door === 'user' ? 'Selamat datang!' : 'Masuk petugas'}
+      lead={
+        door === 'user'
+          ? 'Masuk untuk mendaftar beasiswa, melengkapi berkas, dan memantau status Anda.'
+          : 'Untuk admin, DPC, pemerintah, dan institusi pendidikan.'
+      }
+      foot={
+        door === 'user' ? (
+          <p>
+            Belum punya akun? <Link to={paths.register}>Daftar</Link>
+          </p>
+        ) : (
+          <p>
+            Pelajar atau mahasiswa? <Link to={paths.login}>Masuk di sini</Link>
+          </p>
+        )
+      }
+    >
+      {verification === 'success' && (
+        <p className={`${css.notice} ${css.good}`} role="status">
+          {texts.verified}
+        </p>
+      )}
+      {verification === 'failed' && (
+        <p className={`${css.notice} ${css.bad}`} role="alert">
+          {texts.notVerified}
+        </p>
+      )}
+      {problem && (
+        <p className={`${css.notice} ${css.bad}`} role="alert">
+          {problem}
+        </p>
+      )}
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Rows>
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          <Between>
+            <CheckField
+              label="Remember me"
+              checked={remember}
+              onChange={(event) => setRemember(event.target.checked)}
+            />
+            <Link to={paths.forgot}>Lupa password?</Link>
+          </Between>
+          <Button type="submit" wide disabled={busy}>
+            Masuk
+          </Button>
+        </Rows>
+      </form>
+    </AuthCard>
+  );
+}

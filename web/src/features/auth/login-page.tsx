@@ -1,0 +1,8 @@
+// /auth/login: applicants and recipients.
+import { useTitle } from '../../app/use-title';
+import { LoginForm } from './login-form';
+
+export default function LoginPage() {
+  useTitle('Masuk');
+  return <LoginForm door="user" />;
+}

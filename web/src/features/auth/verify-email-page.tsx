@@ -1,0 +1,131 @@
+// /auth/register/verify-email: waits for the mail; with a `verification` parameter it verifies and tells the result.
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { messageOf } from '../../api/error';
+import { paths } from '../../app/paths';
+import { useTitle } from '../../app/use-title';
+import { Button, LinkButton } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { TextField } from '../../ui/fields';
+import { Loading } from '../../ui/states';
+import { toast } from '../../ui/toast';
+import { AuthCard, Rows } from './auth-card';
+import { resendEmail, verifyEmail } from './calls';
+import { isEmail } from './email';
+import { texts } from './text';
+
+// A token counts once: a second mount of the page waits for the first one's answer.
+const running = new Map<string, Promise<unknown>>();
+function verifyOnce(token: string): Promise<unknown> {
+  const known = running.get(token);
+  if (known) return known;
+  const answer = verifyEmail(token);
+  running.set(token, answer);
+  return answer;
+}
+
+type Outcome = { kind: 'waiting' } | { kind: 'good' } | { kind: 'bad'; text: string };
+
+export default function VerifyEmailPage() {
+  useTitle('Verifikasi Email');
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { email?: string } | null };
+  const [params] = useSearchParams();
+  const token = params.get('verification');
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'waiting' });
+  const [open, setOpen] = useState(token !== null);
+  const [email, setEmail] = useState(state?.email ?? '');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (!token) return;
+    let stale = false;
+    const tell = (found: Outcome) => {
+      if (stale) return;
+      setOutcome(found);
+      if (found.kind === 'good') toast.success(texts.verified, 'modal');
+      if (found.kind === 'bad') toast.error(texts.notVerified, 'modal');
+    };
+    verifyOnce(token).then(
+      () => tell({ kind: 'good' }),
+      (error: unknown) => tell({ kind: 'bad', text: messageOf(error, texts.notVerified) }),
+    );
+    return () => {
+      stale = true;
+    };
+  }, [token]);
+
+  const resend = async () => {
+    if (!isEmail(email)) {
+      setProblem(email.trim() === '' ? texts.emailRequired : texts.emailInvalid);
+      return;
+    }
+    setProblem(null);
+    setBusy(true);
+    try {
+      await resendEmail(email.trim());
+      toast.success(texts.resent);
+    } catch (error) {
+      toast.error(messageOf(error, texts.forgotFailed));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <AuthCard
+      title="Verifikasi email"
+      lead={
+        state?.email ? (
+          <p>
+            Kami mengirim tautan verifikasi ke <strong>{state.email}</strong>. Buka email itu lalu tekan tautannya.
+          </p>
+        ) : (
+          <p>Buka email verifikasi yang kami kirim, lalu tekan tautannya. Periksa juga folder spam.</p>
+        )
+      }
+    >
+      <Rows>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          value={email}
+          error={problem}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Button kind="plain" wide disabled={busy} onClick={() => void resend()}>
+          {busy ? 'Mengirim...' : 'Kirim ulang email verifikasi'}
+        </Button>
+        <LinkButton kind="dark" wide to={paths.login}>
+          Masuk
+        </LinkButton>
+      </Rows>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Verifikasi Email"
+        actions={
+          outcome.kind === 'good' ? (
+            <Button onClick={() => void navigate(`${paths.login}?verification=success`)}>Masuk</Button>
+          ) : (
+            outcome.kind === 'bad' && <Button onClick={() => setOpen(false)}>Kirim ulang email</Button>
+          )
+        }
+      >
+        {outcome.kind === 'waiting' && <Loading text="Memverifikasi email..." />}
+        {outcome.kind === 'good' && (
+          <p>
+            <strong>{texts.verified}.</strong> Email Anda sudah terverifikasi. Silakan masuk.
+          </p>
+        )}
+        {outcome.kind === 'bad' && (
+          <p>
+            <strong>{texts.notVerified}.</strong> {outcome.text === texts.notVerified ? '' : outcome.text}
+          </p>
+        )}
+      </Dialog>
+    </AuthCard>
+  );
+}
