@@ -1,0 +1,39 @@
+//! Measures this ledger beside the published event stores, and the portal's long jobs; writes `bench/RESULTS.md`.
+//!
+//! `bench` runs everything; `bench append|bare …` is one measurement in a process of its own, printed as JSON.
+
+mod append;
+mod bare;
+mod portal;
+mod report;
+mod rounds;
+mod workload;
+
+use std::path::Path;
+
+type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+#[tokio::main]
+async fn main() -> Result<(), Failure> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words[..] {
+        [] => {
+            let appends = rounds::appends().await?;
+            let portal = portal::measure(portal::applicants()?).await?;
+            let text = report::text(&appends, &portal);
+            std::fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join("RESULTS.md"), &text)?;
+            println!("{text}");
+        }
+        ["append", place, clients, seconds] => {
+            let measured = append::measure(place, clients.parse()?, seconds.parse()?).await?;
+            println!("{}", serde_json::to_string(&measured)?);
+        }
+        ["bare", place, seconds] => {
+            let measured = bare::measure(place, seconds.parse()?).await?;
+            println!("{}", serde_json::to_string(&measured)?);
+        }
+        _ => return Err("bench | bench append URL CLIENTS SECONDS | bench bare URL SECONDS".into()),
+    }
+    Ok(())
+}

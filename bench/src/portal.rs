@@ -1,0 +1,125 @@
+//! The portal's long jobs on a log made by the demo generator: fill, catch up, verify, start.
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::Failure;
+
+/// One long job.
+pub struct Job {
+    /// What was done.
+    pub name: &'static str,
+    /// Wall time in seconds.
+    pub seconds: f64,
+    /// Largest resident memory of the process, MiB.
+    pub memory_mib: f64,
+}
+
+/// All long jobs on one log.
+pub struct Portal {
+    /// Applicants that the generator made.
+    pub applicants: u64,
+    /// Events in the log.
+    pub events: u64,
+    /// Bytes of `ledger.db`.
+    pub ledger_bytes: u64,
+    /// The jobs in the order they were run.
+    pub jobs: Vec<Job>,
+}
+
+/// How many applicants to make: `BENCH_APPLICANTS`, or as many as give about a million events.
+///
+/// # Errors
+/// When the variable is no number.
+pub fn applicants() -> Result<u64, Failure> {
+    Ok(std::env::var("BENCH_APPLICANTS").map_or(Ok(40_000), |text| text.parse())?)
+}
+
+/// Fills a log, then times each job on it.
+///
+/// # Errors
+/// When a job fails.
+pub async fn measure(applicants: u64) -> Result<Portal, Failure> {
+    let folder = tempfile::tempdir()?;
+    let data = folder.path();
+    let count = applicants.to_string();
+    let mut jobs = vec![job("fill through the real commands", data, &["demo", "--applicants", &count])?];
+    jobs.push(job("catch up: rebuild every read model", data, &["rebuild"])?);
+    jobs.push(job("verify the whole log", data, &["verify"])?);
+    jobs.push(start(data).await?);
+    let ledger = ledger_events(data).await?;
+    let ledger_bytes = std::fs::metadata(data.join("ledger.db"))?.len();
+    Ok(Portal { applicants, events: ledger, ledger_bytes, jobs })
+}
+
+fn program() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/release/beasiswa")
+}
+
+fn job(name: &'static str, data: &Path, arguments: &[&str]) -> Result<Job, Failure> {
+    eprintln!("{name}");
+    let started = Instant::now();
+    let mut child = Command::new(program()).args(arguments).arg("--data-dir").arg(data).stdout(Stdio::null()).spawn()?;
+    let mut memory_mib: f64 = 0.0;
+    let status = loop {
+        memory_mib = memory_mib.max(peak_mib(&child));
+        if let Some(status) = child.try_wait()? {
+            break status;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    };
+    if !status.success() {
+        return Err(format!("{name} failed: {status}").into());
+    }
+    Ok(Job { name, seconds: started.elapsed().as_secs_f64(), memory_mib })
+}
+
+/// From the start of the process to its first answer.
+async fn start(data: &Path) -> Result<Job, Failure> {
+    eprintln!("start");
+    let port = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
+    let listen = format!("127.0.0.1:{port}");
+    let started = Instant::now();
+    let mut child = Command::new(program())
+        .args(["serve", "--listen", &listen, "--data-dir"])
+        .arg(data)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()?;
+    let client = reqwest::Client::new();
+    let url = format!("http://{listen}/readyz");
+    let ready = loop {
+        if client.get(&url).send().await.is_ok_and(|answer| answer.status().is_success()) {
+            break Some(started.elapsed().as_secs_f64());
+        }
+        if started.elapsed() > Duration::from_secs(60) {
+            break None;
+        }
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    };
+    let memory_mib = peak_mib(&child);
+    child.kill()?;
+    child.wait()?;
+    let seconds = ready.ok_or("the portal was not ready within a minute")?;
+    Ok(Job { name: "start: from exec to ready", seconds, memory_mib })
+}
+
+/// Largest resident memory so far, MiB; 0 once the process is gone.
+fn peak_mib(child: &Child) -> f64 {
+    let Ok(status) = std::fs::File::open(format!("/proc/{}/status", child.id())) else { return 0.0 };
+    BufReader::new(status)
+        .lines()
+        .map_while(Result::ok)
+        .find_map(|line| line.strip_prefix("VmHWM:")?.trim().trim_end_matches(" kB").trim().parse::<f64>().ok())
+        .map_or(0.0, |kib| kib / 1024.0)
+}
+
+async fn ledger_events(data: &Path) -> Result<u64, Failure> {
+    use sqlx::Connection;
+    let url = format!("sqlite:{}?mode=ro", data.join("ledger.db").display());
+    let mut connection = sqlx::SqliteConnection::connect(&url).await?;
+    let events: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM log_event").fetch_one(&mut connection).await?;
+    Ok(u64::try_from(events)?)
+}

@@ -1,0 +1,98 @@
+//! Writes what was measured as a page of Markdown: ratios first, the machine and the commit with them.
+
+use std::fmt::Write as _;
+use std::process::Command;
+
+use crate::portal::Portal;
+use crate::rounds::{Appends, CLIENTS};
+
+/// The whole page.
+pub fn text(appends: &Appends, portal: &Portal) -> String {
+    let mut page = String::from("# Results\n\nWritten by `make bench`; every figure below is of one run on one machine.\n\n");
+    let cores = std::thread::available_parallelism().map_or(0, usize::from);
+    let _ = writeln!(page, "- date: {}", chrono::Utc::now().format("%Y-%m-%d"));
+    let _ = writeln!(page, "- machine: {cores} cores, {}", processor());
+    let _ = writeln!(page, "- commit: {}\n", commit());
+
+    page.push_str("## Commands a second\n\nOne command = load an aggregate, decide, append one event, be told that it is on disk. 10,000 streams, drawn uniformly. The peers run as published, on ten connections; `sqlite-es` with `synchronous = FULL`, because this ledger has it too. Median of the rounds; the rounds are interleaved; in brackets the p50 and p99 latency in milliseconds.\n\n");
+    page.push_str("| clients | this ledger, SQLite | sqlite-es | ratio | this ledger, PostgreSQL | postgres-es | ratio |\n|---|---|---|---|---|---|---|\n");
+    for clients in CLIENTS {
+        let cell = |engine: &str| -> (f64, String) {
+            let mut rounds: Vec<_> = appends
+                .series
+                .iter()
+                .filter(|series| series.clients == clients && series.engine == engine)
+                .flat_map(|series| series.rounds.iter())
+                .collect();
+            rounds.sort_by(|a, b| a.rate().total_cmp(&b.rate()));
+            rounds.get(rounds.len() / 2).map_or((0.0, String::new()), |middle| {
+                (middle.rate(), format!("{} ({:.2}, {:.2})", grouped(middle.rate()), middle.p50_ms, middle.p99_ms))
+            })
+        };
+        let [(ours_sqlite, a), (peer_sqlite, b), (ours_postgres, c), (peer_postgres, d)] =
+            ["sqlite", "sqlite-es", "postgres", "postgres-es"].map(cell);
+        let _ = writeln!(
+            page,
+            "| {clients} | {a} | {b} | {:.1} | {c} | {d} | {:.1} |",
+            ours_sqlite / peer_sqlite,
+            ours_postgres / peer_postgres
+        );
+    }
+
+    page.push_str("\n## Against the bare database\n\nRows of the same width in durable transactions of 256 rows, nothing else: no versions, no hashes, no answers.\n\n| database | bare rows a second | this ledger at 256 clients | share |\n|---|---|---|---|\n");
+    for (engine, rounds) in &appends.bare {
+        let bare = median(rounds.iter().map(crate::bare::Inserted::rate).collect());
+        let ours = median(
+            appends
+                .series
+                .iter()
+                .filter(|series| series.clients == 256 && series.engine == *engine)
+                .flat_map(|series| series.rounds.iter().map(crate::workload::Measured::rate))
+                .collect(),
+        );
+        let _ = writeln!(page, "| {engine} | {} | {} | {:.0} % |", grouped(bare), grouped(ours), 100.0 * ours / bare);
+    }
+
+    let _ = writeln!(
+        page,
+        "\n## Long jobs on one log\n\n{} synthetic applicants, {} events, `ledger.db` of {:.0} MiB, SQLite, the release binary as a process of its own.\n\n| job | seconds | events a second | peak memory, MiB |\n|---|---|---|---|",
+        grouped(portal.applicants as f64),
+        grouped(portal.events as f64),
+        portal.ledger_bytes as f64 / 1_048_576.0
+    );
+    for job in &portal.jobs {
+        let rate = if job.name.starts_with("start") { "–".into() } else { grouped(portal.events as f64 / job.seconds) };
+        let _ = writeln!(page, "| {} | {:.2} | {rate} | {:.0} |", job.name, job.seconds, job.memory_mib);
+    }
+    page
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or_default()
+}
+
+/// A whole number with commas between thousands.
+fn grouped(value: f64) -> String {
+    let digits = format!("{value:.0}");
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+fn processor() -> String {
+    let info = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    info.lines()
+        .find_map(|line| line.strip_prefix("model name")?.split_once(": "))
+        .map_or_else(|| "unknown processor".into(), |(_, name)| name.to_owned())
+}
+
+fn commit() -> String {
+    let output = Command::new("git").args(["rev-parse", "--short", "HEAD"]).output();
+    output.map_or_else(|_| "unknown".into(), |output| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
