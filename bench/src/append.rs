@@ -14,7 +14,14 @@ use crate::workload::{Deposit, Measured, Passbook, drive};
 /// # Errors
 /// When the ledger can't be opened.
 pub async fn measure(url: &str, clients: usize, seconds: f64) -> Result<Measured, Failure> {
-    let ledger = Ledger::open(LedgerConfig::new(url, [1; 32], [2; 32], [3; 32], "bench.invalid/log")).await?;
+    let ledger = Ledger::open(LedgerConfig::new(
+        url,
+        "bench.invalid/log",
+        [1; 32].into(),
+        [2; 32].into(),
+        [3; 32].into(),
+    ))
+    .await?;
     let executor = Arc::new(Executor::new(ledger));
     Ok(drive(clients, seconds, move |stream| {
         let executor = Arc::clone(&executor);
@@ -24,7 +31,13 @@ pub async fn measure(url: &str, clients: usize, seconds: f64) -> Result<Measured
                 .run(&call, |unit| {
                     let stream = stream.clone();
                     async move {
-                        unit.decide::<Passbook>(&stream, Deposit { amount_rupiah: 250_000 }).await?;
+                        unit.decide::<Passbook>(
+                            &stream,
+                            Deposit {
+                                amount_rupiah: 250_000,
+                            },
+                        )
+                        .await?;
                         Ok(())
                     }
                 })

@@ -79,9 +79,21 @@ pub async fn measure(url: &str, seconds: f64) -> Result<Inserted, Failure> {
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full);
-        insert!(SqlitePoolOptions::new().max_connections(1).connect_with(options).await?, |_| "?".to_owned());
+        insert!(
+            SqlitePoolOptions::new()
+                .max_connections(1)
+                .connect_with(options)
+                .await?,
+            |_| "?".to_owned()
+        );
     } else {
-        insert!(PgPoolOptions::new().max_connections(1).connect(url).await?, |n| format!("${n}"));
+        insert!(
+            PgPoolOptions::new().max_connections(1).connect(url).await?,
+            |n| format!("${n}")
+        );
     }
-    Ok(Inserted { rows, seconds: start.elapsed().as_secs_f64() })
+    Ok(Inserted {
+        rows,
+        seconds: start.elapsed().as_secs_f64(),
+    })
 }

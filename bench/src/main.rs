@@ -22,7 +22,10 @@ async fn main() -> Result<(), Failure> {
             let appends = rounds::appends().await?;
             let portal = portal::measure(portal::applicants()?).await?;
             let text = report::text(&appends, &portal);
-            std::fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join("RESULTS.md"), &text)?;
+            std::fs::write(
+                Path::new(env!("CARGO_MANIFEST_DIR")).join("RESULTS.md"),
+                &text,
+            )?;
             println!("{text}");
         }
         ["append", place, clients, seconds] => {
@@ -33,7 +36,9 @@ async fn main() -> Result<(), Failure> {
             let measured = bare::measure(place, seconds.parse()?).await?;
             println!("{}", serde_json::to_string(&measured)?);
         }
-        _ => return Err("bench | bench append URL CLIENTS SECONDS | bench bare URL SECONDS".into()),
+        _ => {
+            return Err("bench | bench append URL CLIENTS SECONDS | bench bare URL SECONDS".into());
+        }
     }
     Ok(())
 }

@@ -45,13 +45,26 @@ pub async fn measure(applicants: u64) -> Result<Portal, Failure> {
     let folder = tempfile::tempdir()?;
     let data = folder.path();
     let count = applicants.to_string();
-    let mut jobs = vec![job("fill through the real commands", data, &["demo", "--applicants", &count])?];
-    jobs.push(job("catch up: rebuild every read model", data, &["rebuild"])?);
+    let mut jobs = vec![job(
+        "fill through the real commands",
+        data,
+        &["demo", "--applicants", &count],
+    )?];
+    jobs.push(job(
+        "catch up: rebuild every read model",
+        data,
+        &["rebuild"],
+    )?);
     jobs.push(job("verify the whole log", data, &["verify"])?);
     jobs.push(start(data).await?);
     let ledger = ledger_events(data).await?;
     let ledger_bytes = std::fs::metadata(data.join("ledger.db"))?.len();
-    Ok(Portal { applicants, events: ledger, ledger_bytes, jobs })
+    Ok(Portal {
+        applicants,
+        events: ledger,
+        ledger_bytes,
+        jobs,
+    })
 }
 
 fn program() -> PathBuf {
@@ -61,7 +74,12 @@ fn program() -> PathBuf {
 fn job(name: &'static str, data: &Path, arguments: &[&str]) -> Result<Job, Failure> {
     eprintln!("{name}");
     let started = Instant::now();
-    let mut child = Command::new(program()).args(arguments).arg("--data-dir").arg(data).stdout(Stdio::null()).spawn()?;
+    let mut child = Command::new(program())
+        .args(arguments)
+        .arg("--data-dir")
+        .arg(data)
+        .stdout(Stdio::null())
+        .spawn()?;
     let mut memory_mib: f64 = 0.0;
     let status = loop {
         memory_mib = memory_mib.max(peak_mib(&child));
@@ -73,13 +91,19 @@ fn job(name: &'static str, data: &Path, arguments: &[&str]) -> Result<Job, Failu
     if !status.success() {
         return Err(format!("{name} failed: {status}").into());
     }
-    Ok(Job { name, seconds: started.elapsed().as_secs_f64(), memory_mib })
+    Ok(Job {
+        name,
+        seconds: started.elapsed().as_secs_f64(),
+        memory_mib,
+    })
 }
 
 /// From the start of the process to its first answer.
 async fn start(data: &Path) -> Result<Job, Failure> {
     eprintln!("start");
-    let port = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
+    let port = std::net::TcpListener::bind("127.0.0.1:0")?
+        .local_addr()?
+        .port();
     let listen = format!("127.0.0.1:{port}");
     let started = Instant::now();
     let mut child = Command::new(program())
@@ -91,7 +115,12 @@ async fn start(data: &Path) -> Result<Job, Failure> {
     let client = reqwest::Client::new();
     let url = format!("http://{listen}/readyz");
     let ready = loop {
-        if client.get(&url).send().await.is_ok_and(|answer| answer.status().is_success()) {
+        if client
+            .get(&url)
+            .send()
+            .await
+            .is_ok_and(|answer| answer.status().is_success())
+        {
             break Some(started.elapsed().as_secs_f64());
         }
         if started.elapsed() > Duration::from_secs(60) {
@@ -103,16 +132,29 @@ async fn start(data: &Path) -> Result<Job, Failure> {
     child.kill()?;
     child.wait()?;
     let seconds = ready.ok_or("the portal was not ready within a minute")?;
-    Ok(Job { name: "start: from exec to ready", seconds, memory_mib })
+    Ok(Job {
+        name: "start: from exec to ready",
+        seconds,
+        memory_mib,
+    })
 }
 
 /// Largest resident memory so far, MiB; 0 once the process is gone.
 fn peak_mib(child: &Child) -> f64 {
-    let Ok(status) = std::fs::File::open(format!("/proc/{}/status", child.id())) else { return 0.0 };
+    let Ok(status) = std::fs::File::open(format!("/proc/{}/status", child.id())) else {
+        return 0.0;
+    };
     BufReader::new(status)
         .lines()
         .map_while(Result::ok)
-        .find_map(|line| line.strip_prefix("VmHWM:")?.trim().trim_end_matches(" kB").trim().parse::<f64>().ok())
+        .find_map(|line| {
+            line.strip_prefix("VmHWM:")?
+                .trim()
+                .trim_end_matches(" kB")
+                .trim()
+                .parse::<f64>()
+                .ok()
+        })
         .map_or(0.0, |kib| kib / 1024.0)
 }
 
@@ -120,6 +162,8 @@ async fn ledger_events(data: &Path) -> Result<u64, Failure> {
     use sqlx::Connection;
     let url = format!("sqlite:{}?mode=ro", data.join("ledger.db").display());
     let mut connection = sqlx::SqliteConnection::connect(&url).await?;
-    let events: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM log_event").fetch_one(&mut connection).await?;
+    let events: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM log_event")
+        .fetch_one(&mut connection)
+        .await?;
     Ok(u64::try_from(events)?)
 }

@@ -8,7 +8,9 @@ use crate::rounds::{Appends, CLIENTS};
 
 /// The whole page.
 pub fn text(appends: &Appends, portal: &Portal) -> String {
-    let mut page = String::from("# Results\n\nWritten by `make bench`; every figure below is of one run on one machine.\n\n");
+    let mut page = String::from(
+        "# Results\n\nWritten by `make bench`; every figure below is of one run on one machine.\n\n",
+    );
     let cores = std::thread::available_parallelism().map_or(0, usize::from);
     let _ = writeln!(page, "- date: {}", chrono::Utc::now().format("%Y-%m-%d"));
     let _ = writeln!(page, "- machine: {cores} cores, {}", processor());
@@ -25,12 +27,26 @@ pub fn text(appends: &Appends, portal: &Portal) -> String {
                 .flat_map(|series| series.rounds.iter())
                 .collect();
             rounds.sort_by(|a, b| a.rate().total_cmp(&b.rate()));
-            rounds.get(rounds.len() / 2).map_or((0.0, String::new()), |middle| {
-                (middle.rate(), format!("{} ({:.2}, {:.2})", grouped(middle.rate()), middle.p50_ms, middle.p99_ms))
-            })
+            rounds
+                .get(rounds.len() / 2)
+                .map_or((0.0, String::new()), |middle| {
+                    (
+                        middle.rate(),
+                        format!(
+                            "{} ({:.2}, {:.2})",
+                            grouped(middle.rate()),
+                            middle.p50_ms,
+                            middle.p99_ms
+                        ),
+                    )
+                })
         };
-        let [(ours_sqlite, a), (peer_sqlite, b), (ours_postgres, c), (peer_postgres, d)] =
-            ["sqlite", "sqlite-es", "postgres", "postgres-es"].map(cell);
+        let [
+            (ours_sqlite, a),
+            (peer_sqlite, b),
+            (ours_postgres, c),
+            (peer_postgres, d),
+        ] = ["sqlite", "sqlite-es", "postgres", "postgres-es"].map(cell);
         let _ = writeln!(
             page,
             "| {clients} | {a} | {b} | {:.1} | {c} | {d} | {:.1} |",
@@ -50,7 +66,13 @@ pub fn text(appends: &Appends, portal: &Portal) -> String {
                 .flat_map(|series| series.rounds.iter().map(crate::workload::Measured::rate))
                 .collect(),
         );
-        let _ = writeln!(page, "| {engine} | {} | {} | {:.0} % |", grouped(bare), grouped(ours), 100.0 * ours / bare);
+        let _ = writeln!(
+            page,
+            "| {engine} | {} | {} | {:.0} % |",
+            grouped(bare),
+            grouped(ours),
+            100.0 * ours / bare
+        );
     }
 
     let _ = writeln!(
@@ -61,8 +83,16 @@ pub fn text(appends: &Appends, portal: &Portal) -> String {
         portal.ledger_bytes as f64 / 1_048_576.0
     );
     for job in &portal.jobs {
-        let rate = if job.name.starts_with("start") { "–".into() } else { grouped(portal.events as f64 / job.seconds) };
-        let _ = writeln!(page, "| {} | {:.2} | {rate} | {:.0} |", job.name, job.seconds, job.memory_mib);
+        let rate = if job.name.starts_with("start") {
+            "–".into()
+        } else {
+            grouped(portal.events as f64 / job.seconds)
+        };
+        let _ = writeln!(
+            page,
+            "| {} | {:.2} | {rate} | {:.0} |",
+            job.name, job.seconds, job.memory_mib
+        );
     }
     page
 }
@@ -93,6 +123,11 @@ fn processor() -> String {
 }
 
 fn commit() -> String {
-    let output = Command::new("git").args(["rev-parse", "--short", "HEAD"]).output();
-    output.map_or_else(|_| "unknown".into(), |output| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    let output = Command::new("git")
+        .args(["rev-parse", "--short", "HEAD"])
+        .output();
+    output.map_or_else(
+        |_| "unknown".into(),
+        |output| String::from_utf8_lossy(&output.stdout).trim().to_owned(),
+    )
 }

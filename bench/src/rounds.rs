@@ -37,26 +37,43 @@ pub struct Appends {
 /// # Errors
 /// When a child process fails or no PostgreSQL is named by `TEST_DATABASE_URL`.
 pub async fn appends() -> Result<Appends, Failure> {
-    let server = std::env::var("TEST_DATABASE_URL").map_err(|_| "TEST_DATABASE_URL names no PostgreSQL")?;
+    let server =
+        std::env::var("TEST_DATABASE_URL").map_err(|_| "TEST_DATABASE_URL names no PostgreSQL")?;
     let ours = std::env::current_exe()?;
     let peers = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("peers/target/release/peers");
     let mut series: Vec<Series> = CLIENTS
         .iter()
         .flat_map(|&clients| {
-            ["sqlite", "sqlite-es", "postgres", "postgres-es"]
-                .map(|engine| Series { engine, clients, rounds: Vec::new() })
+            ["sqlite", "sqlite-es", "postgres", "postgres-es"].map(|engine| Series {
+                engine,
+                clients,
+                rounds: Vec::new(),
+            })
         })
         .collect();
     let mut bare = vec![("sqlite", Vec::new()), ("postgres", Vec::new())];
     for round in 0..ROUNDS {
-        for Series { engine, clients, rounds } in &mut series {
+        for Series {
+            engine,
+            clients,
+            rounds,
+        } in &mut series
+        {
             eprintln!("round {}: {engine}, {clients} clients", round + 1);
             let folder = tempfile::tempdir()?;
             let place = place(engine, &server, folder.path()).await?;
             let (clients, seconds) = (clients.to_string(), SECONDS.to_string());
             let measured = match *engine {
                 "sqlite" | "postgres" => child(&ours, &["append", &place, &clients, &seconds])?,
-                "sqlite-es" => child(&peers, &[engine, place.trim_start_matches("sqlite:"), &clients, &seconds])?,
+                "sqlite-es" => child(
+                    &peers,
+                    &[
+                        engine,
+                        place.trim_start_matches("sqlite:"),
+                        &clients,
+                        &seconds,
+                    ],
+                )?,
                 _ => child(&peers, &[engine, &place, &clients, &seconds])?,
             };
             rounds.push(serde_json::from_str(&measured)?);
@@ -65,7 +82,10 @@ pub async fn appends() -> Result<Appends, Failure> {
             eprintln!("round {}: bare {engine}", round + 1);
             let folder = tempfile::tempdir()?;
             let place = place(engine, &server, folder.path()).await?;
-            rounds.push(serde_json::from_str(&child(&ours, &["bare", &place, &SECONDS.to_string()])?)?);
+            rounds.push(serde_json::from_str(&child(
+                &ours,
+                &["bare", &place, &SECONDS.to_string()],
+            )?)?);
         }
     }
     Ok(Appends { series, bare })
@@ -77,9 +97,13 @@ async fn place(engine: &str, server: &str, folder: &std::path::Path) -> Result<S
         return Ok(format!("sqlite:{}", folder.join("bench.db").display()));
     }
     let mut connection = sqlx::PgConnection::connect(server).await?;
-    connection.execute("DROP DATABASE IF EXISTS bench WITH (FORCE)").await?;
+    connection
+        .execute("DROP DATABASE IF EXISTS bench WITH (FORCE)")
+        .await?;
     connection.execute("CREATE DATABASE bench").await?;
-    let (start, _) = server.rsplit_once('/').ok_or("TEST_DATABASE_URL has no database name")?;
+    let (start, _) = server
+        .rsplit_once('/')
+        .ok_or("TEST_DATABASE_URL has no database name")?;
     Ok(format!("{start}/bench"))
 }
 

@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 
 use cqrs_es::event_sink::EventSink;
 use cqrs_es::{Aggregate, DomainEvent};
-use domain::{Context, Decide};
+use domain::record::RecordError;
+use domain::{Context, Decide, StreamEvent};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Streams the commands are spread over, uniformly.
@@ -29,7 +31,7 @@ pub struct Deposit {
 }
 
 /// What happened to a book.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", content = "data")]
 pub enum PassbookEvent {
     /// An amount was put on the book.
@@ -43,14 +45,6 @@ pub enum PassbookEvent {
     },
 }
 
-/// The one rule of the book.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum PassbookError {
-    /// Nothing or less was to be put on the book.
-    #[error("a deposit must be above zero, not {0}")]
-    NotPositive(i64),
-}
-
 impl DomainEvent for PassbookEvent {
     fn event_type(&self) -> String {
         "Deposited".into()
@@ -61,10 +55,19 @@ impl DomainEvent for PassbookEvent {
     }
 }
 
+impl StreamEvent for PassbookEvent {
+    const STREAM_TYPE: &'static str = "passbook";
+    const NAMES: &'static [&'static str] = &["Deposited"];
+
+    fn name(&self) -> &'static str {
+        Self::NAMES[0]
+    }
+}
+
 impl Decide for Passbook {
-    fn decide(&self, command: Deposit, _: &Context) -> Result<Vec<PassbookEvent>, PassbookError> {
+    fn decide(&self, command: Deposit, _: &Context) -> Result<Vec<PassbookEvent>, RecordError> {
         if command.amount_rupiah <= 0 {
-            return Err(PassbookError::NotPositive(command.amount_rupiah));
+            return Err(RecordError::Invalid(Vec::new()));
         }
         Ok(vec![PassbookEvent::Deposited {
             amount_rupiah: command.amount_rupiah,
@@ -78,7 +81,7 @@ impl Aggregate for Passbook {
     const TYPE: &'static str = "passbook";
     type Command = Deposit;
     type Event = PassbookEvent;
-    type Error = PassbookError;
+    type Error = RecordError;
     type Services = Context;
 
     async fn handle(
@@ -86,7 +89,7 @@ impl Aggregate for Passbook {
         command: Deposit,
         context: &Context,
         sink: &EventSink<Self>,
-    ) -> Result<(), PassbookError> {
+    ) -> Result<(), RecordError> {
         for event in self.decide(command, context)? {
             sink.write(event, self).await;
         }
@@ -164,7 +167,9 @@ where
     latencies.sort_unstable();
     let at = |share: f64| {
         let index = (latencies.len() as f64 * share) as usize;
-        latencies.get(index.min(latencies.len().saturating_sub(1))).map_or(0.0, |l| l.as_secs_f64() * 1e3)
+        latencies
+            .get(index.min(latencies.len().saturating_sub(1)))
+            .map_or(0.0, |l| l.as_secs_f64() * 1e3)
     };
     Measured {
         commands: latencies.len() as u64,

@@ -8,9 +8,10 @@ mod workload;
 use std::sync::Arc;
 
 use cqrs_es::AggregateError;
-use domain::Context;
+use domain::record::RecordError;
+use domain::{Actor, Context};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use workload::{Deposit, Passbook, PassbookError, drive};
+use workload::{Deposit, Passbook, drive};
 
 const SQLITE_TABLE: &str = "CREATE TABLE events (aggregate_type text NOT NULL, aggregate_id text NOT NULL, \
     sequence integer CHECK (sequence >= 0) NOT NULL, event_type text NOT NULL, event_version text NOT NULL, \
@@ -20,7 +21,7 @@ const POSTGRES_TABLE: &str = "CREATE TABLE events (aggregate_type text NOT NULL,
     sequence bigint CHECK (sequence >= 0) NOT NULL, event_type text NOT NULL, event_version text NOT NULL, \
     payload json NOT NULL, metadata json NOT NULL, PRIMARY KEY (aggregate_type, aggregate_id, sequence))";
 
-fn acknowledged(result: Result<(), AggregateError<PassbookError>>) -> bool {
+fn acknowledged(result: Result<(), AggregateError<RecordError>>) -> bool {
     match result {
         Ok(()) => true,
         Err(AggregateError::AggregateConflict) => false,
@@ -38,7 +39,10 @@ async fn main() {
     };
     let clients: usize = clients.parse().expect("a number of clients");
     let seconds: f64 = seconds.parse().expect("a number of seconds");
-    let context = Context::system();
+    let context = Context {
+        actor: Actor::system(),
+        now: std::time::SystemTime::now().into(),
+    };
     let deposit = Deposit { amount_rupiah: 250_000 };
     let measured = match engine.as_str() {
         "sqlite-es" => {
