@@ -3,6 +3,7 @@ mod apply;
 mod queries;
 
 pub use apply::Disbursements;
+pub(crate) use apply::status_after;
 pub use queries::{
     DisbursementFilter, DisbursementItem, DisbursementSort, DisbursementTotals, get, list,
     of_award, totals,

@@ -27,6 +27,7 @@ pub mod runner;
 pub mod scope;
 mod select;
 pub mod store;
+pub mod timeline;
 pub mod user;
 pub mod write;
 
@@ -55,6 +56,7 @@ pub fn all() -> Vec<Arc<dyn Projection>> {
         Arc::new(budget_line::BudgetLines),
         Arc::new(journal::Journal),
         Arc::new(disbursement::Disbursements),
+        Arc::new(timeline::Timeline),
         Arc::new(record::Records),
         Arc::new(audit::Audit),
     ]
