@@ -50,6 +50,7 @@ CREATE TABLE read_notification (
   home_district TEXT,
   study_city TEXT,
   institution_id TEXT,
+  actor_id TEXT NOT NULL,
   kind TEXT NOT NULL,
   title TEXT NOT NULL,
   body TEXT NOT NULL,
@@ -69,12 +70,12 @@ CREATE TABLE read_notification_mark (
 -- inbox::list and inbox::unread of one user.
 CREATE INDEX read_notification_mark_by_user ON read_notification_mark (user_id, notification_id);
 
--- What the rules of the inbox must know of a form, award or payment. The key is kind|id.
+-- What the rules of the inbox must know of a form, award, account or payment. The key is kind|id.
 CREATE TABLE read_inbox_subject (
   subject_key TEXT NOT NULL PRIMARY KEY,
   owner_id TEXT NOT NULL,
   home_district TEXT,
   study_city TEXT,
   institution_id TEXT,
-  parent_id TEXT
+  preparer_id TEXT
 );

@@ -16,6 +16,7 @@ pub mod digest;
 pub mod disbursement;
 pub mod error;
 pub mod event;
+pub mod inbox;
 pub mod journal;
 pub mod mask;
 pub mod paging;
@@ -57,6 +58,7 @@ pub fn all() -> Vec<Arc<dyn Projection>> {
         Arc::new(journal::Journal),
         Arc::new(disbursement::Disbursements),
         Arc::new(timeline::Timeline),
+        Arc::new(inbox::Inbox),
         Arc::new(record::Records),
         Arc::new(audit::Audit),
     ]

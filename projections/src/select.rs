@@ -39,6 +39,13 @@ impl Select {
         }
     }
 
+    /// `SELECT columns FROM from`, where `from` holds one `?` for a text.
+    pub fn joined(columns: impl Into<String>, from: &str, value: String) -> Self {
+        let mut select = Self::new(columns, String::new());
+        select.from = select.numbered(from, vec![Box::new(value)]);
+        select
+    }
+
     /// Replaces each `?` by the next number and keeps the values in that order.
     fn numbered(&mut self, fragment: &str, values: Vec<Box<dyn Bind>>) -> String {
         let mut text = String::with_capacity(fragment.len() + 8);
@@ -88,6 +95,17 @@ impl Select {
         if let Some(value) = value {
             self.when(fragment, value);
         }
+        self
+    }
+
+    /// Adds a condition with several text values.
+    pub fn when_texts(&mut self, fragment: &str, values: &[String]) -> &mut Self {
+        let bound = values
+            .iter()
+            .map(|value| Box::new(value.clone()) as Box<dyn Bind>)
+            .collect();
+        let text = self.numbered(fragment, bound);
+        self.condition(&text);
         self
     }
 

@@ -1,0 +1,214 @@
+//! The inbox: what people are told, by the rules of one table, and what they have read.
+mod queries;
+pub mod rules;
+
+pub use queries::{InboxItem, Reader, get, list, unread};
+
+use crate::batch::{ApplyError, Batch};
+use crate::event::Event;
+use crate::projection::{Projection, TableInfo};
+use crate::row::row;
+use domain::AnyEvent;
+use domain::application::ApplicationEvent;
+use domain::award::AwardEvent;
+use domain::bank_account::BankAccountEvent;
+use domain::disbursement::DisbursementEvent;
+use domain::inbox::InboxEvent;
+use rules::{Audience, Notice};
+
+row! {
+    /// A notice to one person, or to all of a role within an area or institution.
+    pub struct NotificationRow in "read_notification" by notification_id {
+        /// Position of the event and number of the notice.
+        notification_id: String,
+        /// Position of the event.
+        position: i64,
+        /// A user's id, or the word of a role.
+        audience: String,
+        /// Home district of the file, for branches.
+        home_district: Option<String>,
+        /// City of study of the file, for branches.
+        study_city: Option<String>,
+        /// Institution of the file, for institutions.
+        institution_id: Option<String>,
+        /// Who did it; they need not be told.
+        actor_id: String,
+        /// Name of the rule.
+        kind: String,
+        /// Title.
+        title: String,
+        /// Text.
+        body: String,
+        /// Path within the portal.
+        deep_link: String,
+        /// RFC 3339 time of the event.
+        created_at: String,
+    }
+}
+
+row! {
+    /// That a user has read a notice.
+    pub struct NotificationMarkRow in "read_notification_mark" by mark_key {
+        /// Notice and user.
+        mark_key: String,
+        /// The notice.
+        notification_id: String,
+        /// The user.
+        user_id: String,
+        /// RFC 3339 time.
+        read_at: String,
+    }
+}
+
+row! {
+    /// What the rules must know of a form, award, account or payment.
+    pub struct InboxSubjectRow in "read_inbox_subject" by subject_key {
+        /// Kind and id.
+        subject_key: String,
+        /// The applicant or recipient.
+        owner_id: String,
+        /// Home district.
+        home_district: Option<String>,
+        /// City of study.
+        study_city: Option<String>,
+        /// Institution.
+        institution_id: Option<String>,
+        /// Who prepared it, of a payment.
+        preparer_id: Option<String>,
+    }
+}
+
+/// Keeps `read_notification`, `read_notification_mark` and `read_inbox_subject`.
+pub struct Inbox;
+
+impl Projection for Inbox {
+    fn name(&self) -> &'static str {
+        "inbox"
+    }
+
+    fn skippable(&self) -> bool {
+        true
+    }
+
+    fn tables(&self) -> Vec<TableInfo> {
+        vec![
+            TableInfo::of::<NotificationRow>(),
+            TableInfo::of::<NotificationMarkRow>(),
+            TableInfo::of::<InboxSubjectRow>(),
+        ]
+    }
+
+    fn reads(&self, stream_type: &str) -> bool {
+        matches!(
+            stream_type,
+            "user" | "application" | "award" | "bank_account" | "disbursement" | "inbox"
+        )
+    }
+
+    fn needs(&self, event: &Event, batch: &mut Batch) {
+        if !matches!(event.stream_type(), "user" | "inbox") {
+            batch.want::<InboxSubjectRow>(&subject_key(event));
+        }
+    }
+
+    fn apply(&self, event: &Event, batch: &mut Batch) -> Result<(), ApplyError> {
+        let Some(fact) = event.fact() else {
+            return Ok(());
+        };
+        if let AnyEvent::Inbox(InboxEvent::NotificationRead { notification_id }) = fact {
+            batch.put(NotificationMarkRow {
+                mark_key: format!("{notification_id}|{}", event.stream_id()),
+                notification_id: notification_id.clone(),
+                user_id: event.stream_id().to_owned(),
+                read_at: event.time(),
+            });
+            return Ok(());
+        }
+        learn(event, fact, batch)?;
+        let key = subject_key(event);
+        let subject = batch.get::<InboxSubjectRow>(&key).cloned();
+        for (number, notice) in rules::notices(event, fact, subject.as_ref())
+            .into_iter()
+            .enumerate()
+        {
+            batch.put(row_of(event, number, notice, subject.as_ref()));
+        }
+        Ok(())
+    }
+}
+
+fn subject_key(event: &Event) -> String {
+    format!("{}|{}", event.stream_type(), event.stream_id())
+}
+
+/// Keeps what later events of the same file leave out.
+fn learn(event: &Event, fact: &AnyEvent, batch: &mut Batch) -> Result<(), ApplyError> {
+    let key = subject_key(event);
+    let known = |owner_id: String| InboxSubjectRow {
+        subject_key: key.clone(),
+        owner_id,
+        home_district: None,
+        study_city: None,
+        institution_id: None,
+        preparer_id: None,
+    };
+    match fact {
+        AnyEvent::Application(ApplicationEvent::Drafted {
+            applicant_id, form, ..
+        }) => batch.put(InboxSubjectRow {
+            home_district: form.home_district.as_ref().map(ToString::to_string),
+            study_city: form.study_city.as_ref().map(ToString::to_string),
+            institution_id: form.institution_id.clone(),
+            ..known(applicant_id.to_string())
+        }),
+        AnyEvent::Application(ApplicationEvent::FormChanged { form }) => {
+            let row = batch.row::<InboxSubjectRow>(&key)?;
+            row.home_district = form.home_district.as_ref().map(ToString::to_string);
+            row.study_city = form.study_city.as_ref().map(ToString::to_string);
+            row.institution_id.clone_from(&form.institution_id);
+        }
+        AnyEvent::Award(AwardEvent::Granted(grant)) => batch.put(InboxSubjectRow {
+            home_district: Some(grant.home_district.to_string()),
+            study_city: Some(grant.study_city.to_string()),
+            institution_id: grant.institution_id.clone(),
+            ..known(grant.recipient_id.to_string())
+        }),
+        AnyEvent::BankAccount(BankAccountEvent::Entered { owner_id, .. }) => {
+            batch.put(known(owner_id.to_string()));
+        }
+        AnyEvent::Disbursement(DisbursementEvent::Created {
+            recipient_id, by, ..
+        }) => batch.put(InboxSubjectRow {
+            preparer_id: Some(by.to_string()),
+            ..known(recipient_id.to_string())
+        }),
+        _ => {}
+    }
+    Ok(())
+}
+
+fn row_of(
+    event: &Event,
+    number: usize,
+    notice: Notice,
+    subject: Option<&InboxSubjectRow>,
+) -> NotificationRow {
+    let (audience, scoped) = match notice.audience {
+        Audience::Person(id) => (id, None),
+        Audience::Role(role) => (role.as_str().to_owned(), subject),
+    };
+    NotificationRow {
+        notification_id: format!("{}-{number}", event.position()),
+        position: event.position_i64(),
+        audience,
+        home_district: scoped.and_then(|subject| subject.home_district.clone()),
+        study_city: scoped.and_then(|subject| subject.study_city.clone()),
+        institution_id: scoped.and_then(|subject| subject.institution_id.clone()),
+        actor_id: event.actor_id().to_owned(),
+        kind: notice.kind.to_owned(),
+        title: notice.title.to_owned(),
+        body: notice.body,
+        deep_link: notice.deep_link,
+        created_at: event.time(),
+    }
+}

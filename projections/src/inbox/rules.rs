@@ -1,0 +1,359 @@
+//! Who is told what, when, and where the notice leads: the one table of the inbox's rules.
+//!
+//! Notices carry no names and no numbers of persons; the page they lead to shows what its reader may
+//! see.
+use super::InboxSubjectRow;
+use crate::event::Event;
+use domain::application::ApplicationEvent;
+use domain::award::AwardEvent;
+use domain::bank_account::BankAccountEvent;
+use domain::disbursement::DisbursementEvent;
+use domain::user::UserEvent;
+use domain::{AnyEvent, Role};
+
+/// Who is told.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Audience {
+    /// One person, by user id.
+    Person(String),
+    /// All of a role; branches and institutions only about files of theirs.
+    Role(Role),
+}
+
+/// What they are told.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Notice {
+    /// Who is told.
+    pub audience: Audience,
+    /// Name of the rule.
+    pub kind: &'static str,
+    /// Title.
+    pub title: &'static str,
+    /// Text.
+    pub body: String,
+    /// Path within the portal.
+    pub deep_link: String,
+}
+
+fn notice(
+    audience: Audience,
+    kind: &'static str,
+    title: &'static str,
+    body: impl Into<String>,
+    deep_link: impl Into<String>,
+) -> Notice {
+    Notice {
+        audience,
+        kind,
+        title,
+        body: body.into(),
+        deep_link: deep_link.into(),
+    }
+}
+
+const HOME: &str = "/user/dashboard";
+const SCHOLARSHIP: &str = "/user/beasiswa";
+const ACADEMIC: &str = "/user/akademia";
+const REPORTS: &str = "/user/laporan";
+const PAYMENTS: &str = "/admin/keuangan";
+
+/// The notices of an event; `subject` is what is known of the file it belongs to.
+#[must_use]
+pub fn notices(event: &Event, fact: &AnyEvent, subject: Option<&InboxSubjectRow>) -> Vec<Notice> {
+    if let AnyEvent::User(fact) = fact {
+        return of_user(event, fact);
+    }
+    let Some(subject) = subject else {
+        return Vec::new();
+    };
+    let owner = || Audience::Person(subject.owner_id.clone());
+    match fact {
+        AnyEvent::Application(fact) => of_application(event.stream_id(), fact, &owner),
+        AnyEvent::Award(fact) => of_award(fact, &owner),
+        AnyEvent::BankAccount(fact) => of_bank_account(fact, &owner),
+        AnyEvent::Disbursement(fact) => of_disbursement(fact, subject, &owner),
+        _ => Vec::new(),
+    }
+}
+
+fn of_user(event: &Event, fact: &UserEvent) -> Vec<Notice> {
+    match fact {
+        UserEvent::Registered {
+            role: Role::Applicant,
+            ..
+        } => vec![notice(
+            Audience::Person(event.stream_id().to_owned()),
+            "selamat_datang",
+            "Selamat datang",
+            "Lengkapi formulir pendaftaran beasiswa Anda. Draf tersimpan sampai Anda mengajukannya.",
+            HOME,
+        )],
+        _ => Vec::new(),
+    }
+}
+
+fn of_application(
+    application_id: &str,
+    fact: &ApplicationEvent,
+    owner: &dyn Fn() -> Audience,
+) -> Vec<Notice> {
+    let page = |area: &str| format!("/{area}/akademia/detail/{application_id}");
+    match fact {
+        ApplicationEvent::Submitted { round } => vec![
+            notice(
+                owner(),
+                "formulir_terkirim",
+                "Formulir terkirim",
+                "Formulir Anda sudah diterima dan menunggu verifikasi dokumen.",
+                HOME,
+            ),
+            if *round > 1 {
+                notice(
+                    Audience::Role(Role::Branch),
+                    "formulir_diperbaiki",
+                    "Formulir sudah diperbaiki",
+                    "Sebuah formulir dikirim kembali setelah perbaikan dan menunggu verifikasi.",
+                    page("dpc"),
+                )
+            } else {
+                notice(
+                    Audience::Role(Role::Branch),
+                    "formulir_baru",
+                    "Formulir baru",
+                    "Sebuah formulir baru di wilayah Anda menunggu verifikasi dokumen.",
+                    page("dpc"),
+                )
+            },
+        ],
+        ApplicationEvent::ReturnedForRepair { note, .. } => vec![notice(
+            owner(),
+            "formulir_perlu_perbaikan",
+            "Formulir perlu diperbaiki",
+            note.clone(),
+            HOME,
+        )],
+        ApplicationEvent::Recommended { .. } => vec![
+            notice(
+                owner(),
+                "formulir_direkomendasikan",
+                "Formulir direkomendasikan",
+                "Semua dokumen Anda dinyatakan sah. Formulir menunggu persetujuan.",
+                HOME,
+            ),
+            notice(
+                Audience::Role(Role::Admin),
+                "formulir_menunggu_persetujuan",
+                "Formulir menunggu persetujuan",
+                "Sebuah formulir yang direkomendasikan menunggu keputusan.",
+                page("admin"),
+            ),
+        ],
+        ApplicationEvent::Approved { batch, .. } => vec![notice(
+            owner(),
+            "formulir_disetujui",
+            "Selamat, beasiswa Anda disetujui",
+            format!("Anda terdaftar sebagai penerima beasiswa gelombang {batch}."),
+            SCHOLARSHIP,
+        )],
+        ApplicationEvent::Rejected { note, .. } => vec![notice(
+            owner(),
+            "formulir_ditolak",
+            "Formulir ditolak",
+            note.clone()
+                .unwrap_or_else(|| "Formulir Anda tidak dapat disetujui.".to_owned()),
+            HOME,
+        )],
+        ApplicationEvent::Drafted { .. }
+        | ApplicationEvent::FormChanged { .. }
+        | ApplicationEvent::DocumentAttached { .. }
+        | ApplicationEvent::DocumentRemoved { .. }
+        | ApplicationEvent::DocumentJudged { .. }
+        | ApplicationEvent::Cancelled { .. } => Vec::new(),
+    }
+}
+
+fn of_award(fact: &AwardEvent, owner: &dyn Fn() -> Audience) -> Vec<Notice> {
+    match fact {
+        AwardEvent::NamedInDecree { number, .. } => vec![notice(
+            owner(),
+            "tercantum_dalam_sk",
+            "Tercantum dalam SK",
+            format!("Nama Anda tercantum dalam SK {number}."),
+            SCHOLARSHIP,
+        )],
+        AwardEvent::RemovedFromDecree { number, .. } => vec![notice(
+            owner(),
+            "keluar_dari_sk",
+            "Perubahan SK",
+            format!("SK {number} mengeluarkan nama Anda dari daftar penerima."),
+            SCHOLARSHIP,
+        )],
+        AwardEvent::Suspended { reason } => vec![notice(
+            owner(),
+            "beasiswa_ditangguhkan",
+            "Beasiswa ditangguhkan",
+            reason.clone(),
+            SCHOLARSHIP,
+        )],
+        AwardEvent::Resumed {} => vec![notice(
+            owner(),
+            "beasiswa_aktif_kembali",
+            "Beasiswa aktif kembali",
+            "Penangguhan beasiswa Anda berakhir.",
+            SCHOLARSHIP,
+        )],
+        AwardEvent::Completed {} => vec![notice(
+            owner(),
+            "beasiswa_selesai",
+            "Beasiswa selesai",
+            "Masa beasiswa Anda telah selesai.",
+            SCHOLARSHIP,
+        )],
+        AwardEvent::Revoked { reason } => vec![notice(
+            owner(),
+            "beasiswa_dicabut",
+            "Beasiswa dicabut",
+            reason.clone(),
+            SCHOLARSHIP,
+        )],
+        AwardEvent::AcademicRecorded { semester, .. } => vec![notice(
+            Audience::Role(Role::Institution),
+            "data_akademik_menunggu",
+            "Data akademik menunggu konfirmasi",
+            format!("Data akademik semester {semester} seorang mahasiswa menunggu konfirmasi."),
+            "/institusi/akademia",
+        )],
+        AwardEvent::AcademicAttested { semester, .. } => vec![notice(
+            owner(),
+            "data_akademik_dikonfirmasi",
+            "Data akademik dikonfirmasi",
+            format!("Data akademik semester {semester} Anda sudah dikonfirmasi."),
+            ACADEMIC,
+        )],
+        AwardEvent::Granted(_) | AwardEvent::Graduated { .. } => Vec::new(),
+    }
+}
+
+fn of_bank_account(fact: &BankAccountEvent, owner: &dyn Fn() -> Audience) -> Vec<Notice> {
+    match fact {
+        BankAccountEvent::Entered { .. } | BankAccountEvent::Changed { .. } => vec![notice(
+            Audience::Role(Role::Admin),
+            "rekening_menunggu_verifikasi",
+            "Rekening menunggu verifikasi",
+            "Sebuah rekening dimasukkan atau diubah dan harus diverifikasi orang lain.",
+            PAYMENTS,
+        )],
+        BankAccountEvent::Verified { .. } => vec![notice(
+            owner(),
+            "rekening_terverifikasi",
+            "Rekening terverifikasi",
+            "Rekening Anda dapat menerima pembayaran.",
+            SCHOLARSHIP,
+        )],
+        BankAccountEvent::VerificationRefused { reason, .. } => vec![notice(
+            owner(),
+            "rekening_ditolak",
+            "Rekening perlu diperbaiki",
+            reason.clone(),
+            SCHOLARSHIP,
+        )],
+    }
+}
+
+fn of_disbursement(
+    fact: &DisbursementEvent,
+    subject: &InboxSubjectRow,
+    owner: &dyn Fn() -> Audience,
+) -> Vec<Notice> {
+    let finance = || Audience::Role(Role::Admin);
+    match fact {
+        DisbursementEvent::Created { .. } | DisbursementEvent::Corrected { .. } => vec![notice(
+            finance(),
+            "pembayaran_menunggu_persetujuan",
+            "Pembayaran menunggu persetujuan",
+            "Sebuah pembayaran diajukan dan harus disetujui orang lain.",
+            PAYMENTS,
+        )],
+        DisbursementEvent::FirstApproved { .. } => vec![notice(
+            finance(),
+            "pembayaran_persetujuan_kedua",
+            "Pembayaran menunggu persetujuan kedua",
+            "Sebuah pembayaran di atas batas memerlukan persetujuan kedua.",
+            PAYMENTS,
+        )],
+        DisbursementEvent::Approved { .. } => vec![notice(
+            owner(),
+            "pembayaran_disetujui",
+            "Pembayaran disetujui",
+            "Pembayaran Anda disetujui dan pagunya sudah disisihkan.",
+            SCHOLARSHIP,
+        )],
+        DisbursementEvent::Rejected { reason, .. } => vec![notice(
+            subject
+                .preparer_id
+                .clone()
+                .map_or_else(finance, Audience::Person),
+            "pembayaran_ditolak",
+            "Pembayaran ditolak",
+            reason.clone(),
+            PAYMENTS,
+        )],
+        DisbursementEvent::Sp2dIssued(order) => vec![notice(
+            owner(),
+            "sp2d_terbit",
+            "SP2D terbit",
+            format!("SP2D {} terbit; bank akan mentransfer dana.", order.number),
+            SCHOLARSHIP,
+        )],
+        DisbursementEvent::Transferred { .. } => vec![notice(
+            owner(),
+            "dana_disalurkan",
+            "Dana disalurkan",
+            "Dana sudah ditransfer. Mohon konfirmasi penerimaannya.",
+            REPORTS,
+        )],
+        DisbursementEvent::Returned { reason, .. } => vec![
+            notice(
+                owner(),
+                "dana_retur",
+                "Dana dikembalikan bank",
+                format!("Bank mengembalikan dana: {reason}. Periksa rekening Anda."),
+                SCHOLARSHIP,
+            ),
+            notice(
+                finance(),
+                "pembayaran_retur",
+                "Pembayaran retur",
+                reason.clone(),
+                PAYMENTS,
+            ),
+        ],
+        DisbursementEvent::ReceiptConfirmed {} => vec![notice(
+            owner(),
+            "laporan_ditunggu",
+            "Laporan penggunaan dana",
+            "Terima kasih. Mohon laporkan penggunaan dana beserta buktinya.",
+            REPORTS,
+        )],
+        DisbursementEvent::SpendingReported { .. } => vec![notice(
+            finance(),
+            "laporan_masuk",
+            "Laporan penggunaan dana masuk",
+            "Sebuah laporan penggunaan dana menunggu pemeriksaan.",
+            PAYMENTS,
+        )],
+        DisbursementEvent::SpendingAccepted { .. } => vec![notice(
+            owner(),
+            "laporan_diterima",
+            "Laporan diterima",
+            "Laporan penggunaan dana Anda diterima.",
+            REPORTS,
+        )],
+        DisbursementEvent::SppIssued(_)
+        | DisbursementEvent::SpmIssued(_)
+        | DisbursementEvent::Replaced { .. }
+        | DisbursementEvent::ReplacementDropped { .. }
+        | DisbursementEvent::Refunded { .. }
+        | DisbursementEvent::Cancelled { .. } => Vec::new(),
+    }
+}
