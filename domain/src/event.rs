@@ -334,3 +334,106 @@ any_event!(
     /// Of a text of the site.
     SiteText(RecordEvent<SiteText>),
 );
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::budget_line::RefundSource;
+    use crate::people::{APPLICANT, day, file, personal};
+    use crate::{DisbursementId, PayeeKind, Rupiah};
+
+    fn samples() -> Vec<AnyEvent> {
+        let bank = Bank {
+            code: "132".to_owned(),
+            name: "Bank Papua".to_owned(),
+            account_digits: None,
+        };
+        vec![
+            UserEvent::EmailVerified {}.into(),
+            UserEvent::Renamed {
+                name: personal("Yuliana"),
+            }
+            .into(),
+            BankAccountEvent::Entered {
+                owner_id: APPLICANT,
+                payee_kind: PayeeKind::Student,
+                bank_code: "132".to_owned(),
+                number: personal("1002003004"),
+                holder: personal("Yuliana"),
+                evidence: Some(file(1)),
+                by: APPLICANT,
+            }
+            .into(),
+            BudgetLineEvent::Refunded {
+                disbursement_id: DisbursementId(Uuid::from_u128(5)),
+                amount: Rupiah(5),
+                from: RefundSource::Return,
+                on: day(5, 2),
+            }
+            .into(),
+            DisbursementEvent::ReceiptConfirmed {}.into(),
+            RecordEvent::Created { value: bank }.into(),
+            RecordEvent::<Bank>::Deleted {}.into(),
+        ]
+    }
+
+    #[test]
+    fn an_event_is_read_as_it_was_written() {
+        for event in samples() {
+            let stored = event.encode();
+            assert!(stored.payload.is_object(), "{stored:?}");
+            let read = AnyEvent::decode(
+                stored.stream_type,
+                stored.event_type,
+                stored.event_version,
+                stored.payload,
+            );
+            assert_eq!(read.unwrap(), event);
+        }
+    }
+
+    #[test]
+    fn an_event_carries_the_day_on_which_it_took_effect() {
+        let days: Vec<_> = samples()
+            .iter()
+            .map(|event| event.encode().effective_on)
+            .collect();
+        assert_eq!(days, [None, None, None, Some(day(5, 2)), None, None, None]);
+    }
+
+    #[test]
+    fn a_sealed_payload_is_read_as_erased() {
+        let payload = json!({"name": {"$sealed": {"subject": APPLICANT, "data": "AAAA"}}});
+        let AnyEvent::User(UserEvent::Renamed { name }) =
+            AnyEvent::decode("user", "Renamed", 1, payload).unwrap()
+        else {
+            panic!("another event")
+        };
+        assert_eq!(name.value(), None);
+    }
+
+    #[test]
+    fn unknown_streams_events_versions_and_contents_are_named() {
+        let decode = |stream, event, version, payload| {
+            AnyEvent::decode(stream, event, version, payload).unwrap_err()
+        };
+        assert!(matches!(
+            decode("x", "A", 1, json!({})),
+            DecodeError::UnknownStream { .. }
+        ));
+        assert!(matches!(
+            decode("user", "A", 1, json!({})),
+            DecodeError::UnknownEvent { .. }
+        ));
+        assert!(matches!(
+            decode("user", "EmailVerified", 2, json!({})),
+            DecodeError::UnknownVersion { version: 2, .. }
+        ));
+        assert!(matches!(
+            decode("user", "Renamed", 1, json!({})),
+            DecodeError::Content { .. }
+        ));
+    }
+}

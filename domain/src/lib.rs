@@ -10,6 +10,8 @@ mod primitives;
 #[macro_use]
 mod decide;
 mod context;
+#[cfg(test)]
+mod people;
 mod problem;
 
 pub mod application;

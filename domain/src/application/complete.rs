@@ -107,6 +107,20 @@ impl Reader {
         Some(value.to_owned())
     }
 
+    /// The date only when it can be one: what rests on the age is not asked for a wrong one.
+    fn birth_date(&mut self, value: Option<NaiveDate>, today: NaiveDate) -> Option<NaiveDate> {
+        let birth_date = self.required("tanggalLahir", value)?;
+        if birth_date > today {
+            self.fail("tanggalLahir", "TANGGAL_DI_MASA_DEPAN");
+            None
+        } else if !(10..=80).contains(&age_on(birth_date, today)) {
+            self.fail("tanggalLahir", "UMUR_DI_LUAR_RENTANG");
+            None
+        } else {
+            Some(birth_date)
+        }
+    }
+
     fn parsed<T, E>(
         &mut self,
         field: &'static str,
@@ -154,14 +168,7 @@ impl Form {
             read.fail("noKk", "KK_SAMA_DENGAN_NIK");
         }
         read.text("tempatLahir", identity.and_then(|i| i.birth_place.as_ref()));
-        let birth_date = read.required("tanggalLahir", identity.and_then(|i| i.birth_date));
-        if let Some(birth_date) = birth_date {
-            if birth_date > today {
-                read.fail("tanggalLahir", "TANGGAL_DI_MASA_DEPAN");
-            } else if !(10..=80).contains(&age_on(birth_date, today)) {
-                read.fail("tanggalLahir", "UMUR_DI_LUAR_RENTANG");
-            }
-        }
+        let birth_date = read.birth_date(identity.and_then(|i| i.birth_date), today);
         let phone = read.parsed(
             "noHp",
             identity.and_then(|i| i.phone.as_ref()),

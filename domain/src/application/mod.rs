@@ -7,6 +7,8 @@ mod error;
 mod events;
 mod form;
 mod state;
+#[cfg(test)]
+mod tests;
 
 pub use commands::{ApplicationCommand, RegistrationPeriod};
 pub use complete::{CompleteForm, age_on, problems};

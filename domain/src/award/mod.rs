@@ -5,6 +5,8 @@ mod decide;
 mod error;
 mod events;
 mod state;
+#[cfg(test)]
+mod tests;
 
 pub use commands::AwardCommand;
 pub use error::AwardError;

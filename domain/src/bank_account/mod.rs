@@ -2,6 +2,8 @@
 
 mod decide;
 mod error;
+#[cfg(test)]
+mod tests;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -4,6 +4,8 @@ mod commands;
 mod decide;
 mod error;
 mod events;
+#[cfg(test)]
+mod histories;
 mod posting;
 mod state;
 #[cfg(test)]

@@ -1,6 +1,8 @@
 //! Decrees of the regent (SK penetapan): which awards they name, and how that list was amended.
 
 mod decide;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeSet;
 

@@ -6,6 +6,8 @@ mod decide;
 mod error;
 mod events;
 mod state;
+#[cfg(test)]
+mod tests;
 
 pub use commands::{DisbursementCommand, Proposal, ReplacedSnapshot, Sequence};
 pub use create::live_payment_key;

@@ -1,5 +1,8 @@
 //! What a user has read of the notifications; the notifications themselves are a projection.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::BTreeSet;
 
 use schemars::JsonSchema;

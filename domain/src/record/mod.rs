@@ -4,6 +4,8 @@ mod decide;
 mod kinds;
 mod places;
 mod publishing;
+#[cfg(test)]
+mod tests;
 
 use std::fmt::Debug;
 

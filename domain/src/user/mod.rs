@@ -5,6 +5,8 @@ mod decide;
 mod error;
 mod events;
 mod state;
+#[cfg(test)]
+mod tests;
 
 pub use commands::UserCommand;
 pub use error::UserError;

@@ -1,0 +1,247 @@
+//! Rules of awards, each once allowed and once refused.
+
+use uuid::Uuid;
+
+use super::*;
+use crate::people::{ADMIN, APPLICANT, STRANGER, day, decide, personal};
+use crate::{ApplicationId, AwardId, DecreeId, Gpa, Level, ScholarshipType, Sex, UserId};
+
+const DECREE: DecreeId = DecreeId(Uuid::from_u128(0xE1));
+
+fn grant() -> Grant {
+    Grant {
+        application_id: ApplicationId(Uuid::from_u128(1)),
+        recipient_id: APPLICANT,
+        name: personal("Yuliana Gwijangge"),
+        scholarship_type: ScholarshipType::MurniNduga,
+        batch: "2026-1".to_owned(),
+        level: Level::S1,
+        institution_id: None,
+        institution_name: "Universitas Cenderawasih".to_owned(),
+        study_programme: "Akuntansi".to_owned(),
+        home_district: "95.08.01".parse().unwrap(),
+        home_kampung: None,
+        study_city: "91.71".parse().unwrap(),
+        sex: Sex::Female,
+    }
+}
+
+fn granted() -> Vec<AwardEvent> {
+    vec![AwardEvent::Granted(grant())]
+}
+
+fn record(semester: u8) -> AwardCommand {
+    AwardCommand::RecordAcademic {
+        academic_year: "2025/2026".parse().unwrap(),
+        semester,
+        credits: 20,
+        gpa_hundredths: Gpa::try_new(325).unwrap(),
+        khs: None,
+        active_letter: None,
+    }
+}
+
+fn attest(semester: u8) -> AwardCommand {
+    AwardCommand::AttestAcademic {
+        academic_year: "2025/2026".parse().unwrap(),
+        semester,
+    }
+}
+
+fn when(
+    facts: &[AwardEvent],
+    who: UserId,
+    command: AwardCommand,
+) -> Result<Vec<AwardEvent>, AwardError> {
+    decide::<Award>(facts, who, command)
+}
+
+fn folded(facts: Vec<AwardEvent>) -> Award {
+    let mut award = Award::default();
+    facts.into_iter().for_each(|fact| award.fold(fact));
+    award
+}
+
+#[test]
+fn an_award_is_granted_once() {
+    assert_eq!(
+        when(&[], ADMIN, AwardCommand::Grant(grant())),
+        Ok(granted())
+    );
+    assert_eq!(
+        when(&granted(), ADMIN, AwardCommand::Grant(grant())),
+        Err(AwardError::AlreadyExists)
+    );
+}
+
+#[test]
+fn an_active_award_is_suspended_and_resumed() {
+    let suspend = AwardCommand::Suspend {
+        reason: "Cuti kuliah".to_owned(),
+    };
+    let mut facts = granted();
+    assert_eq!(
+        when(&facts, ADMIN, AwardCommand::Resume),
+        Err(AwardError::WrongStatus {
+            status: AwardStatus::Active
+        })
+    );
+    facts.extend(when(&facts, ADMIN, suspend.clone()).unwrap());
+    assert_eq!(
+        when(&facts, ADMIN, suspend),
+        Err(AwardError::WrongStatus {
+            status: AwardStatus::Suspended
+        })
+    );
+    assert_eq!(
+        when(&facts, ADMIN, AwardCommand::Resume),
+        Ok(vec![AwardEvent::Resumed {}])
+    );
+}
+
+#[test]
+fn a_revoked_award_stays_revoked() {
+    let mut facts = granted();
+    let revoke = |reason: &str| AwardCommand::Revoke {
+        reason: reason.to_owned(),
+    };
+    assert_eq!(
+        when(&facts, ADMIN, revoke("")),
+        Err(AwardError::ReasonMissing)
+    );
+    facts.extend(when(&facts, ADMIN, revoke("Data palsu")).unwrap());
+    let revoked = Err(AwardError::WrongStatus {
+        status: AwardStatus::Revoked,
+    });
+    assert_eq!(when(&facts, ADMIN, AwardCommand::Resume), revoked);
+    assert_eq!(when(&facts, ADMIN, AwardCommand::Complete), revoked);
+    assert_eq!(
+        when(&facts, ADMIN, AwardCommand::Graduate { on: day(6, 1) }),
+        revoked
+    );
+}
+
+#[test]
+fn a_graduation_is_not_in_the_future_and_happens_once() {
+    let graduate = |on| AwardCommand::Graduate { on };
+    let mut facts = granted();
+    assert_eq!(
+        when(&facts, ADMIN, graduate(day(6, 16))),
+        Err(AwardError::DateInFuture {
+            date: day(6, 16),
+            today: day(6, 15)
+        })
+    );
+    facts.extend(when(&facts, ADMIN, graduate(day(6, 15))).unwrap());
+    assert_eq!(
+        when(&facts, ADMIN, graduate(day(6, 15))),
+        Err(AwardError::AlreadyGraduated { on: day(6, 15) })
+    );
+}
+
+#[test]
+fn an_award_taken_out_of_its_decree_has_no_decree_number() {
+    let award_id = AwardId(Uuid::from_u128(9));
+    let number = || "188.4/12/2026".to_owned();
+    let mut facts = granted();
+    assert_eq!(
+        folded(facts.clone())
+            .snapshot(award_id, 4)
+            .unwrap()
+            .decree_number,
+        None
+    );
+    let name = AwardCommand::NameInDecree {
+        decree_id: DECREE,
+        number: number(),
+    };
+    facts.extend(when(&facts, ADMIN, name.clone()).unwrap());
+    assert_eq!(when(&facts, ADMIN, name), Ok(vec![]));
+    assert_eq!(
+        folded(facts.clone())
+            .snapshot(award_id, 4)
+            .unwrap()
+            .decree_number,
+        Some(number())
+    );
+    let remove = AwardCommand::RemoveFromDecree {
+        decree_id: DECREE,
+        number: number(),
+    };
+    facts.extend(when(&facts, ADMIN, remove.clone()).unwrap());
+    assert_eq!(
+        folded(facts.clone())
+            .snapshot(award_id, 4)
+            .unwrap()
+            .decree_number,
+        None
+    );
+    assert_eq!(
+        when(&facts, ADMIN, remove),
+        Err(AwardError::NotNamed { decree_id: DECREE })
+    );
+}
+
+#[test]
+fn the_recipient_records_but_does_not_attest() {
+    let mut facts = granted();
+    facts.extend(when(&facts, APPLICANT, record(3)).unwrap());
+    assert_eq!(
+        when(&facts, STRANGER, record(3)),
+        Err(AwardError::NotRecipient)
+    );
+    assert_eq!(
+        when(&facts, APPLICANT, attest(3)),
+        Err(AwardError::OwnRecord { user_id: APPLICANT })
+    );
+    assert_eq!(when(&facts, ADMIN, attest(3)).unwrap().len(), 1);
+    assert!(matches!(
+        when(&facts, ADMIN, attest(4)),
+        Err(AwardError::NoAcademicRecord { semester: 4, .. })
+    ));
+}
+
+#[test]
+fn a_replaced_record_must_be_attested_again() {
+    let mut facts = granted();
+    facts.extend(when(&facts, APPLICANT, record(3)).unwrap());
+    facts.extend(when(&facts, ADMIN, attest(3)).unwrap());
+    let attested =
+        |facts: &[AwardEvent]| folded(facts.to_vec()).state().unwrap().is_attested_for(4);
+    assert!(attested(&facts));
+    facts.extend(when(&facts, APPLICANT, record(3)).unwrap());
+    assert!(!attested(&facts));
+}
+
+#[test]
+fn an_attested_record_counts_for_its_own_and_the_next_semester() {
+    let mut facts = granted();
+    facts.extend(when(&facts, APPLICANT, record(3)).unwrap());
+    facts.extend(when(&facts, ADMIN, attest(3)).unwrap());
+    let award = folded(facts);
+    let counts: Vec<_> = (2..=5)
+        .map(|semester| award.state().unwrap().is_attested_for(semester))
+        .collect();
+    assert_eq!(counts, [false, true, true, false]);
+}
+
+#[test]
+fn a_semester_and_its_credits_have_limits() {
+    assert_eq!(
+        when(&granted(), APPLICANT, record(0)),
+        Err(AwardError::Semester { semester: 0 })
+    );
+    assert_eq!(
+        when(&granted(), APPLICANT, record(15)),
+        Err(AwardError::Semester { semester: 15 })
+    );
+}
+
+#[test]
+fn a_kept_state_survives_json() {
+    let mut facts = granted();
+    facts.extend(when(&facts, APPLICANT, record(3)).unwrap());
+    let award = folded(facts);
+    let json = serde_json::to_string(&award).unwrap();
+    assert_eq!(serde_json::from_str::<Award>(&json).unwrap(), award);
+}

@@ -1,0 +1,171 @@
+//! Rules of bank accounts, each once allowed and once refused.
+
+use super::*;
+use crate::people::{ADMIN, APPLICANT, STRANGER, VERIFIER, decide, personal};
+
+fn entry(number: &str) -> AccountEntry {
+    AccountEntry {
+        bank_code: "132".to_owned(),
+        number: number.parse().unwrap(),
+        holder: "Yuliana Gwijangge".to_owned(),
+        evidence: None,
+    }
+}
+
+fn enter(details: AccountEntry) -> BankAccountCommand {
+    BankAccountCommand::Enter {
+        owner_id: APPLICANT,
+        payee_kind: PayeeKind::Student,
+        details,
+    }
+}
+
+fn entered(by: UserId) -> Vec<BankAccountEvent> {
+    vec![BankAccountEvent::Entered {
+        owner_id: APPLICANT,
+        payee_kind: PayeeKind::Student,
+        bank_code: "132".to_owned(),
+        number: personal("1002003004"),
+        holder: personal("Yuliana Gwijangge"),
+        evidence: None,
+        by,
+    }]
+}
+
+fn verify() -> BankAccountCommand {
+    BankAccountCommand::Verify { note: None }
+}
+
+fn verified(by: UserId) -> BankAccountEvent {
+    BankAccountEvent::Verified { note: None, by }
+}
+
+#[test]
+fn the_owner_or_staff_enters_an_account_and_no_other_applicant() {
+    let enter = || enter(entry("1002003004"));
+    assert_eq!(
+        decide::<BankAccount>(&[], APPLICANT, enter()),
+        Ok(entered(APPLICANT))
+    );
+    assert_eq!(
+        decide::<BankAccount>(&[], ADMIN, enter()),
+        Ok(entered(ADMIN))
+    );
+    assert_eq!(
+        decide::<BankAccount>(&[], STRANGER, enter()),
+        Err(BankAccountError::NotOwner)
+    );
+}
+
+#[test]
+fn a_bank_code_has_three_digits() {
+    let details = AccountEntry {
+        bank_code: "13".to_owned(),
+        ..entry("1002003004")
+    };
+    assert_eq!(
+        decide::<BankAccount>(&[], ADMIN, enter(details)),
+        Err(BankAccountError::BankCode {
+            bank_code: "13".to_owned()
+        })
+    );
+}
+
+#[test]
+fn another_person_verifies_what_one_entered() {
+    assert_eq!(
+        decide::<BankAccount>(&entered(ADMIN), VERIFIER, verify()),
+        Ok(vec![verified(VERIFIER)])
+    );
+    assert_eq!(
+        decide::<BankAccount>(&entered(ADMIN), ADMIN, verify()),
+        Err(BankAccountError::OwnEntry { user_id: ADMIN })
+    );
+}
+
+#[test]
+fn nobody_verifies_the_account_through_which_they_are_paid() {
+    assert_eq!(
+        decide::<BankAccount>(&entered(ADMIN), APPLICANT, verify()),
+        Err(BankAccountError::OwnAccount { user_id: APPLICANT })
+    );
+}
+
+#[test]
+fn who_changed_an_account_cannot_verify_it_even_if_another_entered_it() {
+    let mut facts = entered(APPLICANT);
+    facts.push(verified(VERIFIER));
+    let change = BankAccountCommand::Change {
+        details: entry("9998887776"),
+    };
+    let changed = decide::<BankAccount>(&facts, ADMIN, change).unwrap();
+    facts.extend(changed);
+    let mut account = BankAccount::default();
+    facts.iter().cloned().for_each(|fact| account.fold(fact));
+    assert_eq!(account.state().unwrap().verdict, AccountVerdict::Pending);
+    assert_eq!(
+        decide::<BankAccount>(&facts, ADMIN, verify()),
+        Err(BankAccountError::OwnEntry { user_id: ADMIN })
+    );
+    assert!(decide::<BankAccount>(&facts, VERIFIER, verify()).is_ok());
+}
+
+#[test]
+fn changing_an_account_to_what_it_is_keeps_its_verification() {
+    let facts = [entered(APPLICANT), vec![verified(VERIFIER)]].concat();
+    let change = BankAccountCommand::Change {
+        details: entry("1002003004"),
+    };
+    assert_eq!(decide::<BankAccount>(&facts, APPLICANT, change), Ok(vec![]));
+}
+
+#[test]
+fn a_refusal_needs_a_reason() {
+    let refuse = |reason: &str| {
+        let command = BankAccountCommand::Refuse {
+            reason: reason.to_owned(),
+        };
+        decide::<BankAccount>(&entered(APPLICANT), VERIFIER, command)
+    };
+    assert!(refuse("Nama berbeda").is_ok());
+    assert_eq!(refuse(" "), Err(BankAccountError::ReasonMissing));
+}
+
+#[test]
+fn a_refused_account_is_not_verified_before_it_was_entered_again() {
+    let mut facts = entered(APPLICANT);
+    facts.push(BankAccountEvent::VerificationRefused {
+        reason: "Nama berbeda".to_owned(),
+        by: VERIFIER,
+    });
+    assert_eq!(
+        decide::<BankAccount>(&facts, VERIFIER, verify()),
+        Err(BankAccountError::AlreadyJudged {
+            status: BankAccountStatus::Refused
+        })
+    );
+    let change = BankAccountCommand::Change {
+        details: entry("1002003004"),
+    };
+    assert_eq!(
+        decide::<BankAccount>(&facts, APPLICANT, change)
+            .unwrap()
+            .len(),
+        1
+    );
+}
+
+#[test]
+fn repeating_ones_own_verification_does_nothing() {
+    let facts = [entered(APPLICANT), vec![verified(VERIFIER)]].concat();
+    assert_eq!(
+        decide::<BankAccount>(&facts, VERIFIER, verify()),
+        Ok(vec![])
+    );
+    assert_eq!(
+        decide::<BankAccount>(&facts, ADMIN, verify()),
+        Err(BankAccountError::AlreadyJudged {
+            status: BankAccountStatus::Verified
+        })
+    );
+}

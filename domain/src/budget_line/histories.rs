@@ -1,0 +1,101 @@
+//! Random histories of commands: money always adds up and is never overspent.
+
+use std::collections::BTreeMap;
+
+use cqrs_es::Aggregate;
+use proptest::prelude::*;
+use uuid::Uuid;
+
+use super::tests::opened;
+use super::*;
+use crate::people::{ADMIN, by, day};
+use crate::{Decide, DisbursementId, Month, Rupiah};
+
+fn payment() -> impl Strategy<Value = DisbursementId> {
+    (0_u128..8).prop_map(|number| DisbursementId(Uuid::from_u128(number)))
+}
+
+fn command() -> impl Strategy<Value = BudgetLineCommand> {
+    let amount =
+        || prop_oneof![1_i64..20_000_000, Just(0), Just(-5), Just(i64::MAX)].prop_map(Rupiah);
+    let on = || (1_u32..=6, 1_u32..=15).prop_map(|(month, date)| day(month, date));
+    let reason = || "alasan".to_owned();
+    prop_oneof![
+        2 => (amount(), on()).prop_map(|(amount, on)| BudgetLineCommand::Allocate { amount, on }),
+        1 => (amount(), on())
+            .prop_map(move |(amount, on)| BudgetLineCommand::Revise { amount, reason: reason(), on }),
+        6 => (payment(), amount(), on()).prop_map(|(disbursement_id, amount, on)| {
+            BudgetLineCommand::Reserve { disbursement_id, amount, on }
+        }),
+        2 => (payment(), on()).prop_map(move |(disbursement_id, on)| {
+            BudgetLineCommand::Release { disbursement_id, reason: reason(), on }
+        }),
+        4 => (payment(), on())
+            .prop_map(|(disbursement_id, on)| BudgetLineCommand::Realize { disbursement_id, on }),
+        3 => (payment(), on())
+            .prop_map(|(disbursement_id, on)| BudgetLineCommand::Return { disbursement_id, on }),
+        3 => (payment(), payment(), on()).prop_map(|(disbursement_id, replaces, on)| {
+            BudgetLineCommand::PayAgain { disbursement_id, replaces, on }
+        }),
+        2 => (payment(), any::<bool>(), on()).prop_map(|(disbursement_id, returned, on)| {
+            let from = if returned { RefundSource::Return } else { RefundSource::Realization };
+            BudgetLineCommand::Refund { disbursement_id, from, on }
+        }),
+        1 => (1_u32..=6).prop_map(|month| BudgetLineCommand::CloseMonth {
+            month: Month::try_new(2026, month).unwrap(),
+        }),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+    #[test]
+    fn money_adds_up_after_every_event_of_any_history(
+        commands in proptest::collection::vec(command(), 1..120),
+    ) {
+        let context = by(ADMIN);
+        let mut line = BudgetLine::default();
+        line.apply(opened());
+        // An independent book: every posting as a debit and a credit on plain accounts.
+        let mut debits: BTreeMap<Account, i128> = BTreeMap::new();
+        let mut credits: BTreeMap<Account, i128> = BTreeMap::new();
+        for command in commands {
+            let before = line.state().unwrap().clone();
+            let Ok(events) = line.decide(command.clone(), &context) else { continue };
+            for event in events {
+                for posting in event.postings() {
+                    prop_assert!(posting.amount > Rupiah::ZERO);
+                    prop_assert_ne!(posting.debit, posting.credit);
+                    if let Some(closed_through) = before.closed_through {
+                        prop_assert!(Month::containing(posting.on) > closed_through);
+                    }
+                    *debits.entry(posting.debit).or_default() += i128::from(posting.amount.0);
+                    *credits.entry(posting.credit).or_default() += i128::from(posting.amount.0);
+                }
+                line.apply(event);
+                let state = line.state().unwrap();
+                prop_assert!(state.balances.is_sound(), "{command:?}: {:?}", state.balances);
+                prop_assert_eq!(debits.values().sum::<i128>(), credits.values().sum::<i128>());
+                for account in Account::ALL {
+                    let debit = debits.get(account).copied().unwrap_or_default();
+                    let credit = credits.get(account).copied().unwrap_or_default();
+                    let balance =
+                        if *account == Account::Ceiling { credit - debit } else { debit - credit };
+                    prop_assert_eq!(balance, i128::from(state.balances.of(*account).0));
+                }
+                // What the payments hold is exactly what lies in the accounts.
+                for account in
+                    [Account::Commitment, Account::Realization, Account::Return, Account::Refund]
+                {
+                    let held: i64 = state
+                        .holdings
+                        .values()
+                        .filter(|holding| holding.account == account)
+                        .map(|holding| holding.amount.0)
+                        .sum();
+                    prop_assert_eq!(Rupiah(held), state.balances.of(account));
+                }
+            }
+        }
+    }
+}

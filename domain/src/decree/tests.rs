@@ -1,0 +1,85 @@
+//! Rules of decrees, each once allowed and once refused.
+
+use uuid::Uuid;
+
+use super::*;
+use crate::people::{ADMIN, day, decide};
+
+fn award(number: u128) -> AwardId {
+    AwardId(Uuid::from_u128(number))
+}
+
+fn issue(date: NaiveDate, award_ids: Vec<AwardId>) -> DecreeCommand {
+    DecreeCommand::Issue {
+        number: "188.4/12/2026".to_owned(),
+        date,
+        title: "Penetapan penerima".to_owned(),
+        award_ids,
+    }
+}
+
+fn issued() -> Vec<DecreeEvent> {
+    decide::<Decree>(&[], ADMIN, issue(day(3, 1), vec![award(1), award(2)])).unwrap()
+}
+
+fn amend(date: NaiveDate, added: &[u128], removed: &[u128]) -> DecreeCommand {
+    DecreeCommand::Amend {
+        number: "188.4/13/2026".to_owned(),
+        date,
+        added: added.iter().copied().map(award).collect(),
+        removed: removed.iter().copied().map(award).collect(),
+        reason: "Perubahan".to_owned(),
+    }
+}
+
+#[test]
+fn a_decree_names_each_award_once_and_at_least_one() {
+    assert_eq!(issued().len(), 1);
+    let with = |awards| decide::<Decree>(&[], ADMIN, issue(day(3, 1), awards));
+    assert_eq!(with(vec![]), Err(DecreeError::NoAwards));
+    assert_eq!(
+        with(vec![award(1), award(1)]),
+        Err(DecreeError::NamedTwice { award_id: award(1) })
+    );
+}
+
+#[test]
+fn a_decree_is_not_dated_in_the_future() {
+    assert!(decide::<Decree>(&[], ADMIN, issue(day(6, 15), vec![award(1)])).is_ok());
+    assert_eq!(
+        decide::<Decree>(&[], ADMIN, issue(day(6, 16), vec![award(1)])),
+        Err(DecreeError::DateInFuture {
+            date: day(6, 16),
+            today: day(6, 15)
+        })
+    );
+}
+
+#[test]
+fn an_amendment_adds_new_awards_and_removes_named_ones() {
+    let when = |command| decide::<Decree>(&issued(), ADMIN, command);
+    assert!(when(amend(day(4, 1), &[3], &[1])).is_ok());
+    assert_eq!(
+        when(amend(day(4, 1), &[2], &[])),
+        Err(DecreeError::NamedTwice { award_id: award(2) })
+    );
+    assert_eq!(
+        when(amend(day(4, 1), &[], &[3])),
+        Err(DecreeError::NotNamed { award_id: award(3) })
+    );
+    assert_eq!(
+        when(amend(day(4, 1), &[], &[1, 2])),
+        Err(DecreeError::NoAwards)
+    );
+}
+
+#[test]
+fn an_amendment_is_not_older_than_the_decree() {
+    assert_eq!(
+        decide::<Decree>(&issued(), ADMIN, amend(day(2, 1), &[3], &[])),
+        Err(DecreeError::DateBeforeDecree {
+            date: day(2, 1),
+            last: day(3, 1)
+        })
+    );
+}

@@ -1,0 +1,159 @@
+//! Rules of accounts, each once allowed and once refused.
+
+use super::*;
+use crate::people::{ADMIN, APPLICANT, STRANGER, decide, personal};
+use crate::{Role, UserId};
+
+fn register(role: Role) -> UserCommand {
+    UserCommand::Register {
+        user_id: APPLICANT,
+        email: "Yuliana@Demo.Test".parse().unwrap(),
+        alternate_email: None,
+        password_hash: Some("$argon2id$".to_owned()),
+        role,
+        name: None,
+        branch_id: None,
+        institution_id: None,
+        email_verified: true,
+    }
+}
+
+fn registered() -> Vec<UserEvent> {
+    decide::<User>(&[], APPLICANT, register(Role::Applicant)).unwrap()
+}
+
+fn when(
+    facts: &[UserEvent],
+    who: UserId,
+    command: UserCommand,
+) -> Result<Vec<UserEvent>, UserError> {
+    decide::<User>(facts, who, command)
+}
+
+#[test]
+fn people_register_themselves_as_unverified_applicants() {
+    assert_eq!(
+        registered(),
+        [UserEvent::Registered {
+            email: personal("yuliana@demo.test"),
+            alternate_email: None,
+            password_hash: Some(personal("$argon2id$")),
+            role: Role::Applicant,
+            name: None,
+            branch_id: None,
+            institution_id: None,
+            email_verified: false,
+        }]
+    );
+    assert_eq!(
+        when(&[], APPLICANT, register(Role::Admin)),
+        Err(UserError::SelfRegistrationRole { role: Role::Admin })
+    );
+}
+
+#[test]
+fn an_admin_opens_accounts_of_any_role_with_its_scope() {
+    assert!(when(&[], ADMIN, register(Role::Government)).is_ok());
+    assert_eq!(
+        when(&[], ADMIN, register(Role::Branch)),
+        Err(UserError::BranchMissing)
+    );
+    assert_eq!(
+        when(&[], ADMIN, register(Role::Institution)),
+        Err(UserError::InstitutionMissing)
+    );
+}
+
+#[test]
+fn verifying_twice_is_one_fact() {
+    let mut facts = registered();
+    assert_eq!(
+        when(&facts, APPLICANT, UserCommand::VerifyEmail),
+        Ok(vec![UserEvent::EmailVerified {}])
+    );
+    facts.push(UserEvent::EmailVerified {});
+    assert_eq!(
+        when(&facts, APPLICANT, UserCommand::VerifyEmail),
+        Ok(vec![])
+    );
+    assert_eq!(
+        when(&facts, APPLICANT, UserCommand::RequestVerification),
+        Ok(vec![])
+    );
+}
+
+#[test]
+fn only_the_owner_or_staff_changes_the_password() {
+    let change = || UserCommand::ChangePassword {
+        password_hash: "$new$".to_owned(),
+    };
+    assert!(when(&registered(), APPLICANT, change()).is_ok());
+    assert_eq!(
+        when(&registered(), STRANGER, change()),
+        Err(UserError::NotAllowed {
+            actor: Role::Applicant
+        })
+    );
+}
+
+#[test]
+fn nobody_changes_their_own_role() {
+    let facts = decide::<User>(&[], UserId::SYSTEM, register(Role::Admin)).unwrap();
+    let command = || UserCommand::ChangeRole {
+        role: Role::Government,
+        branch_id: None,
+        institution_id: None,
+    };
+    assert!(when(&facts, ADMIN, command()).is_ok());
+    let mut own = crate::people::by(ADMIN);
+    own.actor.user_id = APPLICANT;
+    let mut user = User::default();
+    facts.into_iter().for_each(|fact| user.fold(fact));
+    assert_eq!(
+        crate::Decide::decide(&user, command(), &own),
+        Err(UserError::OwnAccount)
+    );
+    assert_eq!(
+        when(&registered(), STRANGER, command()),
+        Err(UserError::NotAllowed {
+            actor: Role::Applicant
+        })
+    );
+}
+
+#[test]
+fn a_deactivated_account_gets_no_new_password() {
+    let mut facts = registered();
+    facts.push(UserEvent::Deactivated {
+        reason: "Ganda".to_owned(),
+    });
+    assert_eq!(
+        when(&facts, APPLICANT, UserCommand::RequestPasswordReset),
+        Err(UserError::Deactivated)
+    );
+    assert_eq!(
+        when(&facts, ADMIN, UserCommand::Reactivate),
+        Ok(vec![UserEvent::Reactivated {}])
+    );
+}
+
+#[test]
+fn erasure_forgets_everything_and_is_final() {
+    let mut facts = registered();
+    let erase = UserCommand::Erase {
+        reason: "Permintaan pemilik".to_owned(),
+    };
+    facts.extend(when(&facts, APPLICANT, erase).unwrap());
+    let mut user = User::default();
+    facts.iter().cloned().for_each(|fact| user.fold(fact));
+    let state = user.state().unwrap();
+    assert_eq!(
+        (state.email.value(), state.status),
+        (None, UserStatus::Erased)
+    );
+    assert!(!state.can_sign_in());
+    assert_eq!(
+        when(&facts, ADMIN, UserCommand::Reactivate),
+        Err(UserError::Erased)
+    );
+}
