@@ -1,0 +1,228 @@
+// Decisions on a whole form: return for repair, recommend, approve, reject, cancel. Each asks once and says why not.
+import { Button, Checkbox, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { CommandError } from '../../ui/command-error';
+import { Modal } from '../../ui/modal';
+import { documentName } from './form/findings';
+import { useApprove, useCancel, useRecommend, useReject, useReturnForRepair } from './queries';
+import { rejectionText, requiredGroups } from './text';
+import type { ApplicationDetail, DocumentKind } from './wire';
+import { rejectionCodes } from './wire';
+
+type DialogProps = { application: ApplicationDetail; open: boolean; onClose: () => void; onReload: () => void };
+
+export function RepairDialog({ application, open, onClose, onReload }: DialogProps) {
+  const refused = application.dokumen.filter((document) => document.putusan === 'tidak_sah');
+  const [note, setNote] = useState('');
+  const [extra, setExtra] = useState<DocumentKind[]>([]);
+  const command = useReturnForRepair(onClose);
+  const chosen = [...new Set([...refused.map((document) => document.jenis), ...extra])];
+  const submit = () => command.mutate({ id: application.id, versi: application.versi, catatan: note.trim(), dokumen: chosen });
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title="Minta perbaikan"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Batal
+          </Button>
+          <Button onClick={submit} loading={command.isPending} disabled={note.trim() === ''}>
+            Kembalikan ke pemohon
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>Pemohon mendapat pemberitahuan dan dapat memperbaiki formulir serta dokumen di bawah ini.</p>
+        {refused.map((document) => (
+          <p key={document.jenis}>
+            <strong>{documentName(document.jenis)}</strong>: {document.catatan}
+          </p>
+        ))}
+        <Checkbox.Group label="Dokumen yang harus diunggah ulang" value={chosen} onChange={(value) => setExtra(value as DocumentKind[])}>
+          <Stack gap="xs" mt="xs">
+            {application.dokumen.map((document) => (
+              <Checkbox key={document.jenis} value={document.jenis} label={documentName(document.jenis)} disabled={document.putusan === 'tidak_sah'} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Textarea
+          label="Catatan untuk pemohon"
+          description="Apa yang harus diperbaiki, dengan kata yang mudah."
+          required
+          autosize
+          minRows={3}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </Stack>
+      <CommandError error={command.error} onReload={onReload} />
+    </Modal>
+  );
+}
+
+/** Why a form cannot be recommended yet; empty when it can. */
+export function missingForRecommendation(application: ApplicationDetail): string[] {
+  const sound = new Set(application.dokumen.filter((document) => document.putusan === 'sah').map((document) => document.jenis));
+  const groups = requiredGroups.filter((group) => !group.anyOf.some((kind) => sound.has(kind))).map((group) => `${group.title} belum sah.`);
+  const unsound = application.dokumen.filter((document) => document.putusan === 'tidak_sah').map((document) => `${documentName(document.jenis)} tidak sah.`);
+  return [...groups, ...unsound];
+}
+
+export function RecommendDialog({ application, open, onClose, onReload }: DialogProps) {
+  const [note, setNote] = useState('');
+  const command = useRecommend(onClose);
+  const missing = missingForRecommendation(application);
+  const submit = () => command.mutate({ id: application.id, versi: application.versi, ...(note.trim() ? { catatan: note.trim() } : {}) });
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title="Rekomendasikan formulir"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Batal
+          </Button>
+          <Button onClick={submit} loading={command.isPending} disabled={missing.length > 0}>
+            Rekomendasikan
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        {missing.length > 0 ? (
+          <div role="alert">
+            <p>Formulir baru dapat direkomendasikan bila semua dokumen wajib sah:</p>
+            <ul style={{ listStyle: 'disc', paddingLeft: '1.25rem' }}>
+              {missing.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </div>
+        ) : (
+          <p>Formulir diteruskan ke dinas untuk disetujui oleh orang lain. Anda tidak dapat menyetujui formulir yang Anda rekomendasikan.</p>
+        )}
+        <Textarea label="Catatan (bila perlu)" autosize minRows={2} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+      </Stack>
+      <CommandError error={command.error} onReload={onReload} />
+    </Modal>
+  );
+}
+
+export function ApproveDialog({ application, open, onClose, onReload }: DialogProps) {
+  const [note, setNote] = useState('');
+  const [batch, setBatch] = useState(String(application.isi.tahun ?? new Date().getFullYear()));
+  const command = useApprove(onClose);
+  const submit = () =>
+    command.mutate({
+      id: application.id,
+      versi: application.versi,
+      ...(note.trim() ? { catatan: note.trim() } : {}),
+      ...(batch.trim() ? { batchPenerimaan: batch.trim() } : {}),
+    });
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title="Setujui formulir"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Batal
+          </Button>
+          <Button onClick={submit} loading={command.isPending}>
+            Setujui
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>
+          <strong>{application.isi.nama}</strong> menjadi penerima beasiswa. Keputusan ini tercatat atas nama Anda dan tidak dapat dihapus.
+        </p>
+        <TextInput label="Batch penerimaan" description="Angkatan penerima, misalnya tahun." value={batch} onChange={(event) => setBatch(event.currentTarget.value)} />
+        <Textarea label="Catatan (bila perlu)" autosize minRows={2} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+      </Stack>
+      <CommandError error={command.error} onReload={onReload} />
+    </Modal>
+  );
+}
+
+export function RejectDialog({ application, open, onClose, onReload }: DialogProps) {
+  const [code, setCode] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+  const command = useReject(onClose);
+  const needsReason = code === 'LAINNYA';
+  const submit = () =>
+    code && command.mutate({ id: application.id, versi: application.versi, kodeAlasan: code, ...(reason.trim() ? { alasan: reason.trim() } : {}) });
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title="Tolak formulir"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Batal
+          </Button>
+          <Button color="red" onClick={submit} loading={command.isPending} disabled={!code || (needsReason && reason.trim() === '')}>
+            Tolak formulir
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <Select
+          label="Alasan penolakan"
+          required
+          placeholder="Pilih"
+          data={rejectionCodes.map((value) => ({ value, label: rejectionText[value] ?? value }))}
+          value={code}
+          onChange={setCode}
+        />
+        <Textarea
+          label={needsReason ? 'Keterangan' : 'Keterangan (bila perlu)'}
+          description="Dibaca oleh pemohon."
+          required={needsReason}
+          autosize
+          minRows={2}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </Stack>
+      <CommandError error={command.error} onReload={onReload} shownFields={[]} />
+    </Modal>
+  );
+}
+
+export function CancelDialog({ application, open, onClose, onReload }: DialogProps) {
+  const [reason, setReason] = useState('');
+  const command = useCancel(onClose);
+  const submit = () => command.mutate({ id: application.id, versi: application.versi, ...(reason.trim() ? { alasan: reason.trim() } : {}) });
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title="Batalkan formulir"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Tidak jadi
+          </Button>
+          <Button color="red" onClick={submit} loading={command.isPending}>
+            Batalkan formulir
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>Formulir tidak diproses lagi. Anda dapat membuat formulir baru nanti.</p>
+        <Textarea label="Alasan (bila perlu)" autosize minRows={2} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+      </Stack>
+      <CommandError error={command.error} onReload={onReload} />
+    </Modal>
+  );
+}

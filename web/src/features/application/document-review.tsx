@@ -1,0 +1,137 @@
+// Documents of a form with a verdict for each: sah, or tidak sah with a note. Keys work while the list has the focus.
+import { Button, Textarea } from '@mantine/core';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { messageOf } from '../../api/error';
+import { isStale } from '../../api/use-command';
+import { StatusBadge } from '../../ui/badge';
+import { CommandError } from '../../ui/command-error';
+import { Icon } from '../../ui/icon';
+import { EmptyState } from '../../ui/states';
+import { toast } from '../../ui/toast';
+import { DocumentViewer } from './document-viewer';
+import { documentName } from './form/findings';
+import { useJudgeDocument } from './queries';
+import css from './review.module.css';
+import type { ApplicationDetail, DocumentKind } from './wire';
+
+type Props = { application: ApplicationDetail; canJudge: boolean; onReload: () => void };
+
+export function DocumentReview({ application, canJudge, onReload }: Props) {
+  const documents = application.dokumen;
+  const [chosen, setChosen] = useState<DocumentKind | null>(null);
+  const [note, setNote] = useState<Partial<Record<DocumentKind, string>>>({});
+  const [refusing, setRefusing] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const noteField = useRef<HTMLTextAreaElement>(null);
+  const judge = useJudgeDocument();
+  const current = documents.find((document) => document.jenis === chosen) ?? documents[0];
+  if (!current) return <EmptyState text="Belum ada dokumen" hint="Pemohon belum mengunggah dokumen." />;
+  const index = documents.indexOf(current);
+
+  const open = (next: number) => {
+    const target = documents[Math.max(0, Math.min(documents.length - 1, next))];
+    if (!target) return;
+    setChosen(target.jenis);
+    setRefusing(false);
+    judge.reset();
+    window.setTimeout(() => list.current?.querySelector<HTMLButtonElement>('[aria-current="true"]')?.focus(), 0);
+  };
+
+  const decide = async (putusan: 'sah' | 'tidak_sah') => {
+    const catatan = (note[current.jenis] ?? '').trim();
+    try {
+      await judge.mutateAsync({ id: application.id, versi: application.versi, jenis: current.jenis, putusan, ...(putusan === 'tidak_sah' ? { catatan } : {}) });
+      toast.success(`${documentName(current.jenis)}: ${putusan === 'sah' ? 'sah' : 'tidak sah'}`);
+      setRefusing(false);
+      const next = documents.findIndex((document, position) => position > index && document.putusan === 'belum_diperiksa');
+      if (next >= 0) open(next);
+    } catch (error) {
+      if (!isStale(error)) toast.error(messageOf(error));
+    }
+  };
+
+  const startRefusal = () => {
+    setRefusing(true);
+    window.setTimeout(() => noteField.current?.focus(), 0);
+  };
+
+  const onKey = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const key = event.key.toLowerCase();
+    if (key === 'arrowdown' || key === 'j') open(index + 1);
+    else if (key === 'arrowup' || key === 'k') open(index - 1);
+    else if (key === 's' && canJudge && !judge.isPending) void decide('sah');
+    else if (key === 't' && canJudge) startRefusal();
+    else return;
+    event.preventDefault();
+  };
+
+  const text = note[current.jenis] ?? '';
+  return (
+    <section className={css.review} aria-label="Pemeriksaan dokumen">
+      <ul ref={list} className={css.documents} aria-label="Dokumen" onKeyDown={onKey}>
+        {documents.map((document, position) => (
+          <li key={document.jenis}>
+            <button
+              type="button"
+              className={css.document}
+              {...(document === current ? { 'aria-current': 'true' as const } : {})}
+              onClick={() => open(position)}
+            >
+              <span>{documentName(document.jenis)}</span>
+              <StatusBadge status={document.putusan} />
+            </button>
+            {document.putusan === 'tidak_sah' && document.catatan && <p className={css.note}>{document.catatan}</p>}
+          </li>
+        ))}
+      </ul>
+      {canJudge && (
+        <p className={css.keys}>
+          Di daftar dokumen: <kbd>↑</kbd> <kbd>↓</kbd> pindah, <kbd>S</kbd> sah, <kbd>T</kbd> tidak sah.
+        </p>
+      )}
+      <DocumentViewer key={current.fileId} document={current} />
+      {canJudge && (
+        <div className={css.verdict}>
+          {isStale(judge.error) && <CommandError error={judge.error} onReload={onReload} />}
+          {refusing ? (
+            <form
+              onSubmit={(event) => {
+                event.preventDefault();
+                if (text.trim()) void decide('tidak_sah');
+              }}
+            >
+              <Textarea
+                ref={noteField}
+                label={`Mengapa ${documentName(current.jenis)} tidak sah?`}
+                description="Ditulis untuk pemohon: apa yang salah dan apa yang harus diunggah."
+                required
+                autosize
+                minRows={2}
+                value={text}
+                onChange={(event) => setNote({ ...note, [current.jenis]: event.currentTarget.value })}
+              />
+              <div className={css.buttons}>
+                <Button variant="default" onClick={() => setRefusing(false)}>
+                  Batal
+                </Button>
+                <Button type="submit" color="red" loading={judge.isPending} disabled={text.trim() === ''}>
+                  Simpan: tidak sah
+                </Button>
+              </div>
+            </form>
+          ) : (
+            <div className={css.buttons}>
+              <Button variant="default" leftSection={<Icon name="close" size={18} />} onClick={startRefusal}>
+                Tidak sah
+              </Button>
+              <Button color="hijau.7" leftSection={<Icon name="check" size={18} />} loading={judge.isPending} onClick={() => void decide('sah')}>
+                Sah
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fitWithin, kindOfBytes, prepareFile, UnusableFile } from './prepare-file';
+
+const kept = new Map<string, unknown>();
+vi.mock('idb-keyval', () => ({
+  createStore: () => ({}),
+  get: async (key: string) => kept.get(key),
+  set: async (key: string, value: unknown) => void kept.set(key, value),
+  del: async (key: string) => void kept.delete(key),
+  clear: async () => kept.clear(),
+  entries: async () => [...kept.entries()],
+}));
+
+const { dropDraft, keepFile, pendingFiles, quietly, readDraft, writeDraft } = await import('./draft-store');
+
+const draft = { form: { nama: 'Yosep' }, step: 2, savedAt: 1, syncedAt: null, applicationId: null, version: null, submitKey: null };
+
+describe('the draft on the device', () => {
+  beforeEach(() => kept.clear());
+
+  it('comes back as it was written, for its owner only', async () => {
+    await writeDraft('u1', draft);
+    expect(await readDraft('u1')).toEqual(draft);
+    expect(await readDraft('u2')).toBeUndefined();
+  });
+  it('keeps chosen files by document', async () => {
+    await keepFile('u1', 'kk', { name: 'kk.pdf', type: 'application/pdf', blob: new Blob(['x']), chosenAt: 1 });
+    await keepFile('u2', 'ktp', { name: 'ktp.pdf', type: 'application/pdf', blob: new Blob(['x']), chosenAt: 1 });
+    expect([...(await pendingFiles('u1')).keys()]).toEqual(['kk']);
+  });
+  it('is dropped with its files and leaves those of another user', async () => {
+    await writeDraft('u1', draft);
+    await writeDraft('u2', draft);
+    await keepFile('u1', 'kk', { name: 'kk.pdf', type: 'application/pdf', blob: new Blob(['x']), chosenAt: 1 });
+    await dropDraft('u1');
+    expect([...kept.keys()]).toEqual(['draf:u2']);
+  });
+});
+
+describe('writing after a quiet time', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('writes once, with the last text', () => {
+    const written: string[] = [];
+    const save = quietly((text: string) => void written.push(text), 300);
+    save.call('a');
+    vi.advanceTimersByTime(200);
+    save.call('ab');
+    vi.advanceTimersByTime(299);
+    expect(written).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(written).toEqual(['ab']);
+  });
+  it('writes at once when asked, and not again', () => {
+    const written: string[] = [];
+    const save = quietly((text: string) => void written.push(text), 300);
+    save.call('a');
+    save.flush();
+    vi.advanceTimersByTime(1000);
+    expect(written).toEqual(['a']);
+  });
+});
+
+describe('a chosen file', () => {
+  it('is known by its bytes, not by its name', () => {
+    expect(kindOfBytes(new TextEncoder().encode('%PDF-1.7'))).toBe('pdf');
+    expect(kindOfBytes(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]))).toBe('jpg');
+    expect(kindOfBytes(new TextEncoder().encode('GIF89a'))).toBeNull();
+  });
+  it('is refused when it only calls itself a PDF', async () => {
+    await expect(prepareFile(new File(['hello'], 'ktp.pdf', { type: 'application/pdf' }))).rejects.toThrow(UnusableFile);
+    await expect(prepareFile(new File([], 'ktp.pdf'))).rejects.toThrow('kosong');
+  });
+  it('gets the type of its content', async () => {
+    const prepared = await prepareFile(new File(['%PDF-1.4 x'], 'kk', { type: '' }));
+    expect(prepared).toMatchObject({ kind: 'pdf', shrunkFrom: null });
+    expect(prepared.file.type).toBe('application/pdf');
+  });
+  it('keeps its shape when a photo is shrunk', () => {
+    expect(fitWithin(4000, 3000, 1800)).toEqual({ width: 1800, height: 1350 });
+    expect(fitWithin(800, 600, 1800)).toEqual({ width: 800, height: 600 });
+  });
+});

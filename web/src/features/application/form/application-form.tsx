@@ -1,0 +1,250 @@
+// The applicant's form in steps, over a draft that the device and the server keep.
+import { Alert, Button, NativeSelect, Progress } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router';
+import { ApiError, messageOf } from '../../../api/error';
+import { bankOptions } from '../../../api/reference';
+import { Icon } from '../../../ui/icon';
+import { toast } from '../../../ui/toast';
+import { DraftKeeper } from '../draft-keeper';
+import { dropDraft, type LocalDraft, writeDraft } from '../draft-store';
+import { applicationKeys, myApplication, saveDraft, submitApplication } from '../queries';
+import type { ApplicationDetail, DocumentKind, TypedForm } from '../wire';
+import { fromBody } from '../wire';
+import { DocumentsStep } from './documents-step';
+import type { FormAccess } from './fields';
+import { findingsOf, problemsOf, type StepId, stepOfWireField, stepsFor, typedField } from './findings';
+import css from './form.module.css';
+import { ReviewStep } from './review-step';
+import { SaveNote } from './save-note';
+import { AccountStep, GuardianStep, HomeStep, PersonStep, ScholarshipStep, StudyStep } from './steps';
+
+export const stepTitles: Record<StepId, string> = {
+  'data-diri': 'Data diri',
+  alamat: 'Alamat & asal',
+  pendidikan: 'Pendidikan',
+  beasiswa: 'Beasiswa',
+  rekening: 'Rekening',
+  wali: 'Wali',
+  dokumen: 'Dokumen',
+  periksa: 'Periksa & ajukan',
+};
+
+type Props = {
+  userId: string;
+  initial: LocalDraft<TypedForm>;
+  /** The server's copy, when there is one. */
+  application: ApplicationDetail | null;
+  onSubmitted: () => void;
+};
+
+export function ApplicationForm({ userId, initial, application, onSubmitted }: Props) {
+  const client = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const [form, setForm] = useState(initial.form);
+  const [showMissing, setShowMissing] = useState(false);
+  const [submitting, setSubmitting] = useState(false);
+  const [waitingFiles, setWaitingFiles] = useState<DocumentKind[]>([]);
+  const [keeper] = useState(
+    () =>
+      new DraftKeeper(initial, {
+        write: (draft) => writeDraft(userId, draft),
+        send: saveDraft,
+        online: () => navigator.onLine,
+        now: () => Date.now(),
+      }),
+  );
+  const draft = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
+  const [submitWaits, setSubmitWaits] = useState(keeper.submitWaits);
+  const banks = useQuery(bankOptions());
+  const bank = banks.data?.find((one) => one.value === form.rekeningBank);
+  const documents = application?.dokumen ?? [];
+  const isRepair = application?.status === 'perlu_perbaikan';
+  if (application) keeper.seen(application.id, application.versi);
+
+  const findings = useMemo(() => findingsOf(form, bank ? { name: bank.label, digits: bank.digits } : null), [form, bank]);
+  const attached = useMemo(
+    () =>
+      new Set<DocumentKind>([
+        ...documents.filter((document) => document.putusan !== 'tidak_sah').map((document) => document.jenis),
+        ...waitingFiles,
+      ]),
+    [documents, waitingFiles],
+  );
+  const problems = useMemo(() => problemsOf(form, findings, attached), [form, findings, attached]);
+  const steps = stepsFor(form);
+  const wanted = params.get('langkah') as StepId | null;
+  const step: StepId = wanted && steps.includes(wanted) ? wanted : 'data-diri';
+  const index = steps.indexOf(step);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const goTo = (next: StepId) => {
+    void keeper.flush();
+    setParams({ langkah: next });
+    window.scrollTo({ top: 0 });
+    window.setTimeout(() => heading.current?.focus(), 0);
+  };
+
+  const set = (change: Partial<TypedForm>) => {
+    const next = { ...form, ...change };
+    setForm(next);
+    keeper.change(next);
+  };
+
+  useEffect(() => {
+    const leave = () => void keeper.flush();
+    window.addEventListener('online', leave);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('online', leave);
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [keeper]);
+
+  const submit = useCallback(async () => {
+    const key = await keeper.submitKey();
+    setSubmitWaits(true);
+    if (!navigator.onLine) return;
+    setSubmitting(true);
+    try {
+      await keeper.flush();
+      const { applicationId, version, conflict, save } = keeper.snapshot();
+      if (conflict || applicationId === null || version === null || save.kind !== 'server') return;
+      await submitApplication(applicationId, version, key);
+      await dropDraft(userId);
+      await client.invalidateQueries({ queryKey: applicationKeys.all });
+      await client.invalidateQueries({ queryKey: ['tracking-history'] });
+      toast.success('Formulir berhasil diajukan');
+      onSubmitted();
+    } catch (error) {
+      if (error instanceof ApiError && !error.retryable) {
+        await keeper.forgetSubmitKey();
+        setSubmitWaits(false);
+        toast.error(messageOf(error));
+        const first = error.bidang[0];
+        if (first) setParams({ langkah: stepOfWireField(first.nama) });
+        setShowMissing(true);
+      }
+    } finally {
+      setSubmitting(false);
+    }
+  }, [client, keeper, onSubmitted, setParams, userId]);
+
+  // A submit that was asked for without a network is repeated, under the same key, when one comes back.
+  useEffect(() => {
+    if (!submitWaits) return;
+    const again = () => void submit();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [submitWaits, submit]);
+
+  const serverErrors: Record<string, string> = {};
+  for (const [name, text] of Object.entries(draft.fields)) serverErrors[typedField(name)] = text;
+  const access: FormAccess = { form, set, findings, serverErrors, showMissing, readOnly: submitting };
+  const openSteps = new Set(problems.map((problem) => problem.step));
+  const isDone = (id: StepId) => id !== 'periksa' && !openSteps.has(id);
+
+  const useServerCopy = async () => {
+    const fresh = await client.fetchQuery({ ...myApplication(userId), staleTime: 0 });
+    if (!fresh) return;
+    const text = fromBody(fresh.isi);
+    setForm(text);
+    keeper.change(text);
+    await keeper.keepMine(fresh.versi);
+  };
+  const useOwnCopy = async () => {
+    const fresh = await client.fetchQuery({ ...myApplication(userId), staleTime: 0 });
+    if (fresh) await keeper.keepMine(fresh.versi);
+  };
+
+  return (
+    <div className={css.layout}>
+      <nav className={css.steps} aria-label="Langkah formulir">
+        {steps.map((id, number) => (
+          <button key={id} type="button" className={css.step} {...(id === step ? { 'aria-current': 'step' as const } : {})} onClick={() => goTo(id)}>
+            <span className={`${css.number} ${isDone(id) ? css.done : ''}`}>{isDone(id) ? <Icon name="check" size={16} label="Lengkap" /> : number + 1}</span>
+            {stepTitles[id]}
+          </button>
+        ))}
+      </nav>
+      <div>
+        <div className={css.phoneSteps}>
+          <NativeSelect
+            label={`Langkah ${index + 1} dari ${steps.length}`}
+            value={step}
+            onChange={(event) => goTo(event.currentTarget.value as StepId)}
+            data={steps.map((id, number) => ({ value: id, label: `${number + 1}. ${stepTitles[id]}${isDone(id) ? ' ✓' : ''}` }))}
+          />
+          <Progress value={((index + 1) / steps.length) * 100} color="hijau" aria-label="Kemajuan pengisian formulir" />
+        </div>
+        <div style={{ margin: '0.75rem 0' }}>
+          <SaveNote save={draft.save} />
+        </div>
+        {draft.conflict && (
+          <Alert color="yellow" icon={<Icon name="alert" />} title="Formulir ini diubah di tempat lain" mb="md" role="alert">
+            <p>{draft.conflict.message} Isian Anda di layar ini masih ada.</p>
+            <div style={{ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', marginTop: '0.75rem' }}>
+              <Button onClick={() => void useOwnCopy()}>Pakai isian saya</Button>
+              <Button variant="default" onClick={() => void useServerCopy()}>
+                Pakai isian terbaru di server
+              </Button>
+            </div>
+          </Alert>
+        )}
+        <section className={css.card} aria-labelledby="judul-langkah">
+          <h2 id="judul-langkah" className={css.stepTitle} tabIndex={-1} ref={heading}>
+            {stepTitles[step]}
+          </h2>
+          {step === 'data-diri' && <PersonStep access={access} />}
+          {step === 'alamat' && <HomeStep access={access} />}
+          {step === 'pendidikan' && <StudyStep access={access} />}
+          {step === 'beasiswa' && <ScholarshipStep access={access} />}
+          {step === 'rekening' && <AccountStep access={access} />}
+          {step === 'wali' && <GuardianStep access={access} />}
+          <div hidden={step !== 'dokumen'}>
+            <DocumentsStep
+              userId={userId}
+              documents={documents}
+              between={(run) => keeper.between(run)}
+              readOnly={submitting}
+              missing={new Set(showMissing ? problems.map((problem) => problem.field) : [])}
+              onWaiting={setWaitingFiles}
+            />
+          </div>
+          {step === 'periksa' && (
+            <ReviewStep
+              form={form}
+              documents={documents}
+              problems={problems}
+              goTo={(target) => {
+                setShowMissing(true);
+                goTo(target);
+              }}
+              onSubmit={() => void submit()}
+              submitting={submitting}
+              waiting={submitWaits && !submitting}
+              isRepair={isRepair}
+              stepTitles={stepTitles}
+            />
+          )}
+          <div className={css.foot}>
+            {index > 0 ? (
+              <Button variant="default" leftSection={<Icon name="back" size={18} />} onClick={() => goTo(steps[index - 1] as StepId)}>
+                Sebelumnya
+              </Button>
+            ) : (
+              <span />
+            )}
+            {index < steps.length - 1 && (
+              <Button rightSection={<Icon name="next" size={18} />} onClick={() => goTo(steps[index + 1] as StepId)}>
+                Lanjut
+              </Button>
+            )}
+          </div>
+        </section>
+      </div>
+    </div>
+  );
+}

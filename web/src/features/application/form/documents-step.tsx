@@ -1,0 +1,170 @@
+// Documents of the form: choose, shrink, send with progress; kept on the device while there is no network.
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../../api/error';
+import { StatusBadge } from '../../../ui/badge';
+import { FileDrop } from '../../../ui/file-drop';
+import { Icon } from '../../../ui/icon';
+import type { DraftKeeper } from '../draft-keeper';
+import { dropFile, keepFile, pendingFiles } from '../draft-store';
+import { prepareFile, sizeText, UnusableFile } from '../prepare-file';
+import { applicationKeys, attachDocument, removeDocument, uploadDocument } from '../queries';
+import { documentText, requiredGroups } from '../text';
+import type { DocumentBody, DocumentKind } from '../wire';
+import css from './form.module.css';
+
+type SlotState = { progress?: number; error?: string; waiting?: string; shrunk?: string };
+
+type Props = {
+  userId: string;
+  documents: DocumentBody[];
+  /** Runs a write with the form's id and newest version; false while the form is not on the server. */
+  between: DraftKeeper['between'];
+  readOnly: boolean;
+  missing: ReadonlySet<string>;
+  onWaiting: (kinds: DocumentKind[]) => void;
+};
+
+const otherDocuments: DocumentKind[] = ['foto'];
+
+export function DocumentsStep({ userId, documents, between, readOnly, missing, onWaiting }: Props) {
+  const client = useQueryClient();
+  const [slots, setSlots] = useState<Partial<Record<DocumentKind, SlotState>>>({});
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  const byKind = new Map(documents.map((document) => [document.jenis, document]));
+
+  const slot = useCallback((kind: DocumentKind, state: SlotState) => setSlots((old) => ({ ...old, [kind]: state })), []);
+
+  /** One file after the other: each attach moves the version that the next one needs. */
+  const send = useCallback(
+    (kind: DocumentKind, file: File, shrunk?: string) => {
+      const run = async () => {
+        if (!navigator.onLine) {
+          slot(kind, { waiting: file.name, ...(shrunk ? { shrunk } : {}) });
+          return;
+        }
+        try {
+          slot(kind, { progress: 0 });
+          const uploaded = await uploadDocument(file, kind, userId, {
+            onProgress: (share) => slot(kind, { progress: Math.min(share, 0.99) }),
+            key: crypto.randomUUID(),
+          });
+          if (!(await between((id, version) => attachDocument(id, version, kind, uploaded)))) {
+            slot(kind, { waiting: file.name });
+            return;
+          }
+          await dropFile(userId, kind);
+          slot(kind, shrunk ? { shrunk } : {});
+          await client.invalidateQueries({ queryKey: applicationKeys.all });
+        } catch (error) {
+          slot(kind, { error: messageOf(error, 'Unggahan gagal. Coba lagi.'), waiting: file.name });
+        }
+      };
+      queue.current = queue.current.then(run, run);
+    },
+    [client, between, slot, userId],
+  );
+
+  const sendPending = useCallback(async () => {
+    for (const [kind, file] of await pendingFiles(userId)) {
+      send(kind as DocumentKind, new File([file.blob], file.name, { type: file.type }));
+    }
+  }, [send, userId]);
+
+  useEffect(() => {
+    if (readOnly) return;
+    void sendPending();
+    const again = () => void sendPending();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [readOnly, sendPending]);
+
+  const waitingKinds = (Object.keys(slots) as DocumentKind[]).filter((kind) => slots[kind]?.waiting).join(',');
+  useEffect(() => {
+    onWaiting(waitingKinds === '' ? [] : (waitingKinds.split(',') as DocumentKind[]));
+  }, [waitingKinds, onWaiting]);
+
+  const choose = async (kind: DocumentKind, file: File) => {
+    try {
+      const prepared = await prepareFile(file);
+      const shrunk = prepared.shrunkFrom ? `Foto diperkecil dari ${sizeText(prepared.shrunkFrom)} menjadi ${sizeText(prepared.file.size)}.` : undefined;
+      await keepFile(userId, kind, { name: prepared.file.name, type: prepared.file.type, blob: prepared.file, chosenAt: Date.now() });
+      send(kind, prepared.file, shrunk);
+    } catch (error) {
+      slot(kind, { error: error instanceof UnusableFile ? error.message : 'Berkas tidak dapat dibaca.' });
+    }
+  };
+
+  const remove = async (kind: DocumentKind) => {
+    try {
+      await between((id, version) => removeDocument(id, version, kind));
+      slot(kind, {});
+      await client.invalidateQueries({ queryKey: applicationKeys.all });
+    } catch (error) {
+      slot(kind, { error: messageOf(error) });
+    }
+  };
+
+  const one = (kind: DocumentKind, required: boolean) => {
+    const state = slots[kind] ?? {};
+    const document = byKind.get(kind);
+    const refused = document?.putusan === 'tidak_sah';
+    return (
+      <FileDrop
+        key={kind}
+        label={documentText[kind].name}
+        hint={`${documentText[kind].hint} PDF atau JPG, paling besar 10 MB.`}
+        accept="application/pdf,image/jpeg,image/png,image/webp"
+        onFiles={([file]) => file && void choose(kind, file)}
+        progress={state.progress ?? null}
+        fileName={state.waiting ?? document?.nama ?? null}
+        error={state.error ?? (refused && !state.waiting ? `Tidak sah: ${document.catatan ?? 'unggah ulang dokumen ini.'}` : undefined)}
+        disabled={readOnly}
+        required={required}
+        {...(document && !readOnly ? { onRemove: () => void remove(kind) } : {})}
+      >
+        <div className={css.slotNote}>
+          {state.waiting && !state.error && (
+            <>
+              <Icon name="clock" size={16} /> Tersimpan di perangkat ini, dikirim begitu ada jaringan.
+            </>
+          )}
+          {document && !state.waiting && (
+            <>
+              <StatusBadge status={document.putusan} />
+              <span>{sizeText(document.ukuran)}</span>
+              {document.tautan && (
+                <a href={document.tautan} target="_blank" rel="noopener noreferrer">
+                  Lihat {documentText[kind].name}
+                </a>
+              )}
+            </>
+          )}
+          {state.shrunk && <span>{state.shrunk}</span>}
+        </div>
+      </FileDrop>
+    );
+  };
+
+  return (
+    <div>
+      {requiredGroups.map((group) => (
+        <section key={group.title} className={css.group} aria-label={group.title}>
+          <h3 className={css.groupTitle}>
+            {group.title}
+            {missing.has(`dokumen.${group.anyOf[0]}`) && <StatusText text="Belum ada" />}
+          </h3>
+          {group.anyOf.map((kind) => one(kind, group.anyOf.length === 1))}
+        </section>
+      ))}
+      <section className={css.group} aria-label="Dokumen lain">
+        <h3 className={css.groupTitle}>Dokumen lain (bila ada)</h3>
+        {otherDocuments.map((kind) => one(kind, false))}
+      </section>
+    </div>
+  );
+}
+
+function StatusText({ text }: { text: string }) {
+  return <span style={{ color: 'var(--error)', fontSize: '0.9rem' }}>{text}</span>;
+}

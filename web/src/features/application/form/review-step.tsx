@@ -1,0 +1,72 @@
+// The last step: everything at a glance, what is still missing with a way there, and the submit.
+import { Alert, Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { Icon } from '../../../ui/icon';
+import { FormSummary } from '../form-summary';
+import { documentText } from '../text';
+import type { DocumentBody, TypedForm } from '../wire';
+import { toBody } from '../wire';
+import css from './form.module.css';
+import type { Problem, StepId } from './findings';
+
+type Props = {
+  form: TypedForm;
+  documents: DocumentBody[];
+  problems: Problem[];
+  goTo: (step: StepId) => void;
+  onSubmit: () => void;
+  submitting: boolean;
+  /** The submit has been asked for and waits for the network. */
+  waiting: boolean;
+  isRepair: boolean;
+  stepTitles: Record<StepId, string>;
+};
+
+export function ReviewStep({ form, documents, problems, goTo, onSubmit, submitting, waiting, isRepair, stepTitles }: Props) {
+  const [sworn, setSworn] = useState(false);
+  return (
+    <div>
+      {problems.length > 0 ? (
+        <Alert color="yellow" icon={<Icon name="alert" />} title={`${problems.length} hal belum lengkap`} mb="lg">
+          <ul className={css.problems}>
+            {problems.map((problem) => (
+              <li key={`${problem.field}-${problem.text}`}>
+                <button type="button" className={css.problem} onClick={() => goTo(problem.step)}>
+                  {problem.text} ({stepTitles[problem.step]})
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      ) : (
+        <Alert color="teal" icon={<Icon name="check" />} title="Semua sudah lengkap" mb="lg">
+          Periksa sekali lagi, lalu ajukan. Sesudah diajukan, isian tidak dapat diubah kecuali petugas meminta perbaikan.
+        </Alert>
+      )}
+      <FormSummary body={toBody(form)} />
+      <h3 className={css.groupTitle}>Dokumen</h3>
+      <ul>
+        {documents.length === 0 && <li>Belum ada dokumen.</li>}
+        {documents.map((document) => (
+          <li key={document.jenis}>
+            {documentText[document.jenis]?.name ?? document.jenis}: {document.nama}
+          </li>
+        ))}
+      </ul>
+      <Checkbox
+        mt="lg"
+        label="Saya menyatakan data dan dokumen ini benar dan milik saya sendiri."
+        checked={sworn}
+        onChange={(event) => setSworn(event.currentTarget.checked)}
+      />
+      {waiting && (
+        <Alert color="yellow" icon={<Icon name="clock" />} mt="lg" title="Menunggu jaringan">
+          Formulir diajukan begitu perangkat ini tersambung. Anda boleh menutup halaman; buka lagi saat ada jaringan. Formulir hanya diajukan satu kali.
+        </Alert>
+      )}
+      <Button mt="lg" size="md" onClick={onSubmit} loading={submitting} disabled={problems.length > 0 || !sworn}>
+        {isRepair ? 'Ajukan kembali' : 'Ajukan formulir'}
+      </Button>
+    </div>
+  );
+}

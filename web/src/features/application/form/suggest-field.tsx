@@ -1,0 +1,53 @@
+// A text with suggestions from the server: one may pick from the list or write a name that is not in it.
+import { Autocomplete, Loader } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { fieldText } from '../text';
+import type { TypedForm } from '../wire';
+import type { FormAccess, Option } from './fields';
+
+export function SuggestField({
+  access,
+  name,
+  hint,
+  required,
+  suggestions,
+  loading,
+  onSearch,
+  onPick,
+}: {
+  access: FormAccess;
+  name: 'institusiPendidikan' | 'programStudi';
+  hint: string;
+  required?: boolean;
+  suggestions: Option[];
+  loading: boolean;
+  /** Asks the server; without it the given suggestions are narrowed here. */
+  onSearch?: (text: string) => void;
+  /** What else changes when a known entry (or, with null, free text) stands in the field. */
+  onPick?: (id: string | null) => Partial<TypedForm>;
+}) {
+  const search = useDebouncedCallback((text: string) => onSearch?.(text), 250);
+  const byLabel = new Map(suggestions.map((option) => [option.label, option.value]));
+  const value = access.form[name];
+  const missing = access.showMissing && required && value.trim() === '' ? `${fieldText[name]} belum diisi.` : undefined;
+  return (
+    <Autocomplete
+      label={fieldText[name]}
+      description={hint}
+      required={required ?? false}
+      readOnly={access.readOnly}
+      error={access.serverErrors[name] ?? missing}
+      data={[...byLabel.keys()]}
+      // Where the server has searched already, its order stands.
+      {...(onSearch ? { filter: ({ options }) => options } : {})}
+      limit={50}
+      value={value}
+      onChange={(text) => {
+        access.set({ [name]: text, ...(onPick ? onPick(byLabel.get(text) ?? null) : {}) });
+        search(text);
+      }}
+      rightSection={loading ? <Loader size="xs" aria-label="Mencari" /> : null}
+      maxDropdownHeight={280}
+    />
+  );
+}

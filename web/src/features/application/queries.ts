@@ -1,0 +1,127 @@
+// Server state of applications: key factory, queries and commands.
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Query, read, readPage, write } from '../../api/client';
+import { ApiError } from '../../api/error';
+import { upload } from '../../api/upload';
+import { type Changed, useCommand } from '../../api/use-command';
+import type { ApplicationDetail, ApplicationItem, DocumentKind, FormBody } from './wire';
+
+const base = '/api/cms/formulir-pendaftaran';
+
+export const applicationKeys = {
+  all: ['formulir-pendaftaran'] as const,
+  list: (query: Query) => [...applicationKeys.all, 'daftar', query] as const,
+  detail: (id: string) => [...applicationKeys.all, 'rinci', id] as const,
+  mine: (userId: string) => [...applicationKeys.all, 'milik', userId] as const,
+};
+
+/** What a decision on an application makes old besides applications themselves. */
+const touched = [applicationKeys.all, ['tracking-history'], ['dashboard'], ['notification'], ['penerima-beasiswa']];
+
+export const applicationList = (query: Query) =>
+  queryOptions({
+    queryKey: applicationKeys.list(query),
+    queryFn: ({ signal }) => readPage<ApplicationItem>(base, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const applicationDetail = (id: string) =>
+  queryOptions({
+    queryKey: applicationKeys.detail(id),
+    queryFn: ({ signal }) => read<ApplicationDetail>(`${base}/${encodeURIComponent(id)}`, { signal }),
+  });
+
+/** The newest application of a person; null when there is none yet. */
+export const myApplication = (userId: string) =>
+  queryOptions({
+    queryKey: applicationKeys.mine(userId),
+    queryFn: async ({ signal }): Promise<ApplicationDetail | null> => {
+      try {
+        const found = await read<ApplicationDetail | { items: ApplicationDetail[] } | ApplicationDetail[] | null>(`${base}/user/${encodeURIComponent(userId)}`, { signal });
+        if (!found) return null;
+        if (Array.isArray(found)) return found[0] ?? null;
+        return 'items' in found ? (found.items[0] ?? null) : found;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    enabled: userId !== '',
+  });
+
+/** Creates or changes a draft; gives id and version after. */
+export function saveDraft(id: string | null, version: number | null, isi: FormBody): Promise<Changed> {
+  if (id === null) return write<Changed>('POST', `${base}/create`, { isi });
+  return write<Changed>('PUT', `${base}/${encodeURIComponent(id)}`, { versi: version ?? 0, isi });
+}
+
+export const submitApplication = (id: string, version: number, idempotencyKey: string): Promise<Changed> =>
+  write<Changed>('POST', `${base}/ajukan`, { id, versi: version }, { idempotencyKey });
+
+export type Uploaded = { cdn: string; fileId: string; sha256: string };
+
+/** Sends one file; its answer names the file for the command that attaches it. */
+export function uploadDocument(file: File, kind: DocumentKind, userId: string, options: { onProgress: (share: number) => void; key: string }): Promise<Uploaded> {
+  const form = new FormData();
+  form.set('path', `formulir/${kind}`);
+  form.set('userId', userId);
+  form.set('file', file, file.name);
+  return upload<Uploaded>('/api/cms/upload/file', form, { onProgress: options.onProgress, idempotencyKey: options.key });
+}
+
+export const attachDocument = (id: string, version: number, jenis: DocumentKind, file: { fileId: string; sha256: string }) =>
+  write<Changed>('POST', `${base}/dokumen`, { id, versi: version, jenis, fileId: file.fileId, sha256: file.sha256 });
+
+export const removeDocument = (id: string, version: number, jenis: DocumentKind) =>
+  write<Changed>('DELETE', `${base}/${encodeURIComponent(id)}/dokumen/${jenis}`, undefined, { query: { versi: version } });
+
+export const useJudgeDocument = () =>
+  useCommand<{ id: string; versi: number; jenis: string; putusan: 'sah' | 'tidak_sah'; catatan?: string }>({
+    path: `${base}/periksa-dokumen`,
+    makesOld: touched,
+  });
+
+export const useReturnForRepair = (onDone: () => void) =>
+  useCommand<{ id: string; versi: number; catatan: string; dokumen: string[] }>({
+    path: `${base}/minta-perbaikan`,
+    makesOld: touched,
+    success: 'Formulir dikembalikan untuk diperbaiki',
+    quiet: true,
+    onDone,
+  });
+
+export const useRecommend = (onDone: () => void) =>
+  useCommand<{ id: string; versi: number; catatan?: string }>({
+    path: `${base}/rekomendasi`,
+    makesOld: touched,
+    success: 'Formulir direkomendasikan',
+    quiet: true,
+    onDone,
+  });
+
+export const useApprove = (onDone: () => void) =>
+  useCommand<{ id: string; versi: number; catatan?: string; batchPenerimaan?: string }>({
+    path: `${base}/approve`,
+    makesOld: touched,
+    success: 'Formulir disetujui. Pemohon menjadi penerima beasiswa.',
+    quiet: true,
+    onDone,
+  });
+
+export const useReject = (onDone: () => void) =>
+  useCommand<{ id: string; versi: number; kodeAlasan: string; alasan?: string }>({
+    path: `${base}/tolak`,
+    makesOld: touched,
+    success: 'Formulir ditolak',
+    quiet: true,
+    onDone,
+  });
+
+export const useCancel = (onDone: () => void) =>
+  useCommand<{ id: string; versi: number; alasan?: string }>({
+    path: `${base}/batalkan`,
+    makesOld: touched,
+    success: 'Formulir dibatalkan',
+    quiet: true,
+    onDone,
+  });

@@ -1,0 +1,92 @@
+// The list of forms: a verifier's queue, the admin's desk, or a reader's view; its place is in the URL.
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { districtOptions } from '../../api/reference';
+import { StatusBadge, statusText } from '../../ui/badge';
+import { type Column, DataTable } from '../../ui/data-table';
+import { Desk } from '../../ui/desk';
+import { useTableState } from '../../ui/table-state';
+import { DateText } from '../../ui/text';
+import { applicationList } from './queries';
+import { scholarshipText } from './text';
+import { type ApplicationItem, applicationStates } from './wire';
+
+const filterNames = ['status', 'distrikId'] as const;
+
+type Props = {
+  detailPath: (id: string) => string;
+  /** Status shown when the URL names none. */
+  defaultStatus?: string;
+  /** Columns that only those who work on forms need. */
+  working: boolean;
+};
+
+export function ApplicationQueue({ detailPath, defaultStatus, working }: Props) {
+  const state = useTableState({ filters: filterNames, sort: { id: 'diajukanPada', desc: false } });
+  const status = state.filters.status ?? defaultStatus ?? '';
+  const districts = useQuery(districtOptions());
+  const query = useQuery(applicationList({ ...state.query, status: status === 'semua' ? undefined : status }));
+  const columns: Column<ApplicationItem>[] = [
+    {
+      id: 'nama',
+      header: 'Nama',
+      sortable: true,
+      cell: (row) => <Link to={detailPath(row.id)}>{row.nama ?? 'Tanpa nama'}</Link>,
+    },
+    { id: 'nik', header: 'NIK', cell: (row) => row.nikTersamar ?? '–', hidden: true },
+    { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
+    { id: 'distrik', header: 'Distrik', sortable: true, cell: (row) => row.distrik ?? '–' },
+    { id: 'institusiPendidikan', header: 'Institusi', cell: (row) => row.institusiPendidikan ?? '–' },
+    { id: 'programStudi', header: 'Program Studi', cell: (row) => [row.jenjang, row.programStudi].filter(Boolean).join(' ') || '–', hidden: working },
+    { id: 'beasiswa', header: 'Beasiswa', cell: (row) => (row.beasiswa ? (scholarshipText[row.beasiswa]?.name ?? row.beasiswa) : '–'), hidden: true },
+    ...(working
+      ? [
+          {
+            id: 'dokumen',
+            header: 'Dokumen',
+            cell: (row: ApplicationItem) => (row.dokumenBelumDiperiksa > 0 ? `${row.dokumenBelumDiperiksa} belum diperiksa` : 'Sudah diperiksa'),
+          },
+        ]
+      : []),
+    { id: 'pemegang', header: 'Di meja', cell: (row) => <Desk compact holder={row.pemegang} /> },
+    { id: 'diajukanPada', header: 'Diajukan', sortable: true, cell: (row) => <DateText value={row.diajukanPada} /> },
+  ];
+  return (
+    <DataTable
+      caption="Formulir pendaftaran"
+      columns={columns}
+      query={query}
+      state={state}
+      rowKey={(row) => row.id}
+      searchLabel="Cari nama atau institusi"
+      emptyText="Tidak ada formulir"
+      emptyHint={status && status !== 'semua' ? 'Ubah saringan status untuk melihat formulir lain.' : 'Formulir yang diajukan muncul di sini.'}
+      filters={
+        <>
+          <Select
+            aria-label="Saring status"
+            size="sm"
+            w={200}
+            data={[{ value: 'semua', label: 'Semua status' }, ...applicationStates.filter((one) => one !== 'draf').map((one) => ({ value: one, label: statusText(one) }))]}
+            value={status === '' ? 'semua' : status}
+            allowDeselect={false}
+            onChange={(value) => state.setFilters({ status: value })}
+          />
+          <Select
+            aria-label="Saring distrik"
+            placeholder="Semua distrik"
+            size="sm"
+            w={180}
+            searchable
+            clearable
+            nothingFoundMessage="Tidak ditemukan"
+            data={districts.data ?? []}
+            value={state.filters.distrikId ?? null}
+            onChange={(value) => state.setFilters({ distrikId: value })}
+          />
+        </>
+      }
+    />
+  );
+}

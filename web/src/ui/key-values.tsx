@@ -1,0 +1,26 @@
+// Facts as a list of terms and values; an empty value shows a dash.
+import type { ReactNode } from 'react';
+import css from './key-values.module.css';
+
+type Props = {
+  title?: string;
+  rows: readonly (readonly [term: string, value: ReactNode])[];
+  /** Terms above values, for narrow places. */
+  stacked?: boolean;
+};
+
+export function KeyValues({ title, rows, stacked }: Props) {
+  return (
+    <section className={css.group} {...(title ? { 'aria-label': title } : {})}>
+      {title && <h3 className={css.title}>{title}</h3>}
+      <dl className={`${css.list} ${stacked ? css.stacked : ''}`}>
+        {rows.map(([term, value]) => (
+          <div key={term} className={css.row}>
+            <dt>{term}</dt>
+            <dd>{value === null || value === undefined || value === '' ? '–' : value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
