@@ -13,7 +13,11 @@ const base = '/api/cms/referensi';
 
 export const referenceKeys = { all: ['referensi'] as const };
 
-const choices = async (path: string, query: Record<string, string | undefined>, signal: AbortSignal): Promise<BankOption[]> => {
+const choices = async (
+  path: string,
+  query: Record<string, string | undefined>,
+  signal: AbortSignal,
+): Promise<BankOption[]> => {
   const data = await read<{ items: Choice[] | null }>(path, { query, signal });
   return (data.items ?? []).map(({ id, nama, digitMin, digitMaks }) => ({
     value: id,
@@ -56,7 +60,8 @@ export const institutionOptions = (search: string) =>
 export const programmeOptions = (institutionId: string) =>
   queryOptions({
     queryKey: [...referenceKeys.all, 'program-studi', institutionId],
-    queryFn: ({ signal }) => choices(`${base}/institusi/${encodeURIComponent(institutionId)}/program-studi`, {}, signal),
+    queryFn: ({ signal }) =>
+      choices(`${base}/institusi/${encodeURIComponent(institutionId)}/program-studi`, {}, signal),
     enabled: institutionId !== '',
     staleTime,
   });

@@ -36,7 +36,9 @@ export function useCommand<Body, Answer = Changed>(options: Options<Body, Answer
       if (attempt.current?.text !== text) attempt.current = { text, key: crypto.randomUUID() };
       const { key } = attempt.current;
       try {
-        const answer = await write<Answer>(options.method ?? 'POST', path, payload ?? undefined, { idempotencyKey: key });
+        const answer = await write<Answer>(options.method ?? 'POST', path, payload ?? undefined, {
+          idempotencyKey: key,
+        });
         attempt.current = null;
         return answer;
       } catch (error) {
@@ -46,7 +48,8 @@ export function useCommand<Body, Answer = Changed>(options: Options<Body, Answer
     },
     onSuccess: async (answer, body) => {
       await Promise.all(options.makesOld.map((queryKey) => client.invalidateQueries({ queryKey })));
-      if (options.success) toast.success(typeof options.success === 'function' ? options.success(answer) : options.success);
+      if (options.success)
+        toast.success(typeof options.success === 'function' ? options.success(answer) : options.success);
       options.onDone?.(answer, body);
     },
     onError: (error) => {

@@ -1,7 +1,7 @@
 // What a form shows when its command was refused: the server's words, and for stale data who changed it and a reload.
 import { Alert } from '@mantine/core';
-import { isStale } from '../api/use-command';
 import { ApiError, messageOf } from '../api/error';
+import { isStale } from '../api/use-command';
 import { dateTime } from '../lib/date';
 import { Button } from './button';
 import { Icon } from './icon';
@@ -22,7 +22,14 @@ export function CommandError({ error, onReload, shownFields = [] }: Props) {
   const by = error instanceof ApiError ? text(error.data.diubahOleh) : null;
   const at = error instanceof ApiError ? text(error.data.diubahPada) : null;
   return (
-    <Alert color={isStale(error) ? 'yellow' : 'red'} role="alert" icon={<Icon name="alert" />} mt="md" mb="md" title={isStale(error) ? 'Data sudah berubah' : undefined}>
+    <Alert
+      color={isStale(error) ? 'yellow' : 'red'}
+      role="alert"
+      icon={<Icon name="alert" />}
+      mt="md"
+      mb="md"
+      title={isStale(error) ? 'Data sudah berubah' : undefined}
+    >
       <p>{messageOf(error, 'Terjadi kesalahan')}</p>
       {isStale(error) && (by || at) && (
         <p>

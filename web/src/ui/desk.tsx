@@ -1,6 +1,7 @@
 // 'Whose desk': the office that has to act next, since when, and for how many days.
-import { Icon } from './icon';
+
 import css from './desk.module.css';
+import { Icon } from './icon';
 import { DateText } from './text';
 
 export type DeskHolder = { kantor: string; sejak: string; hari: number };
@@ -19,7 +20,8 @@ export function Desk({ holder, compact }: { holder: DeskHolder | null | undefine
     <p className={css.desk}>
       <Icon name="pin" size={18} />
       <span>
-        Sekarang di meja <strong>{holder.kantor}</strong> sejak <DateText value={holder.sejak} as="long" /> ({days(holder.hari)})
+        Sekarang di meja <strong>{holder.kantor}</strong> sejak <DateText value={holder.sejak} as="long" /> (
+        {days(holder.hari)})
       </span>
     </p>
   );

@@ -1,12 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { ageOn, checkAccountNumber, checkHolder, checkKk, checkNik, checkPhone, isMinor, parseGpa, parseNik } from './checks';
+import {
+  ageOn,
+  checkAccountNumber,
+  checkHolder,
+  checkKk,
+  checkNik,
+  checkPhone,
+  isMinor,
+  parseGpa,
+  parseNik,
+} from './checks';
 
 const today = new Date(2025, 10, 21);
 
 describe('NIK', () => {
   it('reads birth date and sex', () => {
     expect(parseNik('9508011203040001', today)).toEqual({ region: '950801', sex: 'L', day: 12, month: 3, year: 2004 });
-    expect(parseNik('9124 0152 1298 0003', today)).toEqual({ region: '912401', sex: 'P', day: 12, month: 12, year: 1998 });
+    expect(parseNik('9124 0152 1298 0003', today)).toEqual({
+      region: '912401',
+      sex: 'P',
+      day: 12,
+      month: 12,
+      year: 1998,
+    });
   });
   it.each([
     ['days 32 to 40', '9508013203040001'],
@@ -54,7 +70,9 @@ describe('phone, account, holder, age, grade', () => {
   });
   it('knows the length of a bank and leaves an unknown bank wide', () => {
     expect(checkAccountNumber('123456789012345', 'BRI', { min: 15, max: 15 })).toBeNull();
-    expect(checkAccountNumber('12345', 'BRI', { min: 15, max: 15 })?.text).toBe('Nomor rekening BRI terdiri dari 15 angka, ini 5.');
+    expect(checkAccountNumber('12345', 'BRI', { min: 15, max: 15 })?.text).toBe(
+      'Nomor rekening BRI terdiri dari 15 angka, ini 5.',
+    );
     expect(checkAccountNumber('1234567', 'Bank Papua', null)).toBeNull();
   });
   it('compares holder and applicant without case and signs', () => {

@@ -50,7 +50,8 @@ export function checkNik(
   if (nik.length < 16) return { kind: 'error', text: `NIK terdiri dari 16 angka, baru ${nik.length}.` };
   if (nik.length > 16) return { kind: 'error', text: `NIK terdiri dari 16 angka, ini ${nik.length}.` };
   const parts = parseNik(nik, today);
-  if (!parts) return { kind: 'error', text: 'NIK ini tidak mungkin benar: periksa angka tanggal lahir dan nomor urut.' };
+  if (!parts)
+    return { kind: 'error', text: 'NIK ini tidak mungkin benar: periksa angka tanggal lahir dan nomor urut.' };
   if (form.birthDate) {
     const birth = `${parts.year}-${String(parts.month).padStart(2, '0')}-${String(parts.day).padStart(2, '0')}`;
     if (birth.slice(2) !== form.birthDate.slice(2))
@@ -59,7 +60,10 @@ export function checkNik(
   if (form.sex && form.sex !== parts.sex)
     return { kind: 'warning', text: 'Jenis kelamin di NIK berbeda dengan jenis kelamin di formulir.' };
   if (!HOME_PREFIXES.includes(nik.slice(0, 4)))
-    return { kind: 'warning', text: 'NIK ini pertama kali terdaftar di luar Nduga. Tidak apa-apa bila KTP atau KK Anda sekarang dari Nduga.' };
+    return {
+      kind: 'warning',
+      text: 'NIK ini pertama kali terdaftar di luar Nduga. Tidak apa-apa bila KTP atau KK Anda sekarang dari Nduga.',
+    };
   return null;
 }
 
@@ -68,8 +72,10 @@ export function checkKk(typed: string, nikTyped = ''): Finding | null {
   const kk = stripSeparators(typed);
   if (kk === '') return null;
   if (/\D/.test(kk)) return { kind: 'error', text: 'Nomor KK hanya berisi angka.' };
-  if (kk.length !== 16) return { kind: 'error', text: `Nomor KK terdiri dari 16 angka, ${kk.length < 16 ? 'baru' : 'ini'} ${kk.length}.` };
-  if (kk === stripSeparators(nikTyped)) return { kind: 'error', text: 'Nomor KK tidak sama dengan NIK. Lihat nomor di bagian atas Kartu Keluarga.' };
+  if (kk.length !== 16)
+    return { kind: 'error', text: `Nomor KK terdiri dari 16 angka, ${kk.length < 16 ? 'baru' : 'ini'} ${kk.length}.` };
+  if (kk === stripSeparators(nikTyped))
+    return { kind: 'error', text: 'Nomor KK tidak sama dengan NIK. Lihat nomor di bagian atas Kartu Keluarga.' };
   const day = Number(kk.slice(6, 8));
   const month = Number(kk.slice(8, 10));
   if (day < 1 || day > 31 || month < 1 || month > 12)
@@ -97,7 +103,10 @@ export function checkAccountNumber(typed: string, bank: string, digits: AccountD
   const { min, max } = digits ?? { min: 7, max: 17 };
   if (number.length < min || number.length > max) {
     const length = min === max ? `${min}` : `${min} sampai ${max}`;
-    return { kind: 'error', text: `Nomor rekening ${bank || 'bank'} terdiri dari ${length} angka, ini ${number.length}.` };
+    return {
+      kind: 'error',
+      text: `Nomor rekening ${bank || 'bank'} terdiri dari ${length} angka, ini ${number.length}.`,
+    };
   }
   return null;
 }
@@ -106,7 +115,10 @@ export function checkAccountNumber(typed: string, bank: string, digits: AccountD
 export function checkHolder(holder: string, applicant: string): Finding | null {
   const bare = (name: string) => name.toUpperCase().replace(/[^A-Z]/g, '');
   if (!bare(holder) || !bare(applicant) || bare(holder) === bare(applicant)) return null;
-  return { kind: 'warning', text: 'Nama pemilik rekening berbeda dengan nama Anda. Beasiswa dibayar ke rekening atas nama sendiri.' };
+  return {
+    kind: 'warning',
+    text: 'Nama pemilik rekening berbeda dengan nama Anda. Beasiswa dibayar ke rekening atas nama sendiri.',
+  };
 }
 
 /** Full years between a birth date (YYYY-MM-DD) and a day; null while the date is incomplete. */

@@ -17,7 +17,8 @@ export function RepairDialog({ application, open, onClose, onReload }: DialogPro
   const [extra, setExtra] = useState<DocumentKind[]>([]);
   const command = useReturnForRepair(onClose);
   const chosen = [...new Set([...refused.map((document) => document.jenis), ...extra])];
-  const submit = () => command.mutate({ id: application.id, versi: application.versi, catatan: note.trim(), dokumen: chosen });
+  const submit = () =>
+    command.mutate({ id: application.id, versi: application.versi, catatan: note.trim(), dokumen: chosen });
   return (
     <Modal
       open={open}
@@ -41,10 +42,19 @@ export function RepairDialog({ application, open, onClose, onReload }: DialogPro
             <strong>{documentName(document.jenis)}</strong>: {document.catatan}
           </p>
         ))}
-        <Checkbox.Group label="Dokumen yang harus diunggah ulang" value={chosen} onChange={(value) => setExtra(value as DocumentKind[])}>
+        <Checkbox.Group
+          label="Dokumen yang harus diunggah ulang"
+          value={chosen}
+          onChange={(value) => setExtra(value as DocumentKind[])}
+        >
           <Stack gap="xs" mt="xs">
             {application.dokumen.map((document) => (
-              <Checkbox key={document.jenis} value={document.jenis} label={documentName(document.jenis)} disabled={document.putusan === 'tidak_sah'} />
+              <Checkbox
+                key={document.jenis}
+                value={document.jenis}
+                label={documentName(document.jenis)}
+                disabled={document.putusan === 'tidak_sah'}
+              />
             ))}
           </Stack>
         </Checkbox.Group>
@@ -65,9 +75,15 @@ export function RepairDialog({ application, open, onClose, onReload }: DialogPro
 
 /** Why a form cannot be recommended yet; empty when it can. */
 export function missingForRecommendation(application: ApplicationDetail): string[] {
-  const sound = new Set(application.dokumen.filter((document) => document.putusan === 'sah').map((document) => document.jenis));
-  const groups = requiredGroups.filter((group) => !group.anyOf.some((kind) => sound.has(kind))).map((group) => `${group.title} belum sah.`);
-  const unsound = application.dokumen.filter((document) => document.putusan === 'tidak_sah').map((document) => `${documentName(document.jenis)} tidak sah.`);
+  const sound = new Set(
+    application.dokumen.filter((document) => document.putusan === 'sah').map((document) => document.jenis),
+  );
+  const groups = requiredGroups
+    .filter((group) => !group.anyOf.some((kind) => sound.has(kind)))
+    .map((group) => `${group.title} belum sah.`);
+  const unsound = application.dokumen
+    .filter((document) => document.putusan === 'tidak_sah')
+    .map((document) => `${documentName(document.jenis)} tidak sah.`);
   return [...groups, ...unsound];
 }
 
@@ -75,7 +91,8 @@ export function RecommendDialog({ application, open, onClose, onReload }: Dialog
   const [note, setNote] = useState('');
   const command = useRecommend(onClose);
   const missing = missingForRecommendation(application);
-  const submit = () => command.mutate({ id: application.id, versi: application.versi, ...(note.trim() ? { catatan: note.trim() } : {}) });
+  const submit = () =>
+    command.mutate({ id: application.id, versi: application.versi, ...(note.trim() ? { catatan: note.trim() } : {}) });
   return (
     <Modal
       open={open}
@@ -103,9 +120,18 @@ export function RecommendDialog({ application, open, onClose, onReload }: Dialog
             </ul>
           </div>
         ) : (
-          <p>Formulir diteruskan ke dinas untuk disetujui oleh orang lain. Anda tidak dapat menyetujui formulir yang Anda rekomendasikan.</p>
+          <p>
+            Formulir diteruskan ke dinas untuk disetujui oleh orang lain. Anda tidak dapat menyetujui formulir yang Anda
+            rekomendasikan.
+          </p>
         )}
-        <Textarea label="Catatan (bila perlu)" autosize minRows={2} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+        <Textarea
+          label="Catatan (bila perlu)"
+          autosize
+          minRows={2}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
       </Stack>
       <CommandError error={command.error} onReload={onReload} />
     </Modal>
@@ -141,10 +167,22 @@ export function ApproveDialog({ application, open, onClose, onReload }: DialogPr
     >
       <Stack>
         <p>
-          <strong>{application.isi.nama}</strong> menjadi penerima beasiswa. Keputusan ini tercatat atas nama Anda dan tidak dapat dihapus.
+          <strong>{application.isi.nama}</strong> menjadi penerima beasiswa. Keputusan ini tercatat atas nama Anda dan
+          tidak dapat dihapus.
         </p>
-        <TextInput label="Batch penerimaan" description="Angkatan penerima, misalnya tahun." value={batch} onChange={(event) => setBatch(event.currentTarget.value)} />
-        <Textarea label="Catatan (bila perlu)" autosize minRows={2} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+        <TextInput
+          label="Batch penerimaan"
+          description="Angkatan penerima, misalnya tahun."
+          value={batch}
+          onChange={(event) => setBatch(event.currentTarget.value)}
+        />
+        <Textarea
+          label="Catatan (bila perlu)"
+          autosize
+          minRows={2}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
       </Stack>
       <CommandError error={command.error} onReload={onReload} />
     </Modal>
@@ -157,7 +195,13 @@ export function RejectDialog({ application, open, onClose, onReload }: DialogPro
   const command = useReject(onClose);
   const needsReason = code === 'LAINNYA';
   const submit = () =>
-    code && command.mutate({ id: application.id, versi: application.versi, kodeAlasan: code, ...(reason.trim() ? { alasan: reason.trim() } : {}) });
+    code &&
+    command.mutate({
+      id: application.id,
+      versi: application.versi,
+      kodeAlasan: code,
+      ...(reason.trim() ? { alasan: reason.trim() } : {}),
+    });
   return (
     <Modal
       open={open}
@@ -168,7 +212,12 @@ export function RejectDialog({ application, open, onClose, onReload }: DialogPro
           <Button variant="default" onClick={onClose}>
             Batal
           </Button>
-          <Button color="red" onClick={submit} loading={command.isPending} disabled={!code || (needsReason && reason.trim() === '')}>
+          <Button
+            color="red"
+            onClick={submit}
+            loading={command.isPending}
+            disabled={!code || (needsReason && reason.trim() === '')}
+          >
             Tolak formulir
           </Button>
         </>
@@ -201,7 +250,12 @@ export function RejectDialog({ application, open, onClose, onReload }: DialogPro
 export function CancelDialog({ application, open, onClose, onReload }: DialogProps) {
   const [reason, setReason] = useState('');
   const command = useCancel(onClose);
-  const submit = () => command.mutate({ id: application.id, versi: application.versi, ...(reason.trim() ? { alasan: reason.trim() } : {}) });
+  const submit = () =>
+    command.mutate({
+      id: application.id,
+      versi: application.versi,
+      ...(reason.trim() ? { alasan: reason.trim() } : {}),
+    });
   return (
     <Modal
       open={open}
@@ -220,7 +274,13 @@ export function CancelDialog({ application, open, onClose, onReload }: DialogPro
     >
       <Stack>
         <p>Formulir tidak diproses lagi. Anda dapat membuat formulir baru nanti.</p>
-        <Textarea label="Alasan (bila perlu)" autosize minRows={2} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+        <Textarea
+          label="Alasan (bila perlu)"
+          autosize
+          minRows={2}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
       </Stack>
       <CommandError error={command.error} onReload={onReload} />
     </Modal>

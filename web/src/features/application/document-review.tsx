@@ -40,10 +40,18 @@ export function DocumentReview({ application, canJudge, onReload }: Props) {
   const decide = async (putusan: 'sah' | 'tidak_sah') => {
     const catatan = (note[current.jenis] ?? '').trim();
     try {
-      await judge.mutateAsync({ id: application.id, versi: application.versi, jenis: current.jenis, putusan, ...(putusan === 'tidak_sah' ? { catatan } : {}) });
+      await judge.mutateAsync({
+        id: application.id,
+        versi: application.versi,
+        jenis: current.jenis,
+        putusan,
+        ...(putusan === 'tidak_sah' ? { catatan } : {}),
+      });
       toast.success(`${documentName(current.jenis)}: ${putusan === 'sah' ? 'sah' : 'tidak sah'}`);
       setRefusing(false);
-      const next = documents.findIndex((document, position) => position > index && document.putusan === 'belum_diperiksa');
+      const next = documents.findIndex(
+        (document, position) => position > index && document.putusan === 'belum_diperiksa',
+      );
       if (next >= 0) open(next);
     } catch (error) {
       if (!isStale(error)) toast.error(messageOf(error));
@@ -125,7 +133,12 @@ export function DocumentReview({ application, canJudge, onReload }: Props) {
               <Button variant="default" leftSection={<Icon name="close" size={18} />} onClick={startRefusal}>
                 Tidak sah
               </Button>
-              <Button color="hijau.7" leftSection={<Icon name="check" size={18} />} loading={judge.isPending} onClick={() => void decide('sah')}>
+              <Button
+                color="hijau.7"
+                leftSection={<Icon name="check" size={18} />}
+                loading={judge.isPending}
+                onClick={() => void decide('sah')}
+              >
                 Sah
               </Button>
             </div>

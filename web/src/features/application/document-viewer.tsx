@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { readFile } from '../../api/client';
 import { Icon } from '../../ui/icon';
 import { ErrorState, Loading } from '../../ui/states';
-import css from './review.module.css';
 import { documentName } from './form/findings';
 import { sizeText } from './prepare-file';
+import css from './review.module.css';
 import type { DocumentBody } from './wire';
 
 /** Loads the file once and shows it from memory, so that its short-lived link may run out meanwhile. */
@@ -40,13 +40,23 @@ export function DocumentViewer({ document }: { document: DocumentBody }) {
     <figure className={css.viewer} aria-label={`Berkas ${name}`}>
       <div className={css.stage}>
         {file.isPending && <Loading text="Memuat berkas…" />}
-        {file.isError && <ErrorState error={file.error} text="Berkas tidak dapat dimuat." onRetry={() => void file.refetch()} />}
+        {file.isError && (
+          <ErrorState error={file.error} text="Berkas tidak dapat dimuat." onRetry={() => void file.refetch()} />
+        )}
         {url && document.mediaType.startsWith('image/') && (
-          <button type="button" className={css.zoom} aria-pressed={zoomed} aria-label={zoomed ? `Perkecil ${name}` : `Perbesar ${name}`} onClick={() => setZoomed(!zoomed)}>
+          <button
+            type="button"
+            className={css.zoom}
+            aria-pressed={zoomed}
+            aria-label={zoomed ? `Perkecil ${name}` : `Perbesar ${name}`}
+            onClick={() => setZoomed(!zoomed)}
+          >
             <img src={url} alt={`${name}: ${document.nama}`} className={zoomed ? css.full : css.fit} />
           </button>
         )}
-        {url && document.mediaType === 'application/pdf' && <iframe className={css.pdf} src={url} title={`${name}: ${document.nama}`} />}
+        {url && document.mediaType === 'application/pdf' && (
+          <iframe className={css.pdf} src={url} title={`${name}: ${document.nama}`} />
+        )}
       </div>
       <figcaption className={css.caption}>
         <span>

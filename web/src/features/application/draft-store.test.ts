@@ -13,7 +13,15 @@ vi.mock('idb-keyval', () => ({
 
 const { dropDraft, keepFile, pendingFiles, quietly, readDraft, writeDraft } = await import('./draft-store');
 
-const draft = { form: { nama: 'Yosep' }, step: 2, savedAt: 1, syncedAt: null, applicationId: null, version: null, submitKey: null };
+const draft = {
+  form: { nama: 'Yosep' },
+  step: 2,
+  savedAt: 1,
+  syncedAt: null,
+  applicationId: null,
+  version: null,
+  submitKey: null,
+};
 
 describe('the draft on the device', () => {
   beforeEach(() => kept.clear());
@@ -69,7 +77,9 @@ describe('a chosen file', () => {
     expect(kindOfBytes(new TextEncoder().encode('GIF89a'))).toBeNull();
   });
   it('is refused when it only calls itself a PDF', async () => {
-    await expect(prepareFile(new File(['hello'], 'ktp.pdf', { type: 'application/pdf' }))).rejects.toThrow(UnusableFile);
+    await expect(prepareFile(new File(['hello'], 'ktp.pdf', { type: 'application/pdf' }))).rejects.toThrow(
+      UnusableFile,
+    );
     await expect(prepareFile(new File([], 'ktp.pdf'))).rejects.toThrow('kosong');
   });
   it('gets the type of its content', async () => {

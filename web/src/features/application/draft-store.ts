@@ -71,7 +71,9 @@ export async function pendingFiles(userId: string): Promise<Map<string, PendingF
   const prefix = fileKey(userId, '');
   try {
     const all = await entries<string, PendingFile>(store());
-    return new Map(all.filter(([key]) => key.startsWith(prefix)).map(([key, file]) => [key.slice(prefix.length), file]));
+    return new Map(
+      all.filter(([key]) => key.startsWith(prefix)).map(([key, file]) => [key.slice(prefix.length), file]),
+    );
   } catch {
     return new Map();
   }
@@ -80,7 +82,9 @@ export async function pendingFiles(userId: string): Promise<Map<string, PendingF
 /** Removes one user's draft and files: after the submit was answered. */
 export async function dropDraft(userId: string): Promise<void> {
   try {
-    const own = (await entries<string, unknown>(store())).map(([key]) => key).filter((key) => key === draftKey(userId) || key.startsWith(fileKey(userId, '')));
+    const own = (await entries<string, unknown>(store()))
+      .map(([key]) => key)
+      .filter((key) => key === draftKey(userId) || key.startsWith(fileKey(userId, '')));
     await Promise.all(own.map((key) => del(key, store())));
   } catch {
     // Nothing was kept.

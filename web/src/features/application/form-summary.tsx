@@ -7,14 +7,26 @@ import { scholarshipText } from './text';
 import type { FormBody } from './wire';
 
 /** `names` gives district and kampung when the server has told them already. */
-export function FormSummary({ body, names }: { body: FormBody; names?: { district?: string | null | undefined; kampung?: string | null | undefined } }) {
+export function FormSummary({
+  body,
+  names,
+}: {
+  body: FormBody;
+  names?: { district?: string | null | undefined; kampung?: string | null | undefined };
+}) {
   const districts = useQuery({ ...districtOptions(), enabled: !names?.district });
-  const kampung = useQuery({ ...kampungOptions(body.distrikId ?? ''), enabled: !names?.kampung && !!body.distrikId });
+  const kampung = useQuery({
+    ...kampungOptions(body.distrikAsal ?? ''),
+    enabled: !names?.kampung && !!body.distrikAsal,
+  });
   const cities = useQuery(cityOptions());
   const banks = useQuery(bankOptions());
   const label = (options: { value: string; label: string }[] | undefined, value: string | null | undefined) =>
     options?.find((option) => option.value === value)?.label ?? value ?? null;
-  const gpa = body.ipk === null || body.ipk === undefined ? null : body.ipk.toLocaleString('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const gpa =
+    body.ipk === null || body.ipk === undefined
+      ? null
+      : body.ipk.toLocaleString('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (
     <>
       <KeyValues
@@ -23,25 +35,28 @@ export function FormSummary({ body, names }: { body: FormBody; names?: { distric
           ['Nama lengkap', body.nama],
           ['NIK', body.nik],
           ['Nomor KK', body.noKk],
-          ['Tempat, tanggal lahir', [body.tempatLahir, body.tanggalLahir ? dateLong(body.tanggalLahir) : ''].filter(Boolean).join(', ')],
+          [
+            'Tempat, tanggal lahir',
+            [body.tempatLahir, body.tanggalLahir ? dateLong(body.tanggalLahir) : ''].filter(Boolean).join(', '),
+          ],
           ['Jenis kelamin', body.jenisKelamin === 'L' ? 'Laki-laki' : body.jenisKelamin === 'P' ? 'Perempuan' : null],
-          ['Nomor ponsel', body.telepon],
+          ['Nomor ponsel', body.noHp],
         ]}
       />
       <KeyValues
         title="Alamat dan asal"
         rows={[
-          ['Distrik asal', names?.district ?? label(districts.data, body.distrikId)],
-          ['Kampung asal', names?.kampung ?? label(kampung.data, body.kampungId)],
+          ['Distrik asal', names?.district ?? label(districts.data, body.distrikAsal)],
+          ['Kampung asal', names?.kampung ?? label(kampung.data, body.kampungAsal)],
           ['Alamat sekarang', body.alamat],
-          ['Kota studi', label(cities.data, body.kotaStudiId)],
+          ['Kota studi', label(cities.data, body.kotaStudi)],
         ]}
       />
       <KeyValues
         title="Pendidikan"
         rows={[
           ['Jenjang', body.jenjang],
-          ['Sekolah atau kampus', body.institusiPendidikan],
+          ['Sekolah atau kampus', body.institusi],
           ['Program studi', body.programStudi],
           ['NIM', body.nim],
           ['Semester', body.semester?.toString()],
@@ -51,7 +66,7 @@ export function FormSummary({ body, names }: { body: FormBody; names?: { distric
       <KeyValues
         title="Beasiswa"
         rows={[
-          ['Jenis', body.beasiswa ? (scholarshipText[body.beasiswa]?.name ?? body.beasiswa) : null],
+          ['Jenis', body.jenisBeasiswa ? (scholarshipText[body.jenisBeasiswa]?.name ?? body.jenisBeasiswa) : null],
           ['Tahun', body.tahun?.toString()],
           ['Bantuan lain', body.pendanaanLain],
         ]}
@@ -59,7 +74,7 @@ export function FormSummary({ body, names }: { body: FormBody; names?: { distric
       <KeyValues
         title="Rekening"
         rows={[
-          ['Bank', label(banks.data, body.rekening?.bankId)],
+          ['Bank', label(banks.data, body.rekening?.kodeBank)],
           ['Nomor rekening', body.rekening?.nomor],
           ['Nama pemilik', body.rekening?.namaPemilik],
         ]}
@@ -70,7 +85,7 @@ export function FormSummary({ body, names }: { body: FormBody; names?: { distric
           rows={[
             ['Nama wali', body.wali.nama],
             ['Hubungan', body.wali.hubungan],
-            ['Nomor ponsel', body.wali.telepon],
+            ['Nomor ponsel', body.wali.noHp],
             ['Persetujuan', body.wali.persetujuan ? 'Disetujui' : 'Belum disetujui'],
           ]}
         />

@@ -19,12 +19,20 @@ const closed = ['ditolak', 'dibatalkan'];
 const editable = ['draf', 'perlu_perbaikan'];
 
 /** Chooses between the device's text and the server's: unsent text of this device is never thrown away. */
-export function startingDraft(local: LocalDraft<TypedForm> | undefined, server: ApplicationDetail | null): LocalDraft<TypedForm> {
+export function startingDraft(
+  local: LocalDraft<TypedForm> | undefined,
+  server: ApplicationDetail | null,
+): LocalDraft<TypedForm> {
   const open = server && editable.includes(server.status) ? server : null;
-  const belongs = local !== undefined && (local.applicationId === null || local.applicationId === open?.id || server === null);
+  const belongs =
+    local !== undefined && (local.applicationId === null || local.applicationId === open?.id || server === null);
   if (local && belongs && (local.syncedAt === null || open === null)) {
     const known = local.applicationId !== null && local.applicationId === open?.id;
-    return { ...local, applicationId: open?.id ?? local.applicationId, version: known ? local.version : (open?.versi ?? local.version) };
+    return {
+      ...local,
+      applicationId: open?.id ?? local.applicationId,
+      version: known ? local.version : (open?.versi ?? local.version),
+    };
   }
   if (open)
     return {
@@ -36,7 +44,15 @@ export function startingDraft(local: LocalDraft<TypedForm> | undefined, server: 
       version: open.versi,
       submitKey: local?.applicationId === open.id ? (local?.submitKey ?? null) : null,
     };
-  return { form: emptyForm(), step: 0, savedAt: 0, syncedAt: null, applicationId: null, version: null, submitKey: null };
+  return {
+    form: emptyForm(),
+    step: 0,
+    savedAt: 0,
+    syncedAt: null,
+    applicationId: null,
+    version: null,
+    submitKey: null,
+  };
 }
 
 export function RepairNotice({ application }: { application: ApplicationDetail }) {
@@ -82,7 +98,11 @@ export function MyApplication({ userId, onSubmitted }: { userId: string; onSubmi
       <div className={css.column}>
         <Desk holder={application.pemegang} />
         {closed.includes(application.status) ? (
-          <Alert color="yellow" icon={<Icon name="info" />} title={application.status === 'ditolak' ? 'Formulir ditolak' : 'Formulir dibatalkan'}>
+          <Alert
+            color="yellow"
+            icon={<Icon name="info" />}
+            title={application.status === 'ditolak' ? 'Formulir ditolak' : 'Formulir dibatalkan'}
+          >
             {application.catatan && <p>{application.catatan}</p>}
             <Button mt="sm" onClick={() => setFresh(true)}>
               Buat formulir baru
@@ -103,7 +123,14 @@ export function MyApplication({ userId, onSubmitted }: { userId: string; onSubmi
             </Button>
           </div>
         )}
-        {cancelling && <CancelDialog application={application} open onClose={() => setCancelling(false)} onReload={() => void server.refetch()} />}
+        {cancelling && (
+          <CancelDialog
+            application={application}
+            open
+            onClose={() => setCancelling(false)}
+            onReload={() => void server.refetch()}
+          />
+        )}
       </div>
     );
   }

@@ -64,7 +64,8 @@ export async function prepareFile(file: File): Promise<Prepared> {
       return { file: new File([smaller], `${name}.jpg`, { type: 'image/jpeg' }), kind, shrunkFrom: file.size };
     }
   }
-  if (file.size > FILE_BYTES_MAX) throw new UnusableFile('Berkas lebih besar dari 10 MB. Pindai lagi dengan mutu lebih rendah.');
+  if (file.size > FILE_BYTES_MAX)
+    throw new UnusableFile('Berkas lebih besar dari 10 MB. Pindai lagi dengan mutu lebih rendah.');
   const type = kind === 'pdf' ? 'application/pdf' : 'image/jpeg';
   return { file: file.type === type ? file : new File([file], file.name, { type }), kind, shrunkFrom: null };
 }

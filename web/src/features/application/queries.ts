@@ -37,7 +37,10 @@ export const myApplication = (userId: string) =>
     queryKey: applicationKeys.mine(userId),
     queryFn: async ({ signal }): Promise<ApplicationDetail | null> => {
       try {
-        const found = await read<ApplicationDetail | { items: ApplicationDetail[] } | ApplicationDetail[] | null>(`${base}/user/${encodeURIComponent(userId)}`, { signal });
+        const found = await read<ApplicationDetail | { items: ApplicationDetail[] } | ApplicationDetail[] | null>(
+          `${base}/user/${encodeURIComponent(userId)}`,
+          { signal },
+        );
         if (!found) return null;
         if (Array.isArray(found)) return found[0] ?? null;
         return 'items' in found ? (found.items[0] ?? null) : found;
@@ -61,19 +64,33 @@ export const submitApplication = (id: string, version: number, idempotencyKey: s
 export type Uploaded = { cdn: string; fileId: string; sha256: string };
 
 /** Sends one file; its answer names the file for the command that attaches it. */
-export function uploadDocument(file: File, kind: DocumentKind, userId: string, options: { onProgress: (share: number) => void; key: string }): Promise<Uploaded> {
+export function uploadDocument(
+  file: File,
+  kind: DocumentKind,
+  userId: string,
+  options: { onProgress: (share: number) => void; key: string },
+): Promise<Uploaded> {
   const form = new FormData();
   form.set('path', `formulir/${kind}`);
   form.set('userId', userId);
   form.set('file', file, file.name);
-  return upload<Uploaded>('/api/cms/upload/file', form, { onProgress: options.onProgress, idempotencyKey: options.key });
+  return upload<Uploaded>('/api/cms/upload/file', form, {
+    onProgress: options.onProgress,
+    idempotencyKey: options.key,
+  });
 }
 
-export const attachDocument = (id: string, version: number, jenis: DocumentKind, file: { fileId: string; sha256: string }) =>
-  write<Changed>('POST', `${base}/dokumen`, { id, versi: version, jenis, fileId: file.fileId, sha256: file.sha256 });
+export const attachDocument = (
+  id: string,
+  version: number,
+  jenis: DocumentKind,
+  file: { fileId: string; sha256: string },
+) => write<Changed>('POST', `${base}/dokumen`, { id, versi: version, jenis, fileId: file.fileId, sha256: file.sha256 });
 
 export const removeDocument = (id: string, version: number, jenis: DocumentKind) =>
-  write<Changed>('DELETE', `${base}/${encodeURIComponent(id)}/dokumen/${jenis}`, undefined, { query: { versi: version } });
+  write<Changed>('DELETE', `${base}/${encodeURIComponent(id)}/dokumen/${jenis}`, undefined, {
+    query: { versi: version },
+  });
 
 export const useJudgeDocument = () =>
   useCommand<{ id: string; versi: number; jenis: string; putusan: 'sah' | 'tidak_sah'; catatan?: string }>({

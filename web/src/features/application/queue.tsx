@@ -38,14 +38,25 @@ export function ApplicationQueue({ detailPath, defaultStatus, working }: Props) 
     { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
     { id: 'distrik', header: 'Distrik', sortable: true, cell: (row) => row.distrik ?? '–' },
     { id: 'institusiPendidikan', header: 'Institusi', cell: (row) => row.institusiPendidikan ?? '–' },
-    { id: 'programStudi', header: 'Program Studi', cell: (row) => [row.jenjang, row.programStudi].filter(Boolean).join(' ') || '–', hidden: working },
-    { id: 'beasiswa', header: 'Beasiswa', cell: (row) => (row.beasiswa ? (scholarshipText[row.beasiswa]?.name ?? row.beasiswa) : '–'), hidden: true },
+    {
+      id: 'programStudi',
+      header: 'Program Studi',
+      cell: (row) => [row.jenjang, row.programStudi].filter(Boolean).join(' ') || '–',
+      hidden: working,
+    },
+    {
+      id: 'beasiswa',
+      header: 'Beasiswa',
+      cell: (row) => (row.beasiswa ? (scholarshipText[row.beasiswa]?.name ?? row.beasiswa) : '–'),
+      hidden: true,
+    },
     ...(working
       ? [
           {
             id: 'dokumen',
             header: 'Dokumen',
-            cell: (row: ApplicationItem) => (row.dokumenBelumDiperiksa > 0 ? `${row.dokumenBelumDiperiksa} belum diperiksa` : 'Sudah diperiksa'),
+            cell: (row: ApplicationItem) =>
+              row.dokumenBelumDiperiksa > 0 ? `${row.dokumenBelumDiperiksa} belum diperiksa` : 'Sudah diperiksa',
           },
         ]
       : []),
@@ -61,14 +72,23 @@ export function ApplicationQueue({ detailPath, defaultStatus, working }: Props) 
       rowKey={(row) => row.id}
       searchLabel="Cari nama atau institusi"
       emptyText="Tidak ada formulir"
-      emptyHint={status && status !== 'semua' ? 'Ubah saringan status untuk melihat formulir lain.' : 'Formulir yang diajukan muncul di sini.'}
+      emptyHint={
+        status && status !== 'semua'
+          ? 'Ubah saringan status untuk melihat formulir lain.'
+          : 'Formulir yang diajukan muncul di sini.'
+      }
       filters={
         <>
           <Select
             aria-label="Saring status"
             size="sm"
             w={200}
-            data={[{ value: 'semua', label: 'Semua status' }, ...applicationStates.filter((one) => one !== 'draf').map((one) => ({ value: one, label: statusText(one) }))]}
+            data={[
+              { value: 'semua', label: 'Semua status' },
+              ...applicationStates
+                .filter((one) => one !== 'draf')
+                .map((one) => ({ value: one, label: statusText(one) })),
+            ]}
             value={status === '' ? 'semua' : status}
             allowDeselect={false}
             onChange={(value) => state.setFilters({ status: value })}

@@ -71,7 +71,9 @@ export function ReviewPage({ id, role, back, history, after }: Props) {
                   Minta perbaikan
                 </Button>
               )}
-              {decisions.includes('recommend') && <Button onClick={() => setDialog('recommend')}>Rekomendasikan</Button>}
+              {decisions.includes('recommend') && (
+                <Button onClick={() => setDialog('recommend')}>Rekomendasikan</Button>
+              )}
               {decisions.includes('approve') && (
                 <Button onClick={() => setDialog('approve')} disabled={application.sayaMerekomendasikan}>
                   Setujui
@@ -88,7 +90,9 @@ export function ReviewPage({ id, role, back, history, after }: Props) {
         )}
         {(application.catatan || application.kodeAlasan) && (
           <p className={css.people}>
-            {application.kodeAlasan && <strong>{rejectionText[application.kodeAlasan] ?? application.kodeAlasan}. </strong>}
+            {application.kodeAlasan && (
+              <strong>{rejectionText[application.kodeAlasan] ?? application.kodeAlasan}. </strong>
+            )}
             {application.catatan}
           </p>
         )}
@@ -96,7 +100,10 @@ export function ReviewPage({ id, role, back, history, after }: Props) {
         <div className={css.page}>
           <div className={css.column}>
             <section className={css.card} aria-label="Isi formulir">
-              <FormSummary body={application.isi} names={{ district: application.distrik, kampung: application.kampung }} />
+              <FormSummary
+                body={application.isi}
+                names={{ district: application.distrik, kampung: application.kampung }}
+              />
               {application.tersamar && <p className={css.keys}>Nomor pribadi disamarkan untuk peran Anda.</p>}
             </section>
             <section className={css.card} aria-label="Riwayat">
@@ -104,7 +111,11 @@ export function ReviewPage({ id, role, back, history, after }: Props) {
             </section>
           </div>
           <div className={`${css.card} ${css.sticky ?? ''}`}>
-            <DocumentReview application={application} canJudge={role === 'dpc' && application.status === 'diajukan'} onReload={reload} />
+            <DocumentReview
+              application={application}
+              canJudge={role === 'dpc' && application.status === 'diajukan'}
+              onReload={reload}
+            />
           </div>
         </div>
       </div>

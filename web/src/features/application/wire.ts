@@ -1,7 +1,16 @@
 // The words of formulir-pendaftaran on the wire, and how an unfinished form becomes them.
 import { checkKk, checkNik, checkPhone, digitsOf, type Finding, isMinor, parseGpa } from './checks';
 
-export const documentKinds = ['ktp', 'kk', 'surat_aktif', 'khs', 'buku_rekening', 'foto', 'bukti_prestasi', 'sktm'] as const;
+export const documentKinds = [
+  'ktp',
+  'kk',
+  'surat_aktif',
+  'khs',
+  'buku_rekening',
+  'foto',
+  'bukti_prestasi',
+  'sktm',
+] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 export const levels = ['SMA', 'SMK', 'D1', 'D2', 'D3', 'D4', 'S1', 'S2', 'S3', 'PROFESI'] as const;
@@ -35,23 +44,23 @@ export type FormBody = {
   noKk?: string | null;
   tempatLahir?: string | null;
   tanggalLahir?: string | null;
-  telepon?: string | null;
+  noHp?: string | null;
   jenisKelamin?: string | null;
-  distrikId?: string | null;
-  kampungId?: string | null;
+  distrikAsal?: string | null;
+  kampungAsal?: string | null;
   alamat?: string | null;
-  kotaStudiId?: string | null;
+  kotaStudi?: string | null;
   jenjang?: string | null;
-  institusiPendidikanId?: string | null;
-  institusiPendidikan?: string | null;
+  institusiId?: string | null;
+  institusi?: string | null;
   programStudi?: string | null;
   nim?: string | null;
   semester?: number | null;
   ipk?: number | null;
-  beasiswa?: string | null;
+  jenisBeasiswa?: string | null;
   tahun?: number | null;
-  rekening?: { bankId: string; nomor: string; namaPemilik: string } | null;
-  wali?: { nama: string; hubungan: string; telepon: string; persetujuan: boolean } | null;
+  rekening?: { kodeBank?: string | null; nomor?: string | null; namaPemilik?: string | null } | null;
+  wali?: { nama?: string | null; hubungan?: string | null; noHp?: string | null; persetujuan?: boolean } | null;
   pendanaanLain?: string | null;
 };
 
@@ -120,20 +129,20 @@ export type TypedForm = {
   noKk: string;
   tempatLahir: string;
   tanggalLahir: string;
-  telepon: string;
+  noHp: string;
   jenisKelamin: string;
-  distrikId: string;
-  kampungId: string;
+  distrikAsal: string;
+  kampungAsal: string;
   alamat: string;
-  kotaStudiId: string;
+  kotaStudi: string;
   jenjang: string;
-  institusiPendidikanId: string;
-  institusiPendidikan: string;
+  institusiId: string;
+  institusi: string;
   programStudi: string;
   nim: string;
   semester: string;
   ipk: string;
-  beasiswa: string;
+  jenisBeasiswa: string;
   tahun: string;
   rekeningBank: string;
   rekeningNomor: string;
@@ -151,20 +160,20 @@ export const emptyForm = (): TypedForm => ({
   noKk: '',
   tempatLahir: '',
   tanggalLahir: '',
-  telepon: '',
+  noHp: '',
   jenisKelamin: '',
-  distrikId: '',
-  kampungId: '',
+  distrikAsal: '',
+  kampungAsal: '',
   alamat: '',
-  kotaStudiId: '',
+  kotaStudi: '',
   jenjang: '',
-  institusiPendidikanId: '',
-  institusiPendidikan: '',
+  institusiId: '',
+  institusi: '',
   programStudi: '',
   nim: '',
   semester: '',
   ipk: '',
-  beasiswa: '',
+  jenisBeasiswa: '',
   tahun: String(new Date().getFullYear()),
   rekeningBank: '',
   rekeningNomor: '',
@@ -177,43 +186,48 @@ export const emptyForm = (): TypedForm => ({
 });
 
 const text = (value: string): string | null => (value.trim() === '' ? null : value.trim());
-const sound = (value: string, finding: Finding | null): string | null => (finding?.kind === 'error' ? null : text(value));
+const sound = (value: string, finding: Finding | null): string | null =>
+  finding?.kind === 'error' ? null : text(value);
 const number = (value: string): number | null => (/^\d+$/.test(value.trim()) ? Number(value.trim()) : null);
 
 /** What is complete enough to be sent; half-typed numbers stay on the device. */
 export function toBody(form: TypedForm): FormBody {
   const gpa = parseGpa(form.ipk);
-  const account = form.rekeningBank && form.rekeningNomor.trim() && form.rekeningNama.trim();
-  const guardian = isMinor(form.tanggalLahir) && form.waliNama.trim() && form.waliHubungan && form.waliTelepon.trim();
+  const account = form.rekeningBank || form.rekeningNomor.trim() || form.rekeningNama.trim();
+  const guardian = isMinor(form.tanggalLahir) && (form.waliNama.trim() || form.waliHubungan || form.waliTelepon.trim());
   return {
     nama: text(form.nama),
     nik: sound(digitsOf(form.nik), checkNik(form.nik)),
     noKk: sound(digitsOf(form.noKk), checkKk(form.noKk, form.nik)),
     tempatLahir: text(form.tempatLahir),
     tanggalLahir: text(form.tanggalLahir),
-    telepon: sound(form.telepon, checkPhone(form.telepon)),
+    noHp: sound(form.noHp, checkPhone(form.noHp)),
     jenisKelamin: text(form.jenisKelamin),
-    distrikId: text(form.distrikId),
-    kampungId: text(form.kampungId),
+    distrikAsal: text(form.distrikAsal),
+    kampungAsal: text(form.kampungAsal),
     alamat: text(form.alamat),
-    kotaStudiId: text(form.kotaStudiId),
+    kotaStudi: text(form.kotaStudi),
     jenjang: text(form.jenjang),
-    institusiPendidikanId: text(form.institusiPendidikanId),
-    institusiPendidikan: text(form.institusiPendidikan),
+    institusiId: text(form.institusiId),
+    institusi: text(form.institusi),
     programStudi: text(form.programStudi),
     nim: text(form.nim),
     semester: number(form.semester),
     ipk: gpa === null ? null : gpa / 100,
-    beasiswa: text(form.beasiswa),
+    jenisBeasiswa: text(form.jenisBeasiswa),
     tahun: number(form.tahun),
     rekening: account
-      ? { bankId: form.rekeningBank, nomor: digitsOf(form.rekeningNomor), namaPemilik: form.rekeningNama.trim() }
+      ? {
+          kodeBank: text(form.rekeningBank),
+          nomor: text(digitsOf(form.rekeningNomor)),
+          namaPemilik: text(form.rekeningNama),
+        }
       : null,
     wali: guardian
       ? {
-          nama: form.waliNama.trim(),
-          hubungan: form.waliHubungan,
-          telepon: form.waliTelepon.trim(),
+          nama: text(form.waliNama),
+          hubungan: text(form.waliHubungan),
+          noHp: sound(form.waliTelepon, checkPhone(form.waliTelepon)),
           persetujuan: form.waliPersetujuan,
         }
       : null,
@@ -224,34 +238,35 @@ export function toBody(form: TypedForm): FormBody {
 /** The server's form as typed text. */
 export function fromBody(body: FormBody): TypedForm {
   const empty = emptyForm();
-  const as = (value: string | number | null | undefined, or: string) => (value === null || value === undefined ? or : String(value));
+  const as = (value: string | number | null | undefined, or: string) =>
+    value === null || value === undefined ? or : String(value);
   return {
     nama: as(body.nama, ''),
     nik: as(body.nik, ''),
     noKk: as(body.noKk, ''),
     tempatLahir: as(body.tempatLahir, ''),
     tanggalLahir: as(body.tanggalLahir, ''),
-    telepon: as(body.telepon, ''),
+    noHp: as(body.noHp, ''),
     jenisKelamin: as(body.jenisKelamin, ''),
-    distrikId: as(body.distrikId, ''),
-    kampungId: as(body.kampungId, ''),
+    distrikAsal: as(body.distrikAsal, ''),
+    kampungAsal: as(body.kampungAsal, ''),
     alamat: as(body.alamat, ''),
-    kotaStudiId: as(body.kotaStudiId, ''),
+    kotaStudi: as(body.kotaStudi, ''),
     jenjang: as(body.jenjang, ''),
-    institusiPendidikanId: as(body.institusiPendidikanId, ''),
-    institusiPendidikan: as(body.institusiPendidikan, ''),
+    institusiId: as(body.institusiId, ''),
+    institusi: as(body.institusi, ''),
     programStudi: as(body.programStudi, ''),
     nim: as(body.nim, ''),
     semester: as(body.semester, ''),
     ipk: body.ipk === null || body.ipk === undefined ? '' : body.ipk.toFixed(2).replace('.', ','),
-    beasiswa: as(body.beasiswa, ''),
+    jenisBeasiswa: as(body.jenisBeasiswa, ''),
     tahun: as(body.tahun, empty.tahun),
-    rekeningBank: as(body.rekening?.bankId, ''),
+    rekeningBank: as(body.rekening?.kodeBank, ''),
     rekeningNomor: as(body.rekening?.nomor, ''),
     rekeningNama: as(body.rekening?.namaPemilik, ''),
     waliNama: as(body.wali?.nama, ''),
     waliHubungan: as(body.wali?.hubungan, ''),
-    waliTelepon: as(body.wali?.telepon, ''),
+    waliTelepon: as(body.wali?.noHp, ''),
     waliPersetujuan: body.wali?.persetujuan ?? false,
     pendanaanLain: as(body.pendanaanLain, ''),
   };

@@ -63,7 +63,10 @@ export function ApplicationForm({ userId, initial, application, onSubmitted }: P
   const isRepair = application?.status === 'perlu_perbaikan';
   if (application) keeper.seen(application.id, application.versi);
 
-  const findings = useMemo(() => findingsOf(form, bank ? { name: bank.label, digits: bank.digits } : null), [form, bank]);
+  const findings = useMemo(
+    () => findingsOf(form, bank ? { name: bank.label, digits: bank.digits } : null),
+    [form, bank],
+  );
   const attached = useMemo(
     () =>
       new Set<DocumentKind>([
@@ -146,7 +149,7 @@ export function ApplicationForm({ userId, initial, application, onSubmitted }: P
   const openSteps = new Set(problems.map((problem) => problem.step));
   const isDone = (id: StepId) => id !== 'periksa' && !openSteps.has(id);
 
-  const useServerCopy = async () => {
+  const takeServerCopy = async () => {
     const fresh = await client.fetchQuery({ ...myApplication(userId), staleTime: 0 });
     if (!fresh) return;
     const text = fromBody(fresh.isi);
@@ -154,7 +157,7 @@ export function ApplicationForm({ userId, initial, application, onSubmitted }: P
     keeper.change(text);
     await keeper.keepMine(fresh.versi);
   };
-  const useOwnCopy = async () => {
+  const takeOwnCopy = async () => {
     const fresh = await client.fetchQuery({ ...myApplication(userId), staleTime: 0 });
     if (fresh) await keeper.keepMine(fresh.versi);
   };
@@ -163,8 +166,16 @@ export function ApplicationForm({ userId, initial, application, onSubmitted }: P
     <div className={css.layout}>
       <nav className={css.steps} aria-label="Langkah formulir">
         {steps.map((id, number) => (
-          <button key={id} type="button" className={css.step} {...(id === step ? { 'aria-current': 'step' as const } : {})} onClick={() => goTo(id)}>
-            <span className={`${css.number} ${isDone(id) ? css.done : ''}`}>{isDone(id) ? <Icon name="check" size={16} label="Lengkap" /> : number + 1}</span>
+          <button
+            key={id}
+            type="button"
+            className={css.step}
+            {...(id === step ? { 'aria-current': 'step' as const } : {})}
+            onClick={() => goTo(id)}
+          >
+            <span className={`${css.number} ${isDone(id) ? css.done : ''}`}>
+              {isDone(id) ? <Icon name="check" size={16} label="Lengkap" /> : number + 1}
+            </span>
             {stepTitles[id]}
           </button>
         ))}
@@ -175,7 +186,10 @@ export function ApplicationForm({ userId, initial, application, onSubmitted }: P
             label={`Langkah ${index + 1} dari ${steps.length}`}
             value={step}
             onChange={(event) => goTo(event.currentTarget.value as StepId)}
-            data={steps.map((id, number) => ({ value: id, label: `${number + 1}. ${stepTitles[id]}${isDone(id) ? ' ✓' : ''}` }))}
+            data={steps.map((id, number) => ({
+              value: id,
+              label: `${number + 1}. ${stepTitles[id]}${isDone(id) ? ' ✓' : ''}`,
+            }))}
           />
           <Progress value={((index + 1) / steps.length) * 100} color="hijau" aria-label="Kemajuan pengisian formulir" />
         </div>
@@ -183,11 +197,17 @@ export function ApplicationForm({ userId, initial, application, onSubmitted }: P
           <SaveNote save={draft.save} />
         </div>
         {draft.conflict && (
-          <Alert color="yellow" icon={<Icon name="alert" />} title="Formulir ini diubah di tempat lain" mb="md" role="alert">
+          <Alert
+            color="yellow"
+            icon={<Icon name="alert" />}
+            title="Formulir ini diubah di tempat lain"
+            mb="md"
+            role="alert"
+          >
             <p>{draft.conflict.message} Isian Anda di layar ini masih ada.</p>
             <div style={{ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', marginTop: '0.75rem' }}>
-              <Button onClick={() => void useOwnCopy()}>Pakai isian saya</Button>
-              <Button variant="default" onClick={() => void useServerCopy()}>
+              <Button onClick={() => void takeOwnCopy()}>Pakai isian saya</Button>
+              <Button variant="default" onClick={() => void takeServerCopy()}>
                 Pakai isian terbaru di server
               </Button>
             </div>
@@ -231,7 +251,11 @@ export function ApplicationForm({ userId, initial, application, onSubmitted }: P
           )}
           <div className={css.foot}>
             {index > 0 ? (
-              <Button variant="default" leftSection={<Icon name="back" size={18} />} onClick={() => goTo(steps[index - 1] as StepId)}>
+              <Button
+                variant="default"
+                leftSection={<Icon name="back" size={18} />}
+                onClick={() => goTo(steps[index - 1] as StepId)}
+              >
                 Sebelumnya
               </Button>
             ) : (

@@ -33,7 +33,10 @@ export function DocumentsStep({ userId, documents, between, readOnly, missing, o
   const queue = useRef<Promise<void>>(Promise.resolve());
   const byKind = new Map(documents.map((document) => [document.jenis, document]));
 
-  const slot = useCallback((kind: DocumentKind, state: SlotState) => setSlots((old) => ({ ...old, [kind]: state })), []);
+  const slot = useCallback(
+    (kind: DocumentKind, state: SlotState) => setSlots((old) => ({ ...old, [kind]: state })),
+    [],
+  );
 
   /** One file after the other: each attach moves the version that the next one needs. */
   const send = useCallback(
@@ -87,8 +90,15 @@ export function DocumentsStep({ userId, documents, between, readOnly, missing, o
   const choose = async (kind: DocumentKind, file: File) => {
     try {
       const prepared = await prepareFile(file);
-      const shrunk = prepared.shrunkFrom ? `Foto diperkecil dari ${sizeText(prepared.shrunkFrom)} menjadi ${sizeText(prepared.file.size)}.` : undefined;
-      await keepFile(userId, kind, { name: prepared.file.name, type: prepared.file.type, blob: prepared.file, chosenAt: Date.now() });
+      const shrunk = prepared.shrunkFrom
+        ? `Foto diperkecil dari ${sizeText(prepared.shrunkFrom)} menjadi ${sizeText(prepared.file.size)}.`
+        : undefined;
+      await keepFile(userId, kind, {
+        name: prepared.file.name,
+        type: prepared.file.type,
+        blob: prepared.file,
+        chosenAt: Date.now(),
+      });
       send(kind, prepared.file, shrunk);
     } catch (error) {
       slot(kind, { error: error instanceof UnusableFile ? error.message : 'Berkas tidak dapat dibaca.' });
@@ -118,7 +128,10 @@ export function DocumentsStep({ userId, documents, between, readOnly, missing, o
         onFiles={([file]) => file && void choose(kind, file)}
         progress={state.progress ?? null}
         fileName={state.waiting ?? document?.nama ?? null}
-        error={state.error ?? (refused && !state.waiting ? `Tidak sah: ${document.catatan ?? 'unggah ulang dokumen ini.'}` : undefined)}
+        error={
+          state.error ??
+          (refused && !state.waiting ? `Tidak sah: ${document.catatan ?? 'unggah ulang dokumen ini.'}` : undefined)
+        }
         disabled={readOnly}
         required={required}
         {...(document && !readOnly ? { onRemove: () => void remove(kind) } : {})}

@@ -5,8 +5,8 @@ import { Icon } from '../../../ui/icon';
 import type { Finding } from '../checks';
 import { fieldText } from '../text';
 import type { TypedForm } from '../wire';
-import css from './form.module.css';
 import type { FieldName, Findings } from './findings';
+import css from './form.module.css';
 
 export type FormAccess = {
   form: TypedForm;
@@ -58,7 +58,12 @@ function useFieldError({ access, name, required, showFrom }: Shared) {
 }
 
 export function TextField(
-  props: Shared & { inputMode?: 'numeric' | 'tel' | 'decimal'; autoComplete?: string; type?: 'date'; maxLength?: number },
+  props: Shared & {
+    inputMode?: 'numeric' | 'tel' | 'decimal';
+    autoComplete?: string;
+    type?: 'date';
+    maxLength?: number;
+  },
 ) {
   const { access, name, hint, required } = props;
   const { value, error, quiet, finding, onBlur } = useFieldError(props);
@@ -179,7 +184,10 @@ export function ConsentField({ access, name, label }: { access: FormAccess; name
       checked={access.form[name]}
       disabled={access.readOnly}
       onChange={(event) => access.set({ [name]: event.currentTarget.checked })}
-      error={access.serverErrors[name] ?? (missing ? 'Persetujuan wali diperlukan untuk pemohon di bawah 18 tahun.' : undefined)}
+      error={
+        access.serverErrors[name] ??
+        (missing ? 'Persetujuan wali diperlukan untuk pemohon di bawah 18 tahun.' : undefined)
+      }
     />
   );
 }

@@ -10,19 +10,19 @@ const filled = () => ({
   noKk: '9508010101200001',
   tempatLahir: 'Kenyam',
   tanggalLahir: '2004-03-12',
-  telepon: '081200001234',
+  noHp: '081200001234',
   jenisKelamin: 'L',
-  distrikId: '95.08.01',
-  kampungId: '95.08.01.2001',
+  distrikAsal: '95.08.01',
+  kampungAsal: '95.08.01.2001',
   alamat: 'Jl. Trikora',
-  kotaStudiId: '91.71',
+  kotaStudi: '91.71',
   jenjang: 'S1',
-  institusiPendidikan: 'Universitas Cenderawasih',
+  institusi: 'Universitas Cenderawasih',
   programStudi: 'Keperawatan',
   nim: '2022001',
   semester: '5',
   ipk: '3,25',
-  beasiswa: 'murni-nduga',
+  jenisBeasiswa: 'murni-nduga',
   tahun: '2025',
   rekeningBank: '002',
   rekeningNomor: '123456789012345',
@@ -33,7 +33,9 @@ const bri = { name: 'BRI', digits: { min: 15, max: 15 } };
 describe('the application form', () => {
   it('has no problem when everything is there', () => {
     const form = filled();
-    expect(problemsOf(form, findingsOf(form, bri, today), new Set(['kk', 'surat_aktif', 'buku_rekening', 'khs']))).toEqual([]);
+    expect(
+      problemsOf(form, findingsOf(form, bri, today), new Set(['kk', 'surat_aktif', 'buku_rekening', 'khs'])),
+    ).toEqual([]);
   });
   it('names each missing document group once', () => {
     const form = filled();
@@ -48,13 +50,15 @@ describe('the application form', () => {
     const wrong = { ...filled(), rekeningNomor: '123', rekeningNama: 'Markus' };
     const findings = findingsOf(wrong, bri, today);
     expect(findings.rekeningNama?.kind).toBe('warning');
-    expect(problemsOf(wrong, findings, new Set(['ktp', 'surat_aktif', 'buku_rekening', 'sktm'])).map((p) => p.field)).toEqual(['rekeningNomor']);
+    expect(
+      problemsOf(wrong, findings, new Set(['ktp', 'surat_aktif', 'buku_rekening', 'sktm'])).map((p) => p.field),
+    ).toEqual(['rekeningNomor']);
   });
   it('finds the step and the input of a field that the server names', () => {
     expect(stepOfWireField('rekening.nomor')).toBe('rekening');
     expect(stepOfWireField('dokumen.kk')).toBe('dokumen');
-    expect(stepOfWireField('kampungId')).toBe('alamat');
-    expect(typedField('wali.telepon')).toBe('waliTelepon');
+    expect(stepOfWireField('kampungAsal')).toBe('alamat');
+    expect(typedField('wali.noHp')).toBe('waliTelepon');
   });
 });
 
@@ -63,7 +67,7 @@ describe('the form on the wire', () => {
     expect(fromBody(toBody(filled()))).toEqual(filled());
   });
   it('leaves half-typed numbers on the device', () => {
-    const body = toBody({ ...filled(), nik: '95080', ipk: '3,', telepon: '08', rekeningNomor: '' });
-    expect([body.nik, body.ipk, body.telepon, body.rekening]).toEqual([null, null, null, null]);
+    const body = toBody({ ...filled(), nik: '95080', ipk: '3,', noHp: '08', rekeningNomor: '' });
+expect([body.nik, body.ipk, body.noHp, body.rekening?.nomor]).toEqual([null, null, null, null]);
   });
 });

@@ -14,16 +14,25 @@ import {
 import { documentText, fieldText, requiredGroups } from '../text';
 import type { DocumentKind, TypedForm } from '../wire';
 
-export const stepIds = ['data-diri', 'alamat', 'pendidikan', 'beasiswa', 'rekening', 'wali', 'dokumen', 'periksa'] as const;
+export const stepIds = [
+  'data-diri',
+  'alamat',
+  'pendidikan',
+  'beasiswa',
+  'rekening',
+  'wali',
+  'dokumen',
+  'periksa',
+] as const;
 export type StepId = (typeof stepIds)[number];
 
 export type FieldName = keyof TypedForm;
 
 const requiredFields: Record<StepId, FieldName[]> = {
-  'data-diri': ['nama', 'nik', 'noKk', 'tempatLahir', 'tanggalLahir', 'jenisKelamin', 'telepon'],
-  alamat: ['distrikId', 'kampungId', 'alamat', 'kotaStudiId'],
-  pendidikan: ['jenjang', 'institusiPendidikan', 'programStudi', 'nim', 'semester'],
-  beasiswa: ['beasiswa', 'tahun'],
+  'data-diri': ['nama', 'nik', 'noKk', 'tempatLahir', 'tanggalLahir', 'jenisKelamin', 'noHp'],
+  alamat: ['distrikAsal', 'kampungAsal', 'alamat', 'kotaStudi'],
+  pendidikan: ['jenjang', 'institusi', 'programStudi', 'nim', 'semester'],
+  beasiswa: ['jenisBeasiswa', 'tahun'],
   rekening: ['rekeningBank', 'rekeningNomor', 'rekeningNama'],
   wali: ['waliNama', 'waliHubungan', 'waliTelepon', 'waliPersetujuan'],
   dokumen: [],
@@ -41,7 +50,7 @@ export function stepOfWireField(name: string): StepId {
   if (name.startsWith('dokumen')) return 'dokumen';
   if (name.startsWith('rekening')) return 'rekening';
   if (name.startsWith('wali')) return 'wali';
-  if (name === 'institusiPendidikanId') return 'pendidikan';
+  if (name === 'institusiId') return 'pendidikan';
   const step = stepIds.find((id) => [...requiredFields[id], ...(optionalFields[id] ?? [])].includes(name as FieldName));
   return step ?? 'data-diri';
 }
@@ -49,15 +58,15 @@ export function stepOfWireField(name: string): StepId {
 /** The typed field behind a field of the wire. */
 export function typedField(name: string): string {
   const special: Record<string, FieldName> = {
-    institusiPendidikanId: 'institusiPendidikan',
+    institusiId: 'institusi',
     rekening: 'rekeningNomor',
-    'rekening.bankId': 'rekeningBank',
+    'rekening.kodeBank': 'rekeningBank',
     'rekening.nomor': 'rekeningNomor',
     'rekening.namaPemilik': 'rekeningNama',
     wali: 'waliNama',
     'wali.nama': 'waliNama',
     'wali.hubungan': 'waliHubungan',
-    'wali.telepon': 'waliTelepon',
+    'wali.noHp': 'waliTelepon',
     'wali.persetujuan': 'waliPersetujuan',
   };
   return special[name] ?? name;
@@ -66,7 +75,11 @@ export function typedField(name: string): string {
 export type Findings = Partial<Record<FieldName, Finding>>;
 
 /** What is wrong or odd in what has been typed so far; empty fields are not findings. */
-export function findingsOf(form: TypedForm, bank: { name: string; digits: AccountDigits } | null, today = new Date()): Findings {
+export function findingsOf(
+  form: TypedForm,
+  bank: { name: string; digits: AccountDigits } | null,
+  today = new Date(),
+): Findings {
   const found: Findings = {};
   const note = (field: FieldName, finding: Finding | null) => {
     if (finding) found[field] = finding;
@@ -74,7 +87,7 @@ export function findingsOf(form: TypedForm, bank: { name: string; digits: Accoun
   const sex = form.jenisKelamin === 'L' || form.jenisKelamin === 'P' ? (form.jenisKelamin as Sex) : undefined;
   note('nik', checkNik(form.nik, { birthDate: form.tanggalLahir, sex }, today));
   note('noKk', checkKk(form.noKk, form.nik));
-  note('telepon', checkPhone(form.telepon));
+  note('noHp', checkPhone(form.noHp));
   if (form.tanggalLahir && form.tanggalLahir > today.toISOString().slice(0, 10))
     note('tanggalLahir', { kind: 'error', text: 'Tanggal lahir tidak boleh di masa depan.' });
   if (form.semester && !(Number(form.semester) >= 1 && Number(form.semester) <= 14))

@@ -6,8 +6,8 @@ import { FormSummary } from '../form-summary';
 import { documentText } from '../text';
 import type { DocumentBody, TypedForm } from '../wire';
 import { toBody } from '../wire';
-import css from './form.module.css';
 import type { Problem, StepId } from './findings';
+import css from './form.module.css';
 
 type Props = {
   form: TypedForm;
@@ -22,7 +22,17 @@ type Props = {
   stepTitles: Record<StepId, string>;
 };
 
-export function ReviewStep({ form, documents, problems, goTo, onSubmit, submitting, waiting, isRepair, stepTitles }: Props) {
+export function ReviewStep({
+  form,
+  documents,
+  problems,
+  goTo,
+  onSubmit,
+  submitting,
+  waiting,
+  isRepair,
+  stepTitles,
+}: Props) {
   const [sworn, setSworn] = useState(false);
   return (
     <div>
@@ -40,7 +50,8 @@ export function ReviewStep({ form, documents, problems, goTo, onSubmit, submitti
         </Alert>
       ) : (
         <Alert color="teal" icon={<Icon name="check" />} title="Semua sudah lengkap" mb="lg">
-          Periksa sekali lagi, lalu ajukan. Sesudah diajukan, isian tidak dapat diubah kecuali petugas meminta perbaikan.
+          Periksa sekali lagi, lalu ajukan. Sesudah diajukan, isian tidak dapat diubah kecuali petugas meminta
+          perbaikan.
         </Alert>
       )}
       <FormSummary body={toBody(form)} />
@@ -61,7 +72,8 @@ export function ReviewStep({ form, documents, problems, goTo, onSubmit, submitti
       />
       {waiting && (
         <Alert color="yellow" icon={<Icon name="clock" />} mt="lg" title="Menunggu jaringan">
-          Formulir diajukan begitu perangkat ini tersambung. Anda boleh menutup halaman; buka lagi saat ada jaringan. Formulir hanya diajukan satu kali.
+          Formulir diajukan begitu perangkat ini tersambung. Anda boleh menutup halaman; buka lagi saat ada jaringan.
+          Formulir hanya diajukan satu kali.
         </Alert>
       )}
       <Button mt="lg" size="md" onClick={onSubmit} loading={submitting} disabled={problems.length > 0 || !sworn}>

@@ -19,12 +19,24 @@ export function saveText(save: SaveState): { text: string; warn: boolean; icon: 
       return { text: `Tersimpan di server, ${clock(save.at)}`, warn: false, icon: 'check' };
     case 'device':
       if (save.why === 'offline')
-        return { text: `Tersimpan di perangkat ini, ${clock(save.at)}. Dikirim ke server saat ada jaringan.`, warn: true, icon: 'clock' };
+        return {
+          text: `Tersimpan di perangkat ini, ${clock(save.at)}. Dikirim ke server saat ada jaringan.`,
+          warn: true,
+          icon: 'clock',
+        };
       if (save.why === 'refused')
-        return { text: `Tersimpan di perangkat ini, ${clock(save.at)}. Server belum menerima: periksa isian yang ditandai.`, warn: true, icon: 'alert' };
+        return {
+          text: `Tersimpan di perangkat ini, ${clock(save.at)}. Server belum menerima: periksa isian yang ditandai.`,
+          warn: true,
+          icon: 'alert',
+        };
       return { text: `Tersimpan di perangkat ini, ${clock(save.at)}`, warn: false, icon: 'clock' };
     case 'nowhere':
-      return { text: 'Perangkat ini tidak dapat menyimpan draf. Jangan tutup halaman sebelum tersambung.', warn: true, icon: 'alert' };
+      return {
+        text: 'Perangkat ini tidak dapat menyimpan draf. Jangan tutup halaman sebelum tersambung.',
+        warn: true,
+        icon: 'alert',
+      };
   }
 }
 

@@ -2,7 +2,14 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { bankOptions, cityOptions, districtOptions, institutionOptions, kampungOptions, programmeOptions } from '../../../api/reference';
+import {
+  bankOptions,
+  cityOptions,
+  districtOptions,
+  institutionOptions,
+  kampungOptions,
+  programmeOptions,
+} from '../../../api/reference';
 import { fieldText, scholarshipText } from '../text';
 import { levels } from '../wire';
 import { ChoiceField, ConsentField, type FormAccess, LongField, RadioField, TextField } from './fields';
@@ -13,10 +20,32 @@ const pair = { cols: { base: 1, sm: 2 }, spacing: 'lg', verticalSpacing: 'lg' } 
 export function PersonStep({ access }: { access: FormAccess }) {
   return (
     <Stack gap="lg">
-      <TextField access={access} name="nama" required hint="Sama seperti di KTP atau Kartu Keluarga." autoComplete="name" />
+      <TextField
+        access={access}
+        name="nama"
+        required
+        hint="Sama seperti di KTP atau Kartu Keluarga."
+        autoComplete="name"
+      />
       <SimpleGrid {...pair}>
-        <TextField access={access} name="nik" required inputMode="numeric" showFrom={16} maxLength={22} hint="16 angka di KTP atau KK." />
-        <TextField access={access} name="noKk" required inputMode="numeric" showFrom={16} maxLength={22} hint="16 angka di bagian atas Kartu Keluarga." />
+        <TextField
+          access={access}
+          name="nik"
+          required
+          inputMode="numeric"
+          showFrom={16}
+          maxLength={22}
+          hint="16 angka di KTP atau KK."
+        />
+        <TextField
+          access={access}
+          name="noKk"
+          required
+          inputMode="numeric"
+          showFrom={16}
+          maxLength={22}
+          hint="16 angka di bagian atas Kartu Keluarga."
+        />
         <TextField access={access} name="tempatLahir" required />
         <TextField access={access} name="tanggalLahir" required type="date" showFrom={10} />
       </SimpleGrid>
@@ -29,70 +58,99 @@ export function PersonStep({ access }: { access: FormAccess }) {
           { value: 'P', label: 'Perempuan' },
         ]}
       />
-      <TextField access={access} name="telepon" required inputMode="tel" autoComplete="tel" hint="Dimulai dengan 08. Kami menghubungi Anda di nomor ini." />
+      <TextField
+        access={access}
+        name="noHp"
+        required
+        inputMode="tel"
+        autoComplete="tel"
+        hint="Dimulai dengan 08. Kami menghubungi Anda di nomor ini."
+      />
     </Stack>
   );
 }
 
 export function HomeStep({ access }: { access: FormAccess }) {
   const districts = useQuery(districtOptions());
-  const kampung = useQuery(kampungOptions(access.form.distrikId));
+  const kampung = useQuery(kampungOptions(access.form.distrikAsal));
   const cities = useQuery(cityOptions());
   return (
     <Stack gap="lg">
       <SimpleGrid {...pair}>
         <ChoiceField
           access={access}
-          name="distrikId"
+          name="distrikAsal"
           required
           options={districts.data ?? []}
           loading={districts.isPending}
-          onChoose={() => ({ kampungId: '' })}
+          onChoose={() => ({ kampungAsal: '' })}
           hint="Distrik asal keluarga Anda di Kabupaten Nduga."
         />
         <ChoiceField
           access={access}
-          name="kampungId"
+          name="kampungAsal"
           required
           options={kampung.data ?? []}
           loading={kampung.isFetching}
-          disabled={access.form.distrikId === ''}
-          placeholder={access.form.distrikId === '' ? 'Pilih distrik dahulu' : 'Pilih'}
+          disabled={access.form.distrikAsal === ''}
+          placeholder={access.form.distrikAsal === '' ? 'Pilih distrik dahulu' : 'Pilih'}
           hint="Kampung di distrik yang dipilih."
         />
       </SimpleGrid>
-      <LongField access={access} name="alamat" required hint="Tempat tinggal sekarang: jalan, RT/RW, kampung atau kelurahan, kota." />
-      <ChoiceField access={access} name="kotaStudiId" required options={cities.data ?? []} loading={cities.isPending} searchable hint="Ketik untuk mencari, misalnya Jayapura." />
+      <LongField
+        access={access}
+        name="alamat"
+        required
+        hint="Tempat tinggal sekarang: jalan, RT/RW, kampung atau kelurahan, kota."
+      />
+      <ChoiceField
+        access={access}
+        name="kotaStudi"
+        required
+        options={cities.data ?? []}
+        loading={cities.isPending}
+        searchable
+        hint="Ketik untuk mencari, misalnya Jayapura."
+      />
     </Stack>
   );
 }
 
 export function StudyStep({ access }: { access: FormAccess }) {
   const [institutionSearch, setInstitutionSearch] = useState('');
-  const { institusiPendidikanId } = access.form;
+  const { institusiId } = access.form;
   const institutions = useQuery(institutionOptions(institutionSearch));
-  const programmes = useQuery(programmeOptions(institusiPendidikanId));
+  const programmes = useQuery(programmeOptions(institusiId));
   return (
     <Stack gap="lg">
       <SimpleGrid {...pair}>
-        <ChoiceField access={access} name="jenjang" required options={levels.map((level) => ({ value: level, label: level === 'PROFESI' ? 'Profesi' : level }))} searchable={false} />
+        <ChoiceField
+          access={access}
+          name="jenjang"
+          required
+          options={levels.map((level) => ({ value: level, label: level === 'PROFESI' ? 'Profesi' : level }))}
+          searchable={false}
+        />
         <ChoiceField
           access={access}
           name="semester"
           required
           searchable={false}
-          options={Array.from({ length: 14 }, (_, index) => ({ value: String(index + 1), label: `Semester ${index + 1}` }))}
+          options={Array.from({ length: 14 }, (_, index) => ({
+            value: String(index + 1),
+            label: `Semester ${index + 1}`,
+          }))}
         />
       </SimpleGrid>
       <SuggestField
         access={access}
-        name="institusiPendidikan"
+        name="institusi"
         required
         hint="Ketik beberapa huruf, lalu pilih. Bila tidak ada di daftar, tulis nama lengkapnya."
         suggestions={institutions.data ?? []}
         loading={institutions.isFetching}
         onSearch={setInstitutionSearch}
-        onPick={(id) => ({ institusiPendidikanId: id ?? '' })}
+        onPick={(id) => ({ institusiId: id ?? '' })}
       />
       <SuggestField
         access={access}
@@ -104,7 +162,13 @@ export function StudyStep({ access }: { access: FormAccess }) {
       />
       <SimpleGrid {...pair}>
         <TextField access={access} name="nim" required maxLength={30} />
-        <TextField access={access} name="ipk" inputMode="decimal" maxLength={4} hint="Dari KHS terakhir, misalnya 3,25. Kosongkan bila belum ada." />
+        <TextField
+          access={access}
+          name="ipk"
+          inputMode="decimal"
+          maxLength={4}
+          hint="Dari KHS terakhir, misalnya 3,25. Kosongkan bila belum ada."
+        />
       </SimpleGrid>
     </Stack>
   );
@@ -116,18 +180,29 @@ export function ScholarshipStep({ access }: { access: FormAccess }) {
     <Stack gap="lg">
       <RadioField
         access={access}
-        name="beasiswa"
+        name="jenisBeasiswa"
         required
-        options={Object.entries(scholarshipText).map(([value, text]) => ({ value, label: text.name, about: text.about }))}
+        options={Object.entries(scholarshipText).map(([value, text]) => ({
+          value,
+          label: text.name,
+          about: text.about,
+        }))}
       />
       <ChoiceField
         access={access}
         name="tahun"
         required
         searchable={false}
-        options={[...new Set([access.form.tahun, String(year), String(year + 1)])].filter(Boolean).sort().map((value) => ({ value, label: value }))}
+        options={[...new Set([access.form.tahun, String(year), String(year + 1)])]
+          .filter(Boolean)
+          .sort()
+          .map((value) => ({ value, label: value }))}
       />
-      <LongField access={access} name="pendanaanLain" hint="Misalnya KIP Kuliah atau beasiswa kabupaten lain. Kosongkan bila tidak ada." />
+      <LongField
+        access={access}
+        name="pendanaanLain"
+        hint="Misalnya KIP Kuliah atau beasiswa kabupaten lain. Kosongkan bila tidak ada."
+      />
     </Stack>
   );
 }
@@ -135,13 +210,32 @@ export function ScholarshipStep({ access }: { access: FormAccess }) {
 export function AccountStep({ access }: { access: FormAccess }) {
   const banks = useQuery(bankOptions());
   const bank = banks.data?.find((one) => one.value === access.form.rekeningBank);
-  const length = bank?.digits ? `${bank.label}: ${bank.digits.min === bank.digits.max ? bank.digits.min : `${bank.digits.min} sampai ${bank.digits.max}`} angka.` : 'Lihat di halaman depan buku rekening.';
+  const length = bank?.digits
+    ? `${bank.label}: ${bank.digits.min === bank.digits.max ? bank.digits.min : `${bank.digits.min} sampai ${bank.digits.max}`} angka.`
+    : 'Lihat di halaman depan buku rekening.';
   return (
     <Stack gap="lg">
-      <Text c="dimmed">Beasiswa dibayar langsung ke rekening ini setelah diperiksa oleh dua petugas. Tidak ada uang tunai lewat perantara.</Text>
-      <ChoiceField access={access} name="rekeningBank" required options={banks.data ?? []} loading={banks.isPending} searchable />
+      <Text c="dimmed">
+        Beasiswa dibayar langsung ke rekening ini setelah diperiksa oleh dua petugas. Tidak ada uang tunai lewat
+        perantara.
+      </Text>
+      <ChoiceField
+        access={access}
+        name="rekeningBank"
+        required
+        options={banks.data ?? []}
+        loading={banks.isPending}
+        searchable
+      />
       <SimpleGrid {...pair}>
-        <TextField access={access} name="rekeningNomor" required inputMode="numeric" hint={length} {...(bank?.digits ? { showFrom: bank.digits.max } : {})} />
+        <TextField
+          access={access}
+          name="rekeningNomor"
+          required
+          inputMode="numeric"
+          hint={length}
+          {...(bank?.digits ? { showFrom: bank.digits.max } : {})}
+        />
         <TextField access={access} name="rekeningNama" required hint="Sama seperti di buku rekening." />
       </SimpleGrid>
     </Stack>
@@ -159,11 +253,18 @@ export function GuardianStep({ access }: { access: FormAccess }) {
           name="waliHubungan"
           required
           searchable={false}
-          options={['Ayah', 'Ibu', 'Kakak', 'Paman atau bibi', 'Kakek atau nenek', 'Wali lain'].map((value) => ({ value, label: value }))}
+          options={['Ayah', 'Ibu', 'Kakak', 'Paman atau bibi', 'Kakek atau nenek', 'Wali lain'].map((value) => ({
+            value,
+            label: value,
+          }))}
         />
         <TextField access={access} name="waliTelepon" required inputMode="tel" />
       </SimpleGrid>
-      <ConsentField access={access} name="waliPersetujuan" label="Wali menyetujui pendaftaran dan pemakaian data ini untuk beasiswa." />
+      <ConsentField
+        access={access}
+        name="waliPersetujuan"
+        label="Wali menyetujui pendaftaran dan pemakaian data ini untuk beasiswa."
+      />
     </Stack>
   );
 }

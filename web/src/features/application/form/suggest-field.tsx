@@ -16,7 +16,7 @@ export function SuggestField({
   onPick,
 }: {
   access: FormAccess;
-  name: 'institusiPendidikan' | 'programStudi';
+  name: 'institusi' | 'programStudi';
   hint: string;
   required?: boolean;
   suggestions: Option[];

@@ -1,0 +1,179 @@
+// Academic records of an award, semester by semester: list, a new record, and attesting that a student is active.
+import { Button, Group, NativeSelect, NumberInput, SimpleGrid, Stack, Table, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { ApiError, messageOf } from '../../api/error';
+import { Badge } from '../../ui/badge';
+import { CommandError } from '../../ui/command-error';
+import { FileDrop } from '../../ui/file-drop';
+import { Modal } from '../../ui/modal';
+import { EmptyState } from '../../ui/states';
+import { type FileBody, uploadAcademicFile, useAddRecord, useAttest } from './queries';
+import { academicYears, gpaText } from './text';
+import type { AwardDetail } from './wire';
+
+type Props = { award: AwardDetail; canAdd: boolean; canAttest: boolean };
+
+export function AcademicRecords({ award, canAdd, canAttest }: Props) {
+  const [adding, setAdding] = useState(false);
+  const attest = useAttest();
+  const records = [...award.dataAkademik].sort((left, right) => right.semester - left.semester);
+  return (
+    <section aria-label="Data akademik">
+      <Group justify="space-between" mb="sm">
+        <h2 style={{ fontSize: '1.2rem' }}>Data akademik</h2>
+        {canAdd && (
+          <Button variant="default" onClick={() => setAdding(true)}>
+            Tambah semester
+          </Button>
+        )}
+      </Group>
+      {records.length === 0 ? (
+        <EmptyState
+          text="Belum ada data akademik"
+          hint="Setiap semester, data akademik dan surat aktif diperlukan sebelum pembayaran berikutnya."
+          icon="book"
+        />
+      ) : (
+        <Table.ScrollContainer minWidth={480}>
+          <Table verticalSpacing="sm">
+            <caption className="hidden-text">Data akademik per semester</caption>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">Semester</Table.Th>
+                <Table.Th scope="col">Tahun akademik</Table.Th>
+                <Table.Th scope="col">SKS</Table.Th>
+                <Table.Th scope="col">IPK</Table.Th>
+                <Table.Th scope="col">Keaktifan</Table.Th>
+                {canAttest && (
+                  <Table.Th scope="col">
+                    <span className="hidden-text">Tindakan</span>
+                  </Table.Th>
+                )}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {records.map((record) => (
+                <Table.Tr key={record.id}>
+                  <Table.Td>Semester {record.semester}</Table.Td>
+                  <Table.Td>{record.tahunAkademik}</Table.Td>
+                  <Table.Td>{record.jumlahSks} SKS</Table.Td>
+                  <Table.Td>{gpaText(record.ipk)}</Table.Td>
+                  <Table.Td>
+                    <Badge tone={record.terkonfirmasi ? 'good' : 'wait'}>{record.terkonfirmasi ? 'Terkonfirmasi' : 'Menunggu konfirmasi'}</Badge>
+                  </Table.Td>
+                  {canAttest && (
+                    <Table.Td>
+                      {!record.terkonfirmasi && (
+                        <Button
+                          size="compact-md"
+                          variant="default"
+                          loading={attest.isPending && attest.variables?.id === record.id}
+                          onClick={() => attest.mutate({ id: record.id, versi: award.versi })}
+                          aria-label={`Konfirmasi aktif semester ${record.semester}`}
+                        >
+                          Konfirmasi aktif
+                        </Button>
+                      )}
+                    </Table.Td>
+                  )}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      {adding && <AddRecord award={award} onClose={() => setAdding(false)} />}
+    </section>
+  );
+}
+
+type FileState = { name?: string; progress?: number; body?: FileBody; error?: string };
+
+function AddRecord({ award, onClose }: { award: AwardDetail; onClose: () => void }) {
+  const last = Math.max(0, ...award.dataAkademik.map((record) => record.semester));
+  const years = academicYears();
+  const [year, setYear] = useState(years[0] ?? '');
+  const [semester, setSemester] = useState<number | string>(Math.min(14, last + 1));
+  const [credits, setCredits] = useState<number | string>('');
+  const [gpa, setGpa] = useState('');
+  const [files, setFiles] = useState<Record<'khs' | 'suratAktif', FileState>>({ khs: {}, suratAktif: {} });
+  const command = useAddRecord(onClose);
+  const gpaValue = Number(gpa.replace(',', '.'));
+  const gpaWrong = gpa !== '' && !(gpaValue >= 0 && gpaValue <= 4);
+  const fields = command.error instanceof ApiError ? command.error.fields() : {};
+
+  const send = async (kind: 'khs' | 'suratAktif', file: File) => {
+    const put = (state: FileState) => setFiles((old) => ({ ...old, [kind]: state }));
+    put({ name: file.name, progress: 0 });
+    try {
+      const body = await uploadAcademicFile(file, award.userId, (progress) => put({ name: file.name, progress: Math.min(progress, 0.99) }));
+      put({ name: file.name, body });
+    } catch (error) {
+      put({ error: messageOf(error, 'Unggahan gagal. Coba lagi.') });
+    }
+  };
+  const busy = Object.values(files).some((file) => file.progress !== undefined && !file.body && !file.error);
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Tambah data akademik"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Batal
+          </Button>
+          <Button
+            loading={command.isPending}
+            disabled={busy || gpaWrong || gpa === '' || credits === '' || semester === ''}
+            onClick={() =>
+              command.mutate({
+                penerimaBeasiswaId: award.id,
+                versi: award.versi,
+                tahunAkademik: year,
+                semester: Number(semester),
+                jumlahSks: Number(credits),
+                ipk: gpaValue,
+                ...(files.khs.body ? { khs: files.khs.body } : {}),
+                ...(files.suratAktif.body ? { suratAktif: files.suratAktif.body } : {}),
+              })
+            }
+          >
+            Simpan
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <NativeSelect label="Tahun akademik" size="md" data={years} value={year} onChange={(event) => setYear(event.currentTarget.value)} error={fields.tahunAkademik} />
+          <NumberInput label="Semester" size="md" min={1} max={14} allowDecimal={false} value={semester} onChange={setSemester} error={fields.semester} />
+          <NumberInput label="Jumlah SKS" size="md" min={0} max={40} allowDecimal={false} required value={credits} onChange={setCredits} error={fields.jumlahSks} />
+          <TextInput
+            label="IPK"
+            required
+            inputMode="decimal"
+            placeholder="3,25"
+            value={gpa}
+            onChange={(event) => setGpa(event.currentTarget.value)}
+            error={gpaWrong ? 'IPK antara 0,00 dan 4,00.' : fields.ipk}
+          />
+        </SimpleGrid>
+        {(['khs', 'suratAktif'] as const).map((kind) => (
+          <FileDrop
+            key={kind}
+            label={kind === 'khs' ? 'Kartu Hasil Studi (KHS)' : 'Surat keterangan aktif'}
+            hint="PDF atau JPG, paling besar 10 MB."
+            accept="application/pdf,image/jpeg"
+            onFiles={([file]) => file && void send(kind, file)}
+            progress={files[kind].progress ?? null}
+            fileName={files[kind].name ?? null}
+            error={files[kind].error}
+          />
+        ))}
+      </Stack>
+      <CommandError error={command.error} shownFields={['tahunAkademik', 'semester', 'jumlahSks', 'ipk']} />
+    </Modal>
+  );
+}

@@ -1,0 +1,26 @@
+// The facts of one award.
+import { StatusBadge } from '../../ui/badge';
+import { KeyValues } from '../../ui/key-values';
+import { DateText, Money } from '../../ui/text';
+import { scholarshipName } from './text';
+import type { AwardDetail } from './wire';
+
+export function AwardCard({ award }: { award: AwardDetail }) {
+  return (
+    <KeyValues
+      title="Penerima beasiswa"
+      rows={[
+        ['Nama', award.namaPenerima],
+        ['Status', <StatusBadge key="status" status={award.status} />],
+        ['Beasiswa', `${scholarshipName(award.beasiswa)}, batch ${award.batchPenerimaan}`],
+        ['Sekolah atau kampus', award.institusiPendidikan],
+        ['Program studi', `${award.jenjang} ${award.programStudi}`],
+        ['Distrik asal', award.distrik],
+        ['SK penetapan', award.nomorSk ?? 'Belum ditetapkan dengan SK'],
+        ['Kelulusan', award.statusLulus ? <DateText key="lulus" value={award.tanggalLulus} as="long" /> : 'Belum Lulus'],
+        ['Total disalurkan', <Money key="total" amount={award.totalDisalurkan} strong />],
+        ...(award.alasan ? ([['Catatan', award.alasan]] as const) : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+// Server state of awards and their academic records.
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Query, read, readPage } from '../../api/client';
+import { upload } from '../../api/upload';
+import { useCommand } from '../../api/use-command';
+import type { AcademicRecord, AwardDetail, AwardItem } from './wire';
+
+const base = '/api/cms/penerima-beasiswa';
+
+export const awardKeys = {
+  all: ['penerima-beasiswa'] as const,
+  list: (query: Query) => [...awardKeys.all, 'daftar', query] as const,
+  detail: (id: string) => [...awardKeys.all, 'rinci', id] as const,
+  records: (id: string) => [...awardKeys.all, 'data-akademik', id] as const,
+};
+
+const touched = [awardKeys.all, ['tracking-history'], ['dashboard'], ['profil']];
+
+export const awardList = (query: Query) =>
+  queryOptions({
+    queryKey: awardKeys.list(query),
+    queryFn: ({ signal }) => readPage<AwardItem>(base, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const awardDetail = (id: string) =>
+  queryOptions({
+    queryKey: awardKeys.detail(id),
+    queryFn: ({ signal }) => read<AwardDetail>(`${base}/${encodeURIComponent(id)}`, { signal }),
+    enabled: id !== '',
+  });
+
+export const academicRecords = (awardId: string) =>
+  queryOptions({
+    queryKey: awardKeys.records(awardId),
+    queryFn: async ({ signal }) => {
+      const data = await read<{ items: AcademicRecord[] | null }>(`/api/cms/data-akademik/penerima-beasiswa/${encodeURIComponent(awardId)}`, { signal });
+      return data.items ?? [];
+    },
+    enabled: awardId !== '',
+  });
+
+export type FileBody = { fileId: string; sha256: string };
+
+export async function uploadAcademicFile(file: File, userId: string, onProgress: (share: number) => void): Promise<FileBody> {
+  const form = new FormData();
+  form.set('path', 'data-akademik');
+  form.set('userId', userId);
+  form.set('file', file, file.name);
+  const { fileId, sha256 } = await upload<FileBody>('/api/cms/upload/file', form, { onProgress });
+  return { fileId, sha256 };
+}
+
+export type NewRecord = {
+  penerimaBeasiswaId: string;
+  versi: number;
+  tahunAkademik: string;
+  semester: number;
+  jumlahSks: number;
+  ipk: number;
+  khs?: FileBody;
+  suratAktif?: FileBody;
+};
+
+export const useAddRecord = (onDone: () => void) =>
+  useCommand<NewRecord>({ path: '/api/cms/data-akademik/create', makesOld: touched, success: 'Data akademik tersimpan', quiet: true, onDone });
+
+export const useAttest = () =>
+  useCommand<{ id: string; versi: number }>({
+    path: '/api/cms/data-akademik/konfirmasi',
+    makesOld: touched,
+    success: 'Keaktifan dikonfirmasi',
+  });
+
+type AwardAct = { act: 'tangguhkan' | 'aktifkan' | 'cabut' | 'selesai' | 'lulus'; id: string; versi: number; alasan?: string; tanggal?: string };
+
+export const useAwardAct = (onDone: () => void) =>
+  useCommand<AwardAct>({
+    path: ({ act }) => `${base}/${act}`,
+    send: ({ act: _, ...body }) => body,
+    makesOld: touched,
+    success: 'Status penerima diperbarui',
+    quiet: true,
+    onDone,
+  });

@@ -1,0 +1,79 @@
+// Accounts of a recipient: what they are, and their verification by someone who did not enter them.
+import { Button, Group, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { StatusBadge } from '../../ui/badge';
+import { CommandError } from '../../ui/command-error';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
+import { DateText } from '../../ui/text';
+import css from './account.module.css';
+import { accountsOfAward, useVerifyAccount } from './queries';
+import type { BankAccount } from './wire';
+
+const kindText: Record<string, string> = { mahasiswa: 'Rekening mahasiswa', kampus: 'Rekening kampus', asrama: 'Rekening asrama' };
+
+export function AccountPanel({ awardId, canVerify }: { awardId: string; canVerify: boolean }) {
+  const accounts = useQuery(accountsOfAward(awardId));
+  return (
+    <section aria-label="Rekening">
+      <h2 className={css.title}>Rekening</h2>
+      {accounts.isPending && <Skeleton lines={2} />}
+      {accounts.isError && <ErrorState error={accounts.error} onRetry={() => void accounts.refetch()} />}
+      {accounts.data?.length === 0 && <EmptyState text="Belum ada rekening" icon="bank" />}
+      <ul className={css.list}>
+        {accounts.data?.map((account) => (
+          <li key={account.id} className={css.item}>
+            <AccountRow account={account} canVerify={canVerify} onReload={() => void accounts.refetch()} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AccountRow({ account, canVerify, onReload }: { account: BankAccount; canVerify: boolean; onReload: () => void }) {
+  const [refusing, setRefusing] = useState(false);
+  const [note, setNote] = useState('');
+  const command = useVerifyAccount();
+  const open = canVerify && account.status === 'belum_diverifikasi';
+  const decide = (putusan: 'terverifikasi' | 'ditolak') =>
+    command.mutate({ id: account.id, versi: account.versi, putusan, ...(note.trim() ? { catatan: note.trim() } : {}) }, { onSuccess: () => setRefusing(false) });
+  return (
+    <>
+      <div className={css.head}>
+        <strong>{account.bank ?? account.bankId}</strong>
+        <StatusBadge status={account.status} />
+      </div>
+      <p className={css.number}>{account.nomor ?? 'Nomor tidak ditampilkan'}</p>
+      <p>
+        {account.namaPemilik ?? '–'} · {kindText[account.jenis] ?? account.jenis} · <DateText value={account.diubahPada} />
+      </p>
+      {account.catatan && <p className={css.note}>{account.catatan}</p>}
+      {open && account.sayaMengubah && <p className={css.note}>Anda yang mengisi atau mengubah rekening ini, jadi orang lain yang harus memverifikasi.</p>}
+      {open && !account.sayaMengubah && !refusing && (
+        <Group mt="sm">
+          <Button color="hijau.7" loading={command.isPending} onClick={() => decide('terverifikasi')}>
+            Verifikasi rekening
+          </Button>
+          <Button variant="default" onClick={() => setRefusing(true)}>
+            Tolak rekening
+          </Button>
+        </Group>
+      )}
+      {refusing && (
+        <>
+          <Textarea mt="sm" label="Alasan rekening ditolak" required autosize minRows={2} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+          <Group mt="sm">
+            <Button color="red" disabled={note.trim() === ''} loading={command.isPending} onClick={() => decide('ditolak')}>
+              Simpan penolakan
+            </Button>
+            <Button variant="default" onClick={() => setRefusing(false)}>
+              Batal
+            </Button>
+          </Group>
+        </>
+      )}
+      <CommandError error={command.error} onReload={onReload} />
+    </>
+  );
+}

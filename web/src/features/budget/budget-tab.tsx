@@ -1,0 +1,253 @@
+// Budget lines of a year: what is left, committed, paid and returned, and the acts on a ceiling.
+import { Button, Group, Menu, NativeSelect, NumberInput, Select, SimpleGrid, Stack, Table, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ApiError } from '../../api/error';
+import { CommandError } from '../../ui/command-error';
+import { Icon } from '../../ui/icon';
+import { Modal } from '../../ui/modal';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
+import { Money } from '../../ui/text';
+import css from './budget.module.css';
+import { budgetLines, useCloseMonth, useOpenLine, useReviseLine } from './queries';
+import type { BudgetLine } from './wire';
+
+type Option = { value: string; label: string };
+type Open = { kind: 'new' } | { kind: 'revise' | 'close'; line: BudgetLine } | null;
+
+export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct: boolean }) {
+  const [params, setParams] = useSearchParams();
+  const thisYear = new Date().getFullYear();
+  const year = Number(params.get('tahun')) || thisYear;
+  const lines = useQuery(budgetLines(year));
+  const [open, setOpen] = useState<Open>(null);
+  const setYear = (value: string) =>
+    setParams((old) => {
+      const next = new URLSearchParams(old);
+      next.set('tahun', value);
+      return next;
+    });
+  const total = lines.data?.total;
+  return (
+    <section className={css.card} aria-label={`Pagu tahun ${year}`}>
+      <Group justify="space-between" align="end" mb="md">
+        <NativeSelect
+          label="Tahun anggaran"
+          data={[thisYear + 1, thisYear, thisYear - 1, thisYear - 2].map(String)}
+          value={String(year)}
+          onChange={(event) => setYear(event.currentTarget.value)}
+        />
+        {canAct && <Button onClick={() => setOpen({ kind: 'new' })}>Buka baris pagu</Button>}
+      </Group>
+      {lines.isPending && <Skeleton lines={5} />}
+      {lines.isError && <ErrorState error={lines.error} onRetry={() => void lines.refetch()} />}
+      {lines.data && lines.data.items.length === 0 && <EmptyState text={`Belum ada pagu tahun ${year}`} icon="money" />}
+      {lines.data && lines.data.items.length > 0 && total && (
+        <Table.ScrollContainer minWidth={900}>
+          <Table verticalSpacing="sm" className={css.table}>
+            <caption className="hidden-text">Baris pagu tahun {year}</caption>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">Baris</Table.Th>
+                {['Pagu', 'Tersedia', 'Komitmen', 'Realisasi', 'Retur', 'Setoran'].map((text) => (
+                  <Table.Th key={text} scope="col" className={css.right}>
+                    {text}
+                  </Table.Th>
+                ))}
+                <Table.Th scope="col">Serapan</Table.Th>
+                {canAct && (
+                  <Table.Th scope="col">
+                    <span className="hidden-text">Tindakan</span>
+                  </Table.Th>
+                )}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {lines.data.items.map((line) => (
+                <Table.Tr key={line.id}>
+                  <Table.Th scope="row" className={css.name}>
+                    {line.nama}
+                    <span>
+                      {line.sumberDana} · {line.kategoriKeuangan ?? line.kategoriKeuanganId} · {line.kodeRekening}
+                    </span>
+                    {line.bulanDitutup.length > 0 && <span>Ditutup sampai {line.bulanDitutup[line.bulanDitutup.length - 1]}</span>}
+                  </Table.Th>
+                  {amounts(line)}
+                  <Table.Td>
+                    <Share tenThousandths={line.serapanPerSepuluhRibu} />
+                  </Table.Td>
+                  {canAct && (
+                    <Table.Td>
+                      <Menu position="bottom-end">
+                        <Menu.Target>
+                          <Button variant="default" size="compact-md" aria-label={`Tindakan untuk ${line.nama}`} rightSection={<Icon name="down" size={16} />}>
+                            Ubah
+                          </Button>
+                        </Menu.Target>
+                        <Menu.Dropdown>
+                          <Menu.Item onClick={() => setOpen({ kind: 'revise', line })}>Ubah jumlah pagu</Menu.Item>
+                          <Menu.Item onClick={() => setOpen({ kind: 'close', line })}>Tutup bulan</Menu.Item>
+                        </Menu.Dropdown>
+                      </Menu>
+                    </Table.Td>
+                  )}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+            <Table.Tfoot>
+              <Table.Tr>
+                <Table.Th scope="row">Jumlah</Table.Th>
+                {amounts(total)}
+                <Table.Td>
+                  <Share tenThousandths={total.pagu > 0 ? Math.round((total.realisasi / total.pagu) * 10_000) : 0} />
+                </Table.Td>
+                {canAct && <Table.Td />}
+              </Table.Tr>
+            </Table.Tfoot>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      <p className={css.note}>Tersedia + komitmen + realisasi + retur + setoran selalu sama dengan pagu, pada setiap peristiwa di buku besar.</p>
+      {open?.kind === 'new' && <NewLineDialog year={year} categories={categories} onClose={() => setOpen(null)} />}
+      {open?.kind === 'revise' && <ReviseDialog line={open.line} onClose={() => setOpen(null)} onReload={() => void lines.refetch()} />}
+      {open?.kind === 'close' && <CloseDialog line={open.line} onClose={() => setOpen(null)} onReload={() => void lines.refetch()} />}
+    </section>
+  );
+}
+
+function amounts(of: { pagu: number; tersedia: number; komitmen: number; realisasi: number; retur: number; setoranKembali: number }): ReactNode {
+  return [of.pagu, of.tersedia, of.komitmen, of.realisasi, of.retur, of.setoranKembali].map((amount, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
+    <Table.Td key={index} className={css.right}>
+      <Money amount={amount} strong={index === 0} />
+    </Table.Td>
+  ));
+}
+
+export function Share({ tenThousandths }: { tenThousandths: number }) {
+  const percent = tenThousandths / 100;
+  return (
+    <span className={css.share}>
+      <progress max={100} value={Math.min(100, percent)} aria-label="Serapan" />
+      {percent.toLocaleString('id-ID', { maximumFractionDigits: 1 })}%
+    </span>
+  );
+}
+
+function NewLineDialog({ year, categories, onClose }: { year: number; categories: Option[]; onClose: () => void }) {
+  const [line, setLine] = useState({ sumberDana: 'APBD', kategoriKeuanganId: '', kodeRekening: '', nama: '' });
+  const [amount, setAmount] = useState<number | string>('');
+  const command = useOpenLine(onClose);
+  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const ready = line.nama.trim() && line.kategoriKeuanganId && line.kodeRekening.trim() && line.sumberDana.trim() && Number(amount) > 0;
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={`Buka baris pagu ${year}`}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Batal
+          </Button>
+          <Button disabled={!ready} loading={command.isPending} onClick={() => command.mutate({ tahun: year, ...line, jumlah: Number(amount) })}>
+            Simpan
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <TextInput label="Nama baris" required value={line.nama} error={errors.nama} onChange={(event) => setLine({ ...line, nama: event.currentTarget.value })} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput label="Sumber dana" required value={line.sumberDana} error={errors.sumberDana} onChange={(event) => setLine({ ...line, sumberDana: event.currentTarget.value })} />
+          <Select label="Kategori keuangan" required placeholder="Pilih" data={categories} value={line.kategoriKeuanganId || null} error={errors.kategoriKeuanganId} onChange={(value) => setLine({ ...line, kategoriKeuanganId: value ?? '' })} />
+          <TextInput label="Kode rekening belanja" required placeholder="5.1.06.01" value={line.kodeRekening} error={errors.kodeRekening} onChange={(event) => setLine({ ...line, kodeRekening: event.currentTarget.value })} />
+          <RupiahInput label="Jumlah pagu" value={amount} onChange={setAmount} error={errors.jumlah} />
+        </SimpleGrid>
+      </Stack>
+      <CommandError error={command.error} shownFields={['nama', 'sumberDana', 'kategoriKeuanganId', 'kodeRekening', 'jumlah']} />
+    </Modal>
+  );
+}
+
+function ReviseDialog({ line, onClose, onReload }: { line: BudgetLine; onClose: () => void; onReload: () => void }) {
+  const [amount, setAmount] = useState<number | string>(line.pagu);
+  const [reason, setReason] = useState('');
+  const command = useReviseLine(onClose);
+  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Ubah jumlah pagu"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Batal
+          </Button>
+          <Button disabled={!(Number(amount) > 0) || reason.trim() === ''} loading={command.isPending} onClick={() => command.mutate({ id: line.id, versi: line.versi, jumlah: Number(amount), alasan: reason.trim() })}>
+            Simpan
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>
+          {line.nama}: pagu sekarang <Money amount={line.pagu} strong />, tersedia <Money amount={line.tersedia} strong />. Pagu tidak dapat lebih kecil dari yang sudah dipakai.
+        </p>
+        <RupiahInput label="Jumlah pagu baru" value={amount} onChange={setAmount} error={errors.jumlah} />
+        <Textarea label="Alasan perubahan" required autosize minRows={2} value={reason} error={errors.alasan} onChange={(event) => setReason(event.currentTarget.value)} />
+      </Stack>
+      <CommandError error={command.error} onReload={onReload} shownFields={['jumlah', 'alasan']} />
+    </Modal>
+  );
+}
+
+function CloseDialog({ line, onClose, onReload }: { line: BudgetLine; onClose: () => void; onReload: () => void }) {
+  const [month, setMonth] = useState('');
+  const command = useCloseMonth(onClose);
+  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Tutup bulan"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Batal
+          </Button>
+          <Button disabled={!/^\d{4}-\d{2}$/.test(month)} loading={command.isPending} onClick={() => command.mutate({ id: line.id, versi: line.versi, bulan: month })}>
+            Tutup bulan
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>Sesudah ditutup, tidak ada jurnal yang dapat masuk ke bulan itu. Koreksi menjadi peristiwa baru di bulan yang terbuka.</p>
+        <TextInput label="Bulan" description="Tahun dan bulan, misalnya 2025-03." placeholder="2025-03" required value={month} error={errors.bulan} onChange={(event) => setMonth(event.currentTarget.value)} />
+      </Stack>
+      <CommandError error={command.error} onReload={onReload} shownFields={['bulan']} />
+    </Modal>
+  );
+}
+
+function RupiahInput({ label, value, onChange, error }: { label: string; value: number | string; onChange: (value: number | string) => void; error: string | undefined }) {
+  return (
+    <NumberInput
+      label={label}
+      size="md"
+      required
+      prefix="Rp "
+      thousandSeparator="."
+      decimalSeparator=","
+      allowDecimal={false}
+      allowNegative={false}
+      hideControls
+      value={value}
+      onChange={onChange}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+// The first figures: people on one row, money on the next, with the log position they speak of.
+import { useQuery } from '@tanstack/react-query';
+import { number, rupiahShort } from '../../lib/money';
+import { ErrorState, Skeleton } from '../../ui/states';
+import { Money } from '../../ui/text';
+import { useAsOf } from './as-of';
+import css from './dashboard.module.css';
+import { information } from './queries';
+
+export function Figures() {
+  const [asOf] = useAsOf();
+  const query = useQuery(information(asOf));
+  if (query.isPending) return <Skeleton lines={3} />;
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const found = query.data;
+  const people = [
+    ['Pendaftar', found.pendaftar],
+    ['Direkomendasikan', found.direkomendasikan],
+    ['Penerima aktif', found.penerimaAktif],
+    ['Lulus', found.lulus],
+    ['Belum lulus', found.belumLulus],
+  ] as const;
+  const hasMoney = found.pagu !== null && found.pagu !== undefined;
+  const money = [
+    ['Pagu', found.pagu],
+    ['Komitmen', found.komitmen],
+    ['Realisasi', found.realisasi],
+    ['Retur', found.retur],
+    ['Sisa', found.sisa],
+  ] as const;
+  const share = (found.serapanPerSepuluhRibu ?? 0) / 100;
+  return (
+    <section aria-label="Angka utama">
+      <dl className={css.figures}>
+        {people.map(([name, count]) => (
+          <div key={name} className={css.figure}>
+            <dt>{name}</dt>
+            <dd>{number(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {hasMoney && (
+        <>
+          <dl className={css.figures}>
+            {money.map(([name, amount]) => (
+              <div key={name} className={`${css.figure} ${css.money}`}>
+                <dt>{name}</dt>
+                <dd>
+                  {rupiahShort(amount ?? 0)}
+                  <span className={css.exact}>
+                    <Money amount={amount} />
+                  </span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <div className={css.absorbed}>
+            <span id="serapan">Serapan anggaran</span>
+            <progress aria-labelledby="serapan" max={100} value={Math.min(100, share)} />
+            <strong>{share.toLocaleString('id-ID', { maximumFractionDigits: 1 })}%</strong>
+          </div>
+        </>
+      )}
+      <p className={css.position}>Angka ini dihitung dari buku besar sampai peristiwa nomor {number(found.nomorPeristiwa)}.</p>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+// Where forms and payments stand: count, rupiah, median and oldest age, and what is past its service time.
+import { Table } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { number } from '../../lib/money';
+import { Badge, StatusBadge } from '../../ui/badge';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
+import { Money } from '../../ui/text';
+import { useAsOf } from './as-of';
+import css from './dashboard.module.css';
+import { overview } from './queries';
+
+const kindText: Record<string, string> = { 'formulir-pendaftaran': 'Formulir', formulir: 'Formulir', application: 'Formulir', keuangan: 'Pembayaran', disbursement: 'Pembayaran' };
+
+const days = (count: number) => `${number(count)} hari`;
+
+/** `linkOf` leads from a line to the list it counts. */
+export function StatusTable({ linkOf }: { linkOf?: (kind: string, status: string) => string | null }) {
+  const [asOf] = useAsOf();
+  const query = useQuery(overview(asOf));
+  return (
+    <section className={css.card} aria-label="Keadaan berkas">
+      <h2 className={css.cardTitle}>Keadaan berkas</h2>
+      {query.isPending && <Skeleton lines={4} />}
+      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data?.items.length === 0 && <EmptyState text="Belum ada berkas" />}
+      {query.data && query.data.items.length > 0 && (
+        <Table.ScrollContainer minWidth={620}>
+          <Table verticalSpacing="xs">
+            <caption className="hidden-text">Keadaan formulir dan pembayaran per status</caption>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">Berkas</Table.Th>
+                <Table.Th scope="col">Status</Table.Th>
+                <Table.Th scope="col" className={css.right}>
+                  Jumlah
+                </Table.Th>
+                <Table.Th scope="col" className={css.right}>
+                  Rupiah
+                </Table.Th>
+                <Table.Th scope="col" className={css.right}>
+                  Median
+                </Table.Th>
+                <Table.Th scope="col" className={css.right}>
+                  Terlama
+                </Table.Th>
+                <Table.Th scope="col">Batas layanan</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {query.data.items.map((row) => {
+                const kind = kindText[row.jenis] ?? row.jenis;
+                const link = linkOf?.(kind, row.status) ?? null;
+                return (
+                  <Table.Tr key={`${row.jenis}-${row.status}`}>
+                    <Table.Td>{kind}</Table.Td>
+                    <Table.Td>
+                      <StatusBadge status={row.status} />
+                    </Table.Td>
+                    <Table.Td className={css.right}>
+                      {link ? (
+                        <Link to={link} aria-label={`${number(row.jumlah)} ${kind}, lihat daftar`}>
+                          {number(row.jumlah)}
+                        </Link>
+                      ) : (
+                        number(row.jumlah)
+                      )}
+                    </Table.Td>
+                    <Table.Td className={css.right}>{row.rupiah > 0 ? <Money amount={row.rupiah} /> : '–'}</Table.Td>
+                    <Table.Td className={css.right}>{days(row.medianHari)}</Table.Td>
+                    <Table.Td className={css.right}>{days(row.terlamaHari)}</Table.Td>
+                    <Table.Td>{row.lewatWaktu > 0 ? <Badge tone="bad">{`${number(row.lewatWaktu)} lewat waktu`}</Badge> : <Badge tone="good">Tepat waktu</Badge>}</Table.Td>
+                  </Table.Tr>
+                );
+              })}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+// The last payments: day, SP2D, recipient, component, amount, state and the way to the proof.
+import { Table } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { StatusBadge } from '../../ui/badge';
+import { Icon } from '../../ui/icon';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
+import { DateText, Money } from '../../ui/text';
+import { useAsOf } from './as-of';
+import css from './dashboard.module.css';
+import { lastTransactions } from './queries';
+
+const componentText: Record<string, string> = { ukt: 'UKT', biaya_hidup: 'Biaya hidup', asrama: 'Asrama', tugas_akhir: 'Tugas akhir', lainnya: 'Lainnya' };
+
+export function Transactions({ detailPath, proofPath }: { detailPath?: (id: string) => string; proofPath: (position: number) => string }) {
+  const [asOf] = useAsOf();
+  const query = useQuery(lastTransactions(asOf));
+  return (
+    <section className={css.card} aria-label="Pembayaran terakhir">
+      <h2 className={css.cardTitle}>Pembayaran terakhir</h2>
+      {query.isPending && <Skeleton lines={4} />}
+      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data?.items.length === 0 && <EmptyState text="Belum ada pembayaran" icon="money" />}
+      {query.data && query.data.items.length > 0 && (
+        <Table.ScrollContainer minWidth={680}>
+          <Table verticalSpacing="xs">
+            <caption className="hidden-text">Pembayaran terakhir</caption>
+            <Table.Thead>
+              <Table.Tr>
+                {['Tanggal', 'SP2D', 'Penerima', 'Komponen'].map((text) => (
+                  <Table.Th key={text} scope="col">
+                    {text}
+                  </Table.Th>
+                ))}
+                <Table.Th scope="col" className={css.right}>
+                  Jumlah
+                </Table.Th>
+                <Table.Th scope="col">Status</Table.Th>
+                <Table.Th scope="col">Bukti</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {query.data.items.map((row) => (
+                <Table.Tr key={row.id}>
+                  <Table.Td>
+                    <DateText value={row.tanggal} />
+                  </Table.Td>
+                  <Table.Td>{row.nomorSp2d ?? '–'}</Table.Td>
+                  <Table.Td>{detailPath ? <Link to={detailPath(row.id)}>{row.namaPenerima ?? 'Tanpa nama'}</Link> : (row.namaPenerima ?? '–')}</Table.Td>
+                  <Table.Td>{componentText[row.komponen] ?? row.komponen}</Table.Td>
+                  <Table.Td className={css.right}>
+                    <Money amount={row.jumlah} strong />
+                  </Table.Td>
+                  <Table.Td>
+                    <StatusBadge status={row.status} />
+                  </Table.Td>
+                  <Table.Td>
+                    <Link to={proofPath(row.nomorPeristiwa)} className={css.proof} aria-label={`Bukti peristiwa ${row.nomorPeristiwa}`}>
+                      <Icon name="shield" size={16} /> {row.nomorPeristiwa}
+                    </Link>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+// The list of decrees and the names that one decree holds.
+import { Button, List } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { type Column, DataTable } from '../../ui/data-table';
+import { Modal } from '../../ui/modal';
+import { EmptyState, ErrorState, Loading } from '../../ui/states';
+import { useTableState } from '../../ui/table-state';
+import { DateText } from '../../ui/text';
+import { decreeDetail, decreeList } from './queries';
+import type { DecreeItem } from './wire';
+
+export function DecreeList({ actions }: { actions?: ReactNode }) {
+  const state = useTableState({ sort: { id: 'tanggal', desc: true } });
+  const query = useQuery(decreeList(state.query));
+  const [shown, setShown] = useState<DecreeItem | null>(null);
+  const columns: Column<DecreeItem>[] = [
+    { id: 'nomor', header: 'Nomor', sortable: true, cell: (row) => row.nomor },
+    { id: 'tanggal', header: 'Tanggal', sortable: true, cell: (row) => <DateText value={row.tanggal} as="long" /> },
+    { id: 'judul', header: 'Tentang', cell: (row) => row.judul },
+    { id: 'jumlahPenerima', header: 'Penerima', align: 'right', cell: (row) => row.jumlahPenerima.toLocaleString('id-ID') },
+    { id: 'jumlahPerubahan', header: 'Perubahan', align: 'right', cell: (row) => row.jumlahPerubahan },
+    {
+      id: 'lihat',
+      header: 'Nama',
+      cell: (row) => (
+        <Button variant="default" size="compact-md" onClick={() => setShown(row)} aria-label={`Lihat nama dalam SK ${row.nomor}`}>
+          Lihat nama
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <DataTable caption="SK penetapan" columns={columns} query={query} state={state} rowKey={(row) => row.id} searchLabel="Cari nomor atau judul" emptyText="Belum ada SK penetapan" emptyHint="Pembayaran pertama kepada seorang penerima memerlukan SK yang menyebut namanya." actions={actions} />
+      {shown && <DecreeNames decree={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}
+
+function DecreeNames({ decree, onClose }: { decree: DecreeItem; onClose: () => void }) {
+  const detail = useQuery(decreeDetail(decree.id));
+  return (
+    <Modal open onClose={onClose} title={`SK ${decree.nomor}`}>
+      <p>{decree.judul}</p>
+      {detail.isPending && <Loading text="Memuat nama…" />}
+      {detail.isError && <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />}
+      {detail.data && detail.data.penerimaBeasiswa.length === 0 && <EmptyState text="Belum ada nama" />}
+      {detail.data && (
+        <List type="ordered" mt="md" spacing="xs">
+          {detail.data.penerimaBeasiswa.map((award) => (
+            <List.Item key={award.id}>
+              <strong>{award.namaPenerima ?? 'Tanpa nama'}</strong> · {[award.institusiPendidikan, award.programStudi].filter(Boolean).join(', ')}
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </Modal>
+  );
+}

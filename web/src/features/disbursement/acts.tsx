@@ -1,0 +1,293 @@
+// Everything that can be done with a payment, each in a dialog of its own with the server's answer inside.
+import { Button, Checkbox, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { ApiError } from '../../api/error';
+import { isoDay } from '../../lib/date';
+import { CommandError } from '../../ui/command-error';
+import { Modal } from '../../ui/modal';
+import { Money } from '../../ui/text';
+import { useApprovePayment, useCancelPayment, useIssueSp2d, usePayAgain, useRefund, useRejectPayment, useReturnPayment, useTransfer } from './queries';
+import { paymentName, refusalText } from './text';
+import type { DisbursementDetail } from './wire';
+
+export type Act = 'approve' | 'reject' | 'sp2d' | 'transfer' | 'bounce' | 'again' | 'refund' | 'cancel';
+
+/** What may come next for a payment in this state; the server decides again, by person too. */
+export function actsFor(status: string): Act[] {
+  switch (status) {
+    case 'diajukan':
+      return ['approve', 'reject', 'cancel'];
+    case 'disetujui':
+    case 'spp_terbit':
+    case 'spm_terbit':
+      return ['sp2d', 'reject', 'cancel'];
+    case 'sp2d_terbit':
+      return ['transfer', 'bounce'];
+    case 'disalurkan':
+      return ['bounce'];
+    case 'retur':
+      return ['again', 'refund'];
+    default:
+      return [];
+  }
+}
+
+type Props = { payment: DisbursementDetail; onClose: () => void; onReload: () => void };
+
+function Frame({
+  title,
+  confirm,
+  danger,
+  command,
+  ready,
+  onConfirm,
+  onClose,
+  onReload,
+  shownFields,
+  children,
+}: {
+  title: string;
+  confirm: string;
+  danger?: boolean;
+  command: { isPending: boolean; error: unknown };
+  ready: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  onReload: () => void;
+  shownFields?: readonly string[];
+  children: ReactNode;
+}) {
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Batal
+          </Button>
+          <Button {...(danger ? { color: 'red' } : {})} onClick={onConfirm} loading={command.isPending} disabled={!ready}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <Stack>{children}</Stack>
+      <CommandError error={command.error} onReload={onReload} shownFields={shownFields ?? []} />
+    </Modal>
+  );
+}
+
+const target = (payment: DisbursementDetail) => ({ id: payment.id, versi: payment.versi });
+const problems = (error: unknown) => (error instanceof ApiError ? error.fields() : {});
+const note = (text: string) => (text.trim() === '' ? {} : { catatan: text.trim() });
+
+export function ApprovePayment({ payment, onClose, onReload }: Props) {
+  const [text, setText] = useState('');
+  const command = useApprovePayment(onClose);
+  return (
+    <Frame title="Setujui pembayaran" confirm="Setujui" command={command} ready onConfirm={() => command.mutate({ ...target(payment), ...note(text) })} onClose={onClose} onReload={onReload}>
+      <p>
+        {paymentName(payment)} untuk <strong>{payment.namaPenerima}</strong>, <Money amount={payment.jumlah} strong />. Pagu langsung dipesan sebesar jumlah ini.
+      </p>
+      <Textarea label="Catatan (bila perlu)" autosize minRows={2} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+    </Frame>
+  );
+}
+
+export function RejectPayment({ payment, onClose, onReload }: Props) {
+  const [code, setCode] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+  const [again, setAgain] = useState(true);
+  const command = useRejectPayment(onClose);
+  return (
+    <Frame
+      title="Tolak pembayaran"
+      confirm="Tolak"
+      danger
+      command={command}
+      ready={code !== null && (code !== 'LAINNYA' || reason.trim() !== '')}
+      onConfirm={() =>
+        code &&
+        command.mutate({ keuanganId: payment.id, versi: payment.versi, kodeAlasan: code, bolehAjukanUlang: again, ...(reason.trim() ? { alasan: reason.trim() } : {}) })
+      }
+      onClose={onClose}
+      onReload={onReload}
+      shownFields={['kodeAlasan', 'alasan']}
+    >
+      <Select label="Alasan penolakan" required placeholder="Pilih" data={Object.entries(refusalText).map(([value, label]) => ({ value, label }))} value={code} onChange={setCode} error={problems(command.error).kodeAlasan} />
+      <Textarea label="Keterangan" required={code === 'LAINNYA'} autosize minRows={2} value={reason} onChange={(event) => setReason(event.currentTarget.value)} error={problems(command.error).alasan} />
+      <Checkbox label="Boleh diajukan ulang setelah diperbaiki" checked={again} onChange={(event) => setAgain(event.currentTarget.checked)} />
+    </Frame>
+  );
+}
+
+export function IssuePapers({ payment, onClose, onReload }: Props) {
+  const today = isoDay();
+  const hasSpp = !!payment.spp;
+  const hasSpm = !!payment.spm;
+  const [spp, setSpp] = useState(payment.spp ?? { nomor: '', tanggal: today });
+  const [spm, setSpm] = useState(payment.spm ?? { nomor: '', tanggal: today });
+  const [sp2d, setSp2d] = useState({ nomor: '', tanggal: today });
+  const command = useIssueSp2d(onClose);
+  const errors = problems(command.error);
+  const rows = [
+    { key: 'spp', name: 'SPP', value: spp, set: setSpp, fixed: hasSpp },
+    { key: 'spm', name: 'SPM', value: spm, set: setSpm, fixed: hasSpm },
+    { key: 'sp2d', name: 'SP2D', value: sp2d, set: setSp2d, fixed: false },
+  ];
+  return (
+    <Frame
+      title="Terbitkan SPP, SPM, dan SP2D"
+      confirm="Simpan"
+      command={command}
+      ready={rows.every((row) => row.value.nomor.trim() !== '' && row.value.tanggal !== '')}
+      onConfirm={() => command.mutate({ ...target(payment), ...sp2d, ...(hasSpp ? {} : { spp }), ...(hasSpm ? {} : { spm }) })}
+      onClose={onClose}
+      onReload={onReload}
+      shownFields={['nomor', 'tanggal']}
+    >
+      <p>Ketiga surat dapat dicatat sekaligus. Dengan SP2D, jumlah ini menjadi realisasi.</p>
+      {rows.map((row) => (
+        <SimpleGrid key={row.key} cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            label={`Nomor ${row.name}`}
+            required
+            readOnly={row.fixed}
+            value={row.value.nomor}
+            error={row.key === 'sp2d' ? errors.nomor : errors[`${row.key}.nomor`]}
+            onChange={(event) => row.set({ ...row.value, nomor: event.currentTarget.value })}
+          />
+          <TextInput
+            type="date"
+            label={`Tanggal ${row.name}`}
+            required
+            readOnly={row.fixed}
+            max={today}
+            value={row.value.tanggal}
+            error={row.key === 'sp2d' ? errors.tanggal : errors[`${row.key}.tanggal`]}
+            onChange={(event) => row.set({ ...row.value, tanggal: event.currentTarget.value })}
+          />
+        </SimpleGrid>
+      ))}
+    </Frame>
+  );
+}
+
+/** Dialogs that ask for a day and one text. */
+function DayAndText({
+  payment,
+  onClose,
+  onReload,
+  title,
+  confirm,
+  explain,
+  dayLabel,
+  textLabel,
+  textField,
+  command,
+  send,
+}: Props & {
+  title: string;
+  confirm: string;
+  explain: string;
+  dayLabel: string;
+  textLabel: string;
+  textField: string;
+  command: { isPending: boolean; error: unknown };
+  send: (payment: DisbursementDetail, day: string, text: string) => void;
+}) {
+  const [day, setDay] = useState(isoDay());
+  const [text, setText] = useState('');
+  const errors = problems(command.error);
+  return (
+    <Frame title={title} confirm={confirm} command={command} ready={day !== '' && text.trim() !== ''} onConfirm={() => send(payment, day, text.trim())} onClose={onClose} onReload={onReload} shownFields={['tanggal', textField]}>
+      <p>{explain}</p>
+      <TextInput type="date" label={dayLabel} required max={isoDay()} value={day} onChange={(event) => setDay(event.currentTarget.value)} error={errors.tanggal} />
+      <TextInput label={textLabel} required value={text} onChange={(event) => setText(event.currentTarget.value)} error={errors[textField]} />
+    </Frame>
+  );
+}
+
+export function TransferPayment(props: Props) {
+  const command = useTransfer(props.onClose);
+  return (
+    <DayAndText
+      {...props}
+      title="Catat penyaluran"
+      confirm="Simpan"
+      explain="Bank sudah mengirim uang ke rekening penerima."
+      dayLabel="Tanggal penyaluran"
+      textLabel="Nomor referensi bank"
+      textField="referensiBank"
+      command={command}
+      send={(payment, tanggal, referensiBank) => command.mutate({ ...target(payment), tanggal, referensiBank })}
+    />
+  );
+}
+
+export function BouncePayment(props: Props) {
+  const command = useReturnPayment(props.onClose);
+  return (
+    <DayAndText
+      {...props}
+      title="Catat retur"
+      confirm="Simpan retur"
+      explain="Bank mengembalikan uang. Jumlah ini berpindah dari realisasi ke retur sampai dibayar ulang atau disetor ke kas daerah."
+      dayLabel="Tanggal retur"
+      textLabel="Alasan bank"
+      textField="alasan"
+      command={command}
+      send={(payment, tanggal, alasan) => command.mutate({ ...target(payment), tanggal, alasan })}
+    />
+  );
+}
+
+export function RefundPayment(props: Props) {
+  const command = useRefund(props.onClose);
+  return (
+    <DayAndText
+      {...props}
+      title="Setor ke kas daerah"
+      confirm="Simpan setoran"
+      explain="Uang retur disetor kembali ke kas daerah dan tidak dibayar lagi."
+      dayLabel="Tanggal setoran"
+      textLabel="Nomor bukti setoran"
+      textField="nomorBukti"
+      command={command}
+      send={(payment, tanggal, nomorBukti) => command.mutate({ ...target(payment), tanggal, nomorBukti })}
+    />
+  );
+}
+
+export function CancelPayment({ payment, onClose, onReload }: Props) {
+  const [reason, setReason] = useState('');
+  const command = useCancelPayment(onClose);
+  return (
+    <Frame title="Batalkan pembayaran" confirm="Batalkan pembayaran" danger command={command} ready={reason.trim() !== ''} onConfirm={() => command.mutate({ ...target(payment), alasan: reason.trim() })} onClose={onClose} onReload={onReload} shownFields={['alasan']}>
+      <Textarea label="Alasan pembatalan" required autosize minRows={2} value={reason} onChange={(event) => setReason(event.currentTarget.value)} error={problems(command.error).alasan} />
+    </Frame>
+  );
+}
+
+/** `accounts` are the recipient's verified accounts. */
+export function PayAgain({ payment, onClose, onReload, accounts }: Props & { accounts: { value: string; label: string }[] }) {
+  const [account, setAccount] = useState<string | null>(accounts.length === 1 ? (accounts[0]?.value ?? null) : null);
+  const command = usePayAgain(onClose);
+  return (
+    <Frame title="Bayar ulang" confirm="Buat pembayaran pengganti" command={command} ready={account !== null} onConfirm={() => account && command.mutate({ ...target(payment), rekeningId: account })} onClose={onClose} onReload={onReload} shownFields={['rekeningId']}>
+      <p>Pembayaran pengganti menyebut pembayaran yang digantikan, tidak memesan pagu lagi, dan disetujui oleh orang lain.</p>
+      <Select
+        label="Rekening tujuan"
+        description="Hanya rekening yang sudah diverifikasi."
+        required
+        placeholder={accounts.length === 0 ? 'Belum ada rekening terverifikasi' : 'Pilih'}
+        data={accounts}
+        value={account}
+        onChange={setAccount}
+        error={problems(command.error).rekeningId}
+      />
+    </Frame>
+  );
+}

@@ -1,0 +1,88 @@
+// The list of payments by category, status and recipient, with the sum of all that match.
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { StatusBadge, statusText } from '../../ui/badge';
+import { type Column, DataTable } from '../../ui/data-table';
+import { Desk } from '../../ui/desk';
+import { useTableState } from '../../ui/table-state';
+import { DateText, Money } from '../../ui/text';
+import css from './payment.module.css';
+import { disbursementList } from './queries';
+import { componentText } from './text';
+import { components, type DisbursementItem, disbursementStates } from './wire';
+
+const filterNames = ['status', 'komponen', 'kategori', 'tahun'] as const;
+
+type Props = {
+  detailPath: (id: string) => string;
+  categories: { value: string; label: string }[];
+  actions?: ReactNode;
+};
+
+export function PaymentList({ detailPath, categories, actions }: Props) {
+  const state = useTableState({ filters: filterNames, sort: { id: 'diubahPada', desc: true } });
+  const { kategori, ...query } = state.query;
+  const payments = useQuery(disbursementList(query, typeof kategori === 'string' ? kategori : undefined));
+  const year = new Date().getFullYear();
+  const columns: Column<DisbursementItem>[] = [
+    {
+      id: 'namaPenerima',
+      header: 'Penerima',
+      sortable: true,
+      cell: (row) => <Link to={detailPath(row.id)}>{row.namaPenerima ?? 'Tanpa nama'}</Link>,
+    },
+    { id: 'komponen', header: 'Komponen', cell: (row) => componentText[row.komponen] ?? row.komponen },
+    { id: 'semester', header: 'Semester', cell: (row) => `${row.semester} · ${row.tahunAkademik}` },
+    { id: 'jumlah', header: 'Jumlah', align: 'right', sortable: true, cell: (row) => <Money amount={row.jumlah} strong /> },
+    { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
+    { id: 'nomorSp2d', header: 'Nomor SP2D', cell: (row) => row.nomorSp2d ?? '–', hidden: true },
+    { id: 'pemegang', header: 'Di meja', cell: (row) => <Desk compact holder={row.pemegang} /> },
+    { id: 'diubahPada', header: 'Diubah', sortable: true, cell: (row) => <DateText value={row.diubahPada} /> },
+  ];
+  return (
+    <>
+      <p className={css.total} role="status">
+        {payments.data ? (
+          <>
+            <strong>{payments.data.totalItems.toLocaleString('id-ID')}</strong> pembayaran, jumlah <Money amount={payments.data.totalJumlah} strong />
+          </>
+        ) : (
+          'Menghitung…'
+        )}
+      </p>
+      <DataTable
+        caption="Pembayaran"
+        columns={columns}
+        query={payments}
+        state={state}
+        rowKey={(row) => row.id}
+        searchLabel="Cari nama penerima"
+        emptyText="Belum ada pembayaran"
+        actions={actions}
+        filters={
+          <>
+            <Filter label="Saring status" placeholder="Semua status" width={180} data={disbursementStates.map((value) => ({ value, label: statusText(value) }))} value={state.filters.status} onChange={(status) => state.setFilters({ status })} />
+            <Filter label="Saring kategori" placeholder="Semua kategori" width={180} data={categories} value={state.filters.kategori} onChange={(value) => state.setFilters({ kategori: value })} />
+            <Filter label="Saring komponen" placeholder="Semua komponen" width={170} data={components.map((value) => ({ value, label: componentText[value] ?? value }))} value={state.filters.komponen} onChange={(komponen) => state.setFilters({ komponen })} />
+            <Filter label="Saring tahun" placeholder="Semua tahun" width={140} data={[year + 1, year, year - 1, year - 2].map((value) => ({ value: String(value), label: String(value) }))} value={state.filters.tahun} onChange={(tahun) => state.setFilters({ tahun })} />
+          </>
+        }
+      />
+    </>
+  );
+}
+
+type FilterProps = {
+  label: string;
+  placeholder: string;
+  width: number;
+  data: { value: string; label: string }[];
+  value: string | undefined;
+  onChange: (value: string | null) => void;
+};
+
+const Filter = ({ label, placeholder, width, data, value, onChange }: FilterProps) => (
+  <Select aria-label={label} placeholder={placeholder} size="sm" w={width} clearable data={data} value={value ?? null} onChange={onChange} />
+);

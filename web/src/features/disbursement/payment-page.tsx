@@ -1,0 +1,141 @@
+// One payment for the finance team: facts, papers, payee, what comes next, postings, history and proofs.
+import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { StatusBadge } from '../../ui/badge';
+import { Desk } from '../../ui/desk';
+import { KeyValues } from '../../ui/key-values';
+import { PageHeader } from '../../ui/page-header';
+import { ErrorState, Loading } from '../../ui/states';
+import { DateText, Money } from '../../ui/text';
+import { type Act, ApprovePayment, actsFor, BouncePayment, CancelPayment, IssuePapers, PayAgain, RefundPayment, RejectPayment, TransferPayment } from './acts';
+import css from './payment.module.css';
+import { disbursementDetail } from './queries';
+import { paymentName, payeeText, refusalText } from './text';
+import type { DisbursementDetail, Paper } from './wire';
+
+const actText: Record<Act, string> = {
+  approve: 'Setujui',
+  reject: 'Tolak',
+  sp2d: 'Terbitkan SPP, SPM, SP2D',
+  transfer: 'Catat penyaluran',
+  bounce: 'Catat retur',
+  again: 'Bayar ulang',
+  refund: 'Setor ke kas daerah',
+  cancel: 'Batalkan',
+};
+const main: Act[] = ['approve', 'sp2d', 'transfer', 'again'];
+
+type Props = {
+  id: string;
+  back: string;
+  canAct: boolean;
+  detailPath: (id: string) => string;
+  /** Verified accounts of the recipient, for paying again. */
+  accounts: (payment: DisbursementDetail) => { value: string; label: string }[];
+  postings: (payment: DisbursementDetail) => ReactNode;
+  history: (payment: DisbursementDetail) => ReactNode;
+  onLoaded?: (payment: DisbursementDetail) => void;
+};
+
+const paper = (value: Paper | null | undefined) =>
+  value ? (
+    <>
+      {value.nomor}, <DateText value={value.tanggal} as="long" />
+    </>
+  ) : (
+    'Belum terbit'
+  );
+
+export function PaymentPage({ id, back, canAct, detailPath, accounts, postings, history }: Props) {
+  const query = useQuery(disbursementDetail(id));
+  const [act, setAct] = useState<Act | null>(null);
+  const payment = query.data;
+  if (query.isPending) return <Loading text="Memuat pembayaran…" />;
+  if (query.isError || !payment) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const acts = canAct ? actsFor(payment.status) : [];
+  const dialog = { payment, onClose: () => setAct(null), onReload: () => void query.refetch() };
+  const payee = payment.penerimaPembayaran;
+  return (
+    <>
+      <PageHeader
+        title={payment.namaPenerima ?? 'Pembayaran'}
+        back={{ to: back, text: 'Kembali ke keuangan' }}
+        lead={paymentName(payment)}
+        actions={
+          acts.length > 0 && (
+            <Group gap="sm">
+              {[...acts].reverse().map((name) => (
+                <Button key={name} {...(main.includes(name) ? {} : { variant: 'default' })} disabled={name === 'approve' && payment.sayaMenyiapkan} onClick={() => setAct(name)}>
+                  {actText[name]}
+                </Button>
+              ))}
+            </Group>
+          )
+        }
+      />
+      {payment.sayaMenyiapkan && payment.status === 'diajukan' && (
+        <p className={css.people}>Anda yang menyiapkan pembayaran ini, jadi orang lain yang harus menyetujuinya.</p>
+      )}
+      <div className={css.page}>
+        <div className={css.column}>
+          <section className={css.card} aria-label="Pembayaran">
+            <div className={css.cardHead}>
+              <p className={css.amount}>
+                <Money amount={payment.jumlah} />
+              </p>
+              <StatusBadge status={payment.status} />
+            </div>
+            <p className={css.words}>{payment.terbilang}</p>
+            <Desk holder={payment.pemegang} />
+            {(payment.catatan || payment.kodeAlasan) && (
+              <p className={css.people}>
+                {payment.kodeAlasan && <strong>{refusalText[payment.kodeAlasan] ?? payment.kodeAlasan}. </strong>}
+                {payment.catatan}
+              </p>
+            )}
+            <KeyValues
+              rows={[
+                ['Baris pagu', payment.pagu],
+                ['Dibuat', <DateText key="dibuat" value={payment.dibuatPada} as="time" />],
+                ['SPP', paper(payment.spp)],
+                ['SPM', paper(payment.spm)],
+                ['SP2D', paper(payment.sp2d)],
+                ['Disalurkan', payment.disalurkanPada ? <DateText key="salur" value={payment.disalurkanPada} as="long" /> : 'Belum'],
+                ['Referensi bank', payment.referensiBank],
+                ...(payment.menggantikan
+                  ? ([['Menggantikan', <Link key="m" to={detailPath(payment.menggantikan)}>pembayaran sebelumnya</Link>]] as const)
+                  : []),
+                ...(payment.digantiOleh ? ([['Diganti oleh', <Link key="d" to={detailPath(payment.digantiOleh)}>pembayaran pengganti</Link>]] as const) : []),
+              ]}
+            />
+          </section>
+          <section className={css.card}>
+            <KeyValues
+              title="Dibayar kepada"
+              rows={[
+                ['Penerima pembayaran', payeeText[payee.jenis] ?? payee.jenis],
+                ['Bank', payee.bank ?? payee.bankId],
+                ['Nomor rekening', payee.nomor],
+                ['Nama pemilik', payee.namaPemilik],
+              ]}
+            />
+          </section>
+          {postings(payment)}
+        </div>
+        <section className={css.card} aria-label="Riwayat pembayaran">
+          {history(payment)}
+        </section>
+      </div>
+      {act === 'approve' && <ApprovePayment {...dialog} />}
+      {act === 'reject' && <RejectPayment {...dialog} />}
+      {act === 'sp2d' && <IssuePapers {...dialog} />}
+      {act === 'transfer' && <TransferPayment {...dialog} />}
+      {act === 'bounce' && <BouncePayment {...dialog} />}
+      {act === 'refund' && <RefundPayment {...dialog} />}
+      {act === 'cancel' && <CancelPayment {...dialog} />}
+      {act === 'again' && <PayAgain {...dialog} accounts={accounts(payment)} />}
+    </>
+  );
+}

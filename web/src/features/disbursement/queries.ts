@@ -1,0 +1,93 @@
+// Server state of payments: lists with totals, details, and every act on a payment.
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Query, read } from '../../api/client';
+import { useCommand } from '../../api/use-command';
+import { toPage } from '../../api/wire';
+import type { DisbursementDetail, DisbursementItem, DisbursementPage, Paper } from './wire';
+
+const base = '/api/cms/keuangan';
+
+export const disbursementKeys = {
+  all: ['keuangan'] as const,
+  list: (query: Query) => [...disbursementKeys.all, 'daftar', query] as const,
+  detail: (id: string) => [...disbursementKeys.all, 'rinci', id] as const,
+  ofAward: (id: string) => [...disbursementKeys.all, 'penerima', id] as const,
+};
+
+/** A payment's act moves the ceiling, the history, the dashboards and the award's total too. */
+export const touchedByPayment = [disbursementKeys.all, ['pagu'], ['tracking-history'], ['dashboard'], ['penerima-beasiswa'], ['notification']];
+
+const wholePage = (data: Partial<DisbursementPage>, query: Query): DisbursementPage => ({
+  ...toPage<DisbursementItem>(data, Number(query.page ?? 1), Number(query.size ?? 10)),
+  totalJumlah: data.totalJumlah ?? 0,
+});
+
+/** All payments, or those of one finance category. */
+export const disbursementList = (query: Query, categoryId?: string) =>
+  queryOptions({
+    queryKey: disbursementKeys.list({ ...query, kategori: categoryId }),
+    queryFn: async ({ signal }) =>
+      wholePage(await read<Partial<DisbursementPage>>(categoryId ? `${base}/kategori/${encodeURIComponent(categoryId)}` : base, { query, signal }), query),
+    placeholderData: keepPreviousData,
+  });
+
+export const disbursementsOfAward = (awardId: string) =>
+  queryOptions({
+    queryKey: disbursementKeys.ofAward(awardId),
+    queryFn: async ({ signal }) => {
+      const query = { page: 1, size: 100 };
+      return wholePage(await read<Partial<DisbursementPage>>(`${base}/penerima-beasiswa/${encodeURIComponent(awardId)}`, { query, signal }), query);
+    },
+    enabled: awardId !== '',
+  });
+
+export const disbursementDetail = (id: string) =>
+  queryOptions({
+    queryKey: disbursementKeys.detail(id),
+    queryFn: ({ signal }) => read<DisbursementDetail>(`${base}/${encodeURIComponent(id)}`, { signal }),
+    enabled: id !== '',
+  });
+
+type Target = { id: string; versi: number };
+
+const act = <Body>(name: string, success: string) =>
+  function useAct(onDone?: () => void) {
+    return useCommand<Target & Body>({
+      path: `${base}/${name}`,
+      makesOld: touchedByPayment,
+      success,
+      quiet: true,
+      ...(onDone ? { onDone } : {}),
+    });
+  };
+
+export const useApprovePayment = act<{ catatan?: string }>('approve', 'Pembayaran disetujui');
+export const useIssueSp2d = act<{ nomor: string; tanggal: string; spp?: Paper; spm?: Paper }>('sp2d', 'SPP, SPM, dan SP2D tercatat');
+export const useTransfer = act<{ tanggal: string; referensiBank: string }>('salurkan', 'Penyaluran tercatat');
+export const useReturnPayment = act<{ tanggal: string; alasan: string }>('retur', 'Retur tercatat');
+export const usePayAgain = act<{ rekeningId: string }>('bayar-ulang', 'Pembayaran pengganti dibuat');
+export const useRefund = act<{ tanggal: string; nomorBukti: string }>('kembalikan', 'Setoran ke kas daerah tercatat');
+export const useCancelPayment = act<{ alasan: string }>('batalkan', 'Pembayaran dibatalkan');
+export const useConfirmReceipt = act<object>('konfirmasi', 'Terima kasih, penerimaan dikonfirmasi');
+
+export const useRejectPayment = (onDone?: () => void) =>
+  useCommand<{ keuanganId: string; versi: number; kodeAlasan: string; alasan?: string; bolehAjukanUlang: boolean }>({
+    path: '/api/cms/penolakan-keuangan/create',
+    makesOld: touchedByPayment,
+    success: 'Pembayaran ditolak',
+    quiet: true,
+    ...(onDone ? { onDone } : {}),
+  });
+
+export type NewPayment = {
+  penerimaBeasiswaId: string;
+  paguId: string;
+  komponen: string;
+  tahunAkademik: string;
+  semester: number;
+  jumlah: number;
+  rekeningId: string;
+};
+
+export const useCreatePayment = (onDone: () => void) =>
+  useCommand<NewPayment>({ path: `${base}/create`, makesOld: touchedByPayment, success: 'Pembayaran diajukan. Orang lain yang menyetujuinya.', quiet: true, onDone });

@@ -1,0 +1,75 @@
+// keuangan on the wire: payments, their papers and payees.
+import type { DeskHolder } from '../../ui/desk';
+
+export const disbursementStates = [
+  'diajukan',
+  'disetujui',
+  'ditolak',
+  'spp_terbit',
+  'spm_terbit',
+  'sp2d_terbit',
+  'disalurkan',
+  'diterima',
+  'dipertanggungjawabkan',
+  'retur',
+  'dikembalikan',
+  'diganti',
+  'dibatalkan',
+] as const;
+
+export const components = ['ukt', 'biaya_hidup', 'asrama', 'tugas_akhir', 'lainnya'] as const;
+
+export type Paper = { nomor: string; tanggal: string };
+
+export type Payee = {
+  jenis: string;
+  rekeningId: string;
+  bankId: string;
+  bank?: string | null;
+  nomor?: string | null;
+  namaPemilik?: string | null;
+};
+
+export type DisbursementItem = {
+  id: string;
+  versi: number;
+  nomorPeristiwa: number;
+  status: string;
+  penerimaBeasiswaId: string;
+  namaPenerima?: string | null;
+  paguId: string;
+  komponen: string;
+  tahunAkademik: string;
+  semester: number;
+  jumlah: number;
+  nomorSp2d?: string | null;
+  pemegang?: DeskHolder | null;
+  sayaMenyiapkan: boolean;
+  diubahPada: string;
+};
+
+export type DisbursementDetail = Omit<DisbursementItem, 'nomorSp2d'> & {
+  pagu?: string | null;
+  kategoriKeuanganId?: string | null;
+  terbilang: string;
+  penerimaPembayaran: Payee;
+  spp?: Paper | null;
+  spm?: Paper | null;
+  sp2d?: Paper | null;
+  disalurkanPada?: string | null;
+  referensiBank?: string | null;
+  catatan?: string | null;
+  kodeAlasan?: string | null;
+  menggantikan?: string | null;
+  digantiOleh?: string | null;
+  dibuatPada: string;
+};
+
+export type DisbursementPage = {
+  items: DisbursementItem[];
+  page: number;
+  size: number;
+  totalItems: number;
+  totalPages: number;
+  totalJumlah: number;
+};

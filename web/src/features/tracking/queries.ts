@@ -1,0 +1,18 @@
+// The history of one form, award or payment. A POST by the specification, but it only reads.
+import { queryOptions } from '@tanstack/react-query';
+import { write } from '../../api/client';
+import type { TrackingRequest, TrackingStep } from './wire';
+
+export const trackingKeys = {
+  all: ['tracking-history'] as const,
+  of: (request: TrackingRequest) => [...trackingKeys.all, request] as const,
+};
+
+export const trackingOf = (request: TrackingRequest) =>
+  queryOptions({
+    queryKey: trackingKeys.of(request),
+    queryFn: async (): Promise<TrackingStep[]> => {
+      const data = await write<{ items: TrackingStep[] | null } | TrackingStep[]>('POST', '/api/cms/tracking-history', request);
+      return Array.isArray(data) ? data : (data.items ?? []);
+    },
+  });
