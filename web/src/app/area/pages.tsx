@@ -8,12 +8,38 @@ export interface AreaPage {
   Page: LazyPage;
 }
 
-const profile = lazyPage(() => import('../../features/profile/profile-page'));
+const page = (path: string, load: Parameters<typeof lazyPage>[0]): AreaPage => ({ path, Page: lazyPage(load) });
 
 export const areaPages: Record<Role, readonly AreaPage[]> = {
-  user: [{ path: 'dashboard', Page: profile }],
-  dpc: [{ path: 'dashboard', Page: profile }],
-  admin: [{ path: 'dashboard', Page: profile }],
-  pemerintah: [{ path: 'dashboard', Page: profile }],
-  institusi: [{ path: 'dashboard', Page: profile }],
+  user: [
+    page('dashboard', () => import('./user/dashboard-page')),
+    page('formulir', () => import('./user/form-page')),
+    page('akademia', () => import('./user/academic-page')),
+    page('beasiswa', () => import('./user/scholarship-page')),
+  ],
+  dpc: [
+    page('dashboard', () => import('./dpc/dashboard-page')),
+    page('akademia', () => import('./dpc/queue-page')),
+    page('akademia/detail/:id', () => import('./dpc/review-page')),
+  ],
+  admin: [
+    page('dashboard', () => import('./admin/dashboard-page')),
+    page('akademia', () => import('./admin/academic-page')),
+    page('akademia/detail/:id', () => import('./admin/review-page')),
+    page('akademia/penerima/:id', () => import('./admin/recipient-page')),
+    page('keuangan', () => import('./admin/finance-page')),
+    page('keuangan/detail/:id', () => import('./admin/payment-page')),
+  ],
+  pemerintah: [
+    page('dashboard', () => import('./reader/government-dashboard-page')),
+    page('akademia', () => import('./reader/government-academic-page')),
+    page('akademia/detail/:id', () => import('./reader/government-review-page')),
+    page('akademia/penerima/:id', () => import('./reader/government-recipient-page')),
+    page('distrik', () => import('./reader/district-report-page')),
+  ],
+  institusi: [
+    page('dashboard', () => import('./reader/institution-dashboard-page')),
+    page('akademia', () => import('./reader/institution-academic-page')),
+    page('akademia/detail/:id', () => import('./reader/institution-student-page')),
+  ],
 };

@@ -18,7 +18,7 @@ export type ReviewerRole = 'dpc' | 'admin' | 'reader';
 
 type Props = {
   id: string;
-  role: ReviewerRole;
+  reviewer: ReviewerRole;
   back: string;
   /** The history of this form, drawn by the tracking feature. */
   history: (application: ApplicationDetail) => ReactNode;
@@ -36,13 +36,13 @@ export function decisionsFor(role: ReviewerRole, status: ApplicationDetail['stat
   return [];
 }
 
-export function ReviewPage({ id, role, back, history, after }: Props) {
+export function ReviewPage({ id, reviewer, back, history, after }: Props) {
   const query = useQuery(applicationDetail(id));
   const [dialog, setDialog] = useState<Decision | null>(null);
   const application = query.data;
   if (query.isPending) return <Loading text="Memuat formulir…" />;
   if (query.isError || !application) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  const decisions = decisionsFor(role, application.status);
+  const decisions = decisionsFor(reviewer, application.status);
   const reload = () => void query.refetch();
   const close = () => setDialog(null);
   const shared = (name: Decision) => ({ application, open: dialog === name, onClose: close, onReload: reload });
@@ -113,7 +113,7 @@ export function ReviewPage({ id, role, back, history, after }: Props) {
           <div className={`${css.card} ${css.sticky ?? ''}`}>
             <DocumentReview
               application={application}
-              canJudge={role === 'dpc' && application.status === 'diajukan'}
+              canJudge={reviewer === 'dpc' && application.status === 'diajukan'}
               onReload={reload}
             />
           </div>

@@ -59,7 +59,9 @@ export function AcademicRecords({ award, canAdd, canAttest }: Props) {
                   <Table.Td>{record.jumlahSks} SKS</Table.Td>
                   <Table.Td>{gpaText(record.ipk)}</Table.Td>
                   <Table.Td>
-                    <Badge tone={record.terkonfirmasi ? 'good' : 'wait'}>{record.terkonfirmasi ? 'Terkonfirmasi' : 'Menunggu konfirmasi'}</Badge>
+                    <Badge tone={record.terkonfirmasi ? 'good' : 'wait'}>
+                      {record.terkonfirmasi ? 'Terkonfirmasi' : 'Menunggu konfirmasi'}
+                    </Badge>
                   </Table.Td>
                   {canAttest && (
                     <Table.Td>
@@ -106,7 +108,9 @@ function AddRecord({ award, onClose }: { award: AwardDetail; onClose: () => void
     const put = (state: FileState) => setFiles((old) => ({ ...old, [kind]: state }));
     put({ name: file.name, progress: 0 });
     try {
-      const body = await uploadAcademicFile(file, award.userId, (progress) => put({ name: file.name, progress: Math.min(progress, 0.99) }));
+      const body = await uploadAcademicFile(file, award.userId, (progress) =>
+        put({ name: file.name, progress: Math.min(progress, 0.99) }),
+      );
       put({ name: file.name, body });
     } catch (error) {
       put({ error: messageOf(error, 'Unggahan gagal. Coba lagi.') });
@@ -147,9 +151,35 @@ function AddRecord({ award, onClose }: { award: AwardDetail; onClose: () => void
     >
       <Stack>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <NativeSelect label="Tahun akademik" size="md" data={years} value={year} onChange={(event) => setYear(event.currentTarget.value)} error={fields.tahunAkademik} />
-          <NumberInput label="Semester" size="md" min={1} max={14} allowDecimal={false} value={semester} onChange={setSemester} error={fields.semester} />
-          <NumberInput label="Jumlah SKS" size="md" min={0} max={40} allowDecimal={false} required value={credits} onChange={setCredits} error={fields.jumlahSks} />
+          <NativeSelect
+            label="Tahun akademik"
+            size="md"
+            data={years}
+            value={year}
+            onChange={(event) => setYear(event.currentTarget.value)}
+            error={fields.tahunAkademik}
+          />
+          <NumberInput
+            label="Semester"
+            size="md"
+            min={1}
+            max={14}
+            allowDecimal={false}
+            value={semester}
+            onChange={setSemester}
+            error={fields.semester}
+          />
+          <NumberInput
+            label="Jumlah SKS"
+            size="md"
+            min={0}
+            max={40}
+            allowDecimal={false}
+            required
+            value={credits}
+            onChange={setCredits}
+            error={fields.jumlahSks}
+          />
           <TextInput
             label="IPK"
             required

@@ -17,7 +17,10 @@ export function AwardCard({ award }: { award: AwardDetail }) {
         ['Program studi', `${award.jenjang} ${award.programStudi}`],
         ['Distrik asal', award.distrik],
         ['SK penetapan', award.nomorSk ?? 'Belum ditetapkan dengan SK'],
-        ['Kelulusan', award.statusLulus ? <DateText key="lulus" value={award.tanggalLulus} as="long" /> : 'Belum Lulus'],
+        [
+          'Kelulusan',
+          award.statusLulus ? <DateText key="lulus" value={award.tanggalLulus} as="long" /> : 'Belum Lulus',
+        ],
         ['Total disalurkan', <Money key="total" amount={award.totalDisalurkan} strong />],
         ...(award.alasan ? ([['Catatan', award.alasan]] as const) : []),
       ]}

@@ -19,7 +19,12 @@ export function AwardList({ detailPath, prefix = '' }: { detailPath?: (id: strin
       id: 'namaPenerima',
       header: 'Nama',
       sortable: true,
-      cell: (row) => (detailPath ? <Link to={detailPath(row.id)}>{row.namaPenerima ?? 'Tanpa nama'}</Link> : (row.namaPenerima ?? 'Tanpa nama')),
+      cell: (row) =>
+        detailPath ? (
+          <Link to={detailPath(row.id)}>{row.namaPenerima ?? 'Tanpa nama'}</Link>
+        ) : (
+          (row.namaPenerima ?? 'Tanpa nama')
+        ),
     },
     { id: 'institusiPendidikan', header: 'Institusi', sortable: true, cell: (row) => row.institusiPendidikan },
     { id: 'programStudi', header: 'Program Studi', cell: (row) => `${row.jenjang} ${row.programStudi}` },
@@ -28,7 +33,13 @@ export function AwardList({ detailPath, prefix = '' }: { detailPath?: (id: strin
     { id: 'semester', header: 'Semester', align: 'right', cell: (row) => row.semesterTerakhir ?? '–' },
     { id: 'ipk', header: 'IPK', align: 'right', cell: (row) => gpaText(row.ipkTerakhir) },
     { id: 'nomorSk', header: 'SK', cell: (row) => row.nomorSk ?? 'Belum ada', hidden: true },
-    { id: 'lulus', header: 'Kelulusan', cell: (row) => <Badge tone={row.statusLulus ? 'good' : 'plain'}>{row.statusLulus ? 'Lulus' : 'Belum Lulus'}</Badge> },
+    {
+      id: 'lulus',
+      header: 'Kelulusan',
+      cell: (row) => (
+        <Badge tone={row.statusLulus ? 'good' : 'plain'}>{row.statusLulus ? 'Lulus' : 'Belum Lulus'}</Badge>
+      ),
+    },
     { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
   ];
   return (

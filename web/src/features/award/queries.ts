@@ -34,7 +34,10 @@ export const academicRecords = (awardId: string) =>
   queryOptions({
     queryKey: awardKeys.records(awardId),
     queryFn: async ({ signal }) => {
-      const data = await read<{ items: AcademicRecord[] | null }>(`/api/cms/data-akademik/penerima-beasiswa/${encodeURIComponent(awardId)}`, { signal });
+      const data = await read<{ items: AcademicRecord[] | null }>(
+        `/api/cms/data-akademik/penerima-beasiswa/${encodeURIComponent(awardId)}`,
+        { signal },
+      );
       return data.items ?? [];
     },
     enabled: awardId !== '',
@@ -42,7 +45,11 @@ export const academicRecords = (awardId: string) =>
 
 export type FileBody = { fileId: string; sha256: string };
 
-export async function uploadAcademicFile(file: File, userId: string, onProgress: (share: number) => void): Promise<FileBody> {
+export async function uploadAcademicFile(
+  file: File,
+  userId: string,
+  onProgress: (share: number) => void,
+): Promise<FileBody> {
   const form = new FormData();
   form.set('path', 'data-akademik');
   form.set('userId', userId);
@@ -63,7 +70,13 @@ export type NewRecord = {
 };
 
 export const useAddRecord = (onDone: () => void) =>
-  useCommand<NewRecord>({ path: '/api/cms/data-akademik/create', makesOld: touched, success: 'Data akademik tersimpan', quiet: true, onDone });
+  useCommand<NewRecord>({
+    path: '/api/cms/data-akademik/create',
+    makesOld: touched,
+    success: 'Data akademik tersimpan',
+    quiet: true,
+    onDone,
+  });
 
 export const useAttest = () =>
   useCommand<{ id: string; versi: number }>({
@@ -72,7 +85,13 @@ export const useAttest = () =>
     success: 'Keaktifan dikonfirmasi',
   });
 
-type AwardAct = { act: 'tangguhkan' | 'aktifkan' | 'cabut' | 'selesai' | 'lulus'; id: string; versi: number; alasan?: string; tanggal?: string };
+type AwardAct = {
+  act: 'tangguhkan' | 'aktifkan' | 'cabut' | 'selesai' | 'lulus';
+  id: string;
+  versi: number;
+  alasan?: string;
+  tanggal?: string;
+};
 
 export const useAwardAct = (onDone: () => void) =>
   useCommand<AwardAct>({

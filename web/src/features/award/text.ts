@@ -13,7 +13,9 @@ export const scholarshipName = (id: string | null | undefined): string => (id ? 
 
 /** 3.25 as "3,25". */
 export const gpaText = (gpa: number | null | undefined): string =>
-  gpa === null || gpa === undefined ? '–' : gpa.toLocaleString('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  gpa === null || gpa === undefined
+    ? '–'
+    : gpa.toLocaleString('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** The academic years around today, newest first: "2025/2026". */
 export function academicYears(today = new Date()): string[] {

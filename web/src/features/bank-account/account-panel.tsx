@@ -10,7 +10,11 @@ import css from './account.module.css';
 import { accountsOfAward, useVerifyAccount } from './queries';
 import type { BankAccount } from './wire';
 
-const kindText: Record<string, string> = { mahasiswa: 'Rekening mahasiswa', kampus: 'Rekening kampus', asrama: 'Rekening asrama' };
+const kindText: Record<string, string> = {
+  mahasiswa: 'Rekening mahasiswa',
+  kampus: 'Rekening kampus',
+  asrama: 'Rekening asrama',
+};
 
 export function AccountPanel({ awardId, canVerify }: { awardId: string; canVerify: boolean }) {
   const accounts = useQuery(accountsOfAward(awardId));
@@ -31,13 +35,24 @@ export function AccountPanel({ awardId, canVerify }: { awardId: string; canVerif
   );
 }
 
-function AccountRow({ account, canVerify, onReload }: { account: BankAccount; canVerify: boolean; onReload: () => void }) {
+function AccountRow({
+  account,
+  canVerify,
+  onReload,
+}: {
+  account: BankAccount;
+  canVerify: boolean;
+  onReload: () => void;
+}) {
   const [refusing, setRefusing] = useState(false);
   const [note, setNote] = useState('');
   const command = useVerifyAccount();
   const open = canVerify && account.status === 'belum_diverifikasi';
   const decide = (putusan: 'terverifikasi' | 'ditolak') =>
-    command.mutate({ id: account.id, versi: account.versi, putusan, ...(note.trim() ? { catatan: note.trim() } : {}) }, { onSuccess: () => setRefusing(false) });
+    command.mutate(
+      { id: account.id, versi: account.versi, putusan, ...(note.trim() ? { catatan: note.trim() } : {}) },
+      { onSuccess: () => setRefusing(false) },
+    );
   return (
     <>
       <div className={css.head}>
@@ -46,10 +61,15 @@ function AccountRow({ account, canVerify, onReload }: { account: BankAccount; ca
       </div>
       <p className={css.number}>{account.nomor ?? 'Nomor tidak ditampilkan'}</p>
       <p>
-        {account.namaPemilik ?? '–'} · {kindText[account.jenis] ?? account.jenis} · <DateText value={account.diubahPada} />
+        {account.namaPemilik ?? '–'} · {kindText[account.jenis] ?? account.jenis} ·{' '}
+        <DateText value={account.diubahPada} />
       </p>
       {account.catatan && <p className={css.note}>{account.catatan}</p>}
-      {open && account.sayaMengubah && <p className={css.note}>Anda yang mengisi atau mengubah rekening ini, jadi orang lain yang harus memverifikasi.</p>}
+      {open && account.sayaMengubah && (
+        <p className={css.note}>
+          Anda yang mengisi atau mengubah rekening ini, jadi orang lain yang harus memverifikasi.
+        </p>
+      )}
       {open && !account.sayaMengubah && !refusing && (
         <Group mt="sm">
           <Button color="hijau.7" loading={command.isPending} onClick={() => decide('terverifikasi')}>
@@ -62,9 +82,22 @@ function AccountRow({ account, canVerify, onReload }: { account: BankAccount; ca
       )}
       {refusing && (
         <>
-          <Textarea mt="sm" label="Alasan rekening ditolak" required autosize minRows={2} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+          <Textarea
+            mt="sm"
+            label="Alasan rekening ditolak"
+            required
+            autosize
+            minRows={2}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
           <Group mt="sm">
-            <Button color="red" disabled={note.trim() === ''} loading={command.isPending} onClick={() => decide('ditolak')}>
+            <Button
+              color="red"
+              disabled={note.trim() === ''}
+              loading={command.isPending}
+              onClick={() => decide('ditolak')}
+            >
               Simpan penolakan
             </Button>
             <Button variant="default" onClick={() => setRefusing(false)}>

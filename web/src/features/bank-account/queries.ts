@@ -6,13 +6,19 @@ import type { BankAccount } from './wire';
 
 const base = '/api/cms/rekening';
 
-export const accountKeys = { all: ['rekening'] as const, ofAward: (id: string) => [...accountKeys.all, 'penerima', id] as const };
+export const accountKeys = {
+  all: ['rekening'] as const,
+  ofAward: (id: string) => [...accountKeys.all, 'penerima', id] as const,
+};
 
 export const accountsOfAward = (awardId: string) =>
   queryOptions({
     queryKey: accountKeys.ofAward(awardId),
     queryFn: async ({ signal }) => {
-      const data = await read<{ items: BankAccount[] | null }>(`${base}/penerima-beasiswa/${encodeURIComponent(awardId)}`, { signal });
+      const data = await read<{ items: BankAccount[] | null }>(
+        `${base}/penerima-beasiswa/${encodeURIComponent(awardId)}`,
+        { signal },
+      );
       return data.items ?? [];
     },
     enabled: awardId !== '',
@@ -26,11 +32,27 @@ export const useVerifyAccount = () =>
     quiet: true,
   });
 
-export type NewAccount = { id?: string; versi?: number; userId?: string; jenis: string; bankId: string; nomor: string; namaPemilik: string };
+export type NewAccount = {
+  id?: string;
+  versi?: number;
+  userId?: string;
+  jenis: string;
+  bankId: string;
+  nomor: string;
+  namaPemilik: string;
+};
 
 export const useEnterAccount = (onDone: () => void) =>
-  useCommand<NewAccount>({ path: `${base}/create`, makesOld: [accountKeys.all], success: 'Rekening tersimpan dan menunggu verifikasi', quiet: true, onDone });
+  useCommand<NewAccount>({
+    path: `${base}/create`,
+    makesOld: [accountKeys.all],
+    success: 'Rekening tersimpan dan menunggu verifikasi',
+    quiet: true,
+    onDone,
+  });
 
 /** "Bank Papua 1234567890 a.n. Yosep". */
 export const accountLabel = (account: BankAccount): string =>
-  [account.bank ?? account.bankId, account.nomor, account.namaPemilik ? `a.n. ${account.namaPemilik}` : null].filter(Boolean).join(' ');
+  [account.bank ?? account.bankId, account.nomor, account.namaPemilik ? `a.n. ${account.namaPemilik}` : null]
+    .filter(Boolean)
+    .join(' ');

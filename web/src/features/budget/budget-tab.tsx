@@ -1,5 +1,17 @@
 // Budget lines of a year: what is left, committed, paid and returned, and the acts on a ceiling.
-import { Button, Group, Menu, NativeSelect, NumberInput, Select, SimpleGrid, Stack, Table, Textarea, TextInput } from '@mantine/core';
+import {
+  Button,
+  Group,
+  Menu,
+  NativeSelect,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Table,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -71,7 +83,9 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
                     <span>
                       {line.sumberDana} · {line.kategoriKeuangan ?? line.kategoriKeuanganId} · {line.kodeRekening}
                     </span>
-                    {line.bulanDitutup.length > 0 && <span>Ditutup sampai {line.bulanDitutup[line.bulanDitutup.length - 1]}</span>}
+                    {line.bulanDitutup.length > 0 && (
+                      <span>Ditutup sampai {line.bulanDitutup[line.bulanDitutup.length - 1]}</span>
+                    )}
                   </Table.Th>
                   {amounts(line)}
                   <Table.Td>
@@ -81,7 +95,12 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
                     <Table.Td>
                       <Menu position="bottom-end">
                         <Menu.Target>
-                          <Button variant="default" size="compact-md" aria-label={`Tindakan untuk ${line.nama}`} rightSection={<Icon name="down" size={16} />}>
+                          <Button
+                            variant="default"
+                            size="compact-md"
+                            aria-label={`Tindakan untuk ${line.nama}`}
+                            rightSection={<Icon name="down" size={16} />}
+                          >
                             Ubah
                           </Button>
                         </Menu.Target>
@@ -108,15 +127,28 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
           </Table>
         </Table.ScrollContainer>
       )}
-      <p className={css.note}>Tersedia + komitmen + realisasi + retur + setoran selalu sama dengan pagu, pada setiap peristiwa di buku besar.</p>
+      <p className={css.note}>
+        Tersedia + komitmen + realisasi + retur + setoran selalu sama dengan pagu, pada setiap peristiwa di buku besar.
+      </p>
       {open?.kind === 'new' && <NewLineDialog year={year} categories={categories} onClose={() => setOpen(null)} />}
-      {open?.kind === 'revise' && <ReviseDialog line={open.line} onClose={() => setOpen(null)} onReload={() => void lines.refetch()} />}
-      {open?.kind === 'close' && <CloseDialog line={open.line} onClose={() => setOpen(null)} onReload={() => void lines.refetch()} />}
+      {open?.kind === 'revise' && (
+        <ReviseDialog line={open.line} onClose={() => setOpen(null)} onReload={() => void lines.refetch()} />
+      )}
+      {open?.kind === 'close' && (
+        <CloseDialog line={open.line} onClose={() => setOpen(null)} onReload={() => void lines.refetch()} />
+      )}
     </section>
   );
 }
 
-function amounts(of: { pagu: number; tersedia: number; komitmen: number; realisasi: number; retur: number; setoranKembali: number }): ReactNode {
+function amounts(of: {
+  pagu: number;
+  tersedia: number;
+  komitmen: number;
+  realisasi: number;
+  retur: number;
+  setoranKembali: number;
+}): ReactNode {
   return [of.pagu, of.tersedia, of.komitmen, of.realisasi, of.retur, of.setoranKembali].map((amount, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
     <Table.Td key={index} className={css.right}>
@@ -140,7 +172,12 @@ function NewLineDialog({ year, categories, onClose }: { year: number; categories
   const [amount, setAmount] = useState<number | string>('');
   const command = useOpenLine(onClose);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
-  const ready = line.nama.trim() && line.kategoriKeuanganId && line.kodeRekening.trim() && line.sumberDana.trim() && Number(amount) > 0;
+  const ready =
+    line.nama.trim() &&
+    line.kategoriKeuanganId &&
+    line.kodeRekening.trim() &&
+    line.sumberDana.trim() &&
+    Number(amount) > 0;
   return (
     <Modal
       open
@@ -151,22 +188,56 @@ function NewLineDialog({ year, categories, onClose }: { year: number; categories
           <Button variant="default" onClick={onClose}>
             Batal
           </Button>
-          <Button disabled={!ready} loading={command.isPending} onClick={() => command.mutate({ tahun: year, ...line, jumlah: Number(amount) })}>
+          <Button
+            disabled={!ready}
+            loading={command.isPending}
+            onClick={() => command.mutate({ tahun: year, ...line, jumlah: Number(amount) })}
+          >
             Simpan
           </Button>
         </>
       }
     >
       <Stack>
-        <TextInput label="Nama baris" required value={line.nama} error={errors.nama} onChange={(event) => setLine({ ...line, nama: event.currentTarget.value })} />
+        <TextInput
+          label="Nama baris"
+          required
+          value={line.nama}
+          error={errors.nama}
+          onChange={(event) => setLine({ ...line, nama: event.currentTarget.value })}
+        />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput label="Sumber dana" required value={line.sumberDana} error={errors.sumberDana} onChange={(event) => setLine({ ...line, sumberDana: event.currentTarget.value })} />
-          <Select label="Kategori keuangan" required placeholder="Pilih" data={categories} value={line.kategoriKeuanganId || null} error={errors.kategoriKeuanganId} onChange={(value) => setLine({ ...line, kategoriKeuanganId: value ?? '' })} />
-          <TextInput label="Kode rekening belanja" required placeholder="5.1.06.01" value={line.kodeRekening} error={errors.kodeRekening} onChange={(event) => setLine({ ...line, kodeRekening: event.currentTarget.value })} />
+          <TextInput
+            label="Sumber dana"
+            required
+            value={line.sumberDana}
+            error={errors.sumberDana}
+            onChange={(event) => setLine({ ...line, sumberDana: event.currentTarget.value })}
+          />
+          <Select
+            label="Kategori keuangan"
+            required
+            placeholder="Pilih"
+            data={categories}
+            value={line.kategoriKeuanganId || null}
+            error={errors.kategoriKeuanganId}
+            onChange={(value) => setLine({ ...line, kategoriKeuanganId: value ?? '' })}
+          />
+          <TextInput
+            label="Kode rekening belanja"
+            required
+            placeholder="5.1.06.01"
+            value={line.kodeRekening}
+            error={errors.kodeRekening}
+            onChange={(event) => setLine({ ...line, kodeRekening: event.currentTarget.value })}
+          />
           <RupiahInput label="Jumlah pagu" value={amount} onChange={setAmount} error={errors.jumlah} />
         </SimpleGrid>
       </Stack>
-      <CommandError error={command.error} shownFields={['nama', 'sumberDana', 'kategoriKeuanganId', 'kodeRekening', 'jumlah']} />
+      <CommandError
+        error={command.error}
+        shownFields={['nama', 'sumberDana', 'kategoriKeuanganId', 'kodeRekening', 'jumlah']}
+      />
     </Modal>
   );
 }
@@ -186,7 +257,13 @@ function ReviseDialog({ line, onClose, onReload }: { line: BudgetLine; onClose: 
           <Button variant="default" onClick={onClose}>
             Batal
           </Button>
-          <Button disabled={!(Number(amount) > 0) || reason.trim() === ''} loading={command.isPending} onClick={() => command.mutate({ id: line.id, versi: line.versi, jumlah: Number(amount), alasan: reason.trim() })}>
+          <Button
+            disabled={!(Number(amount) > 0) || reason.trim() === ''}
+            loading={command.isPending}
+            onClick={() =>
+              command.mutate({ id: line.id, versi: line.versi, jumlah: Number(amount), alasan: reason.trim() })
+            }
+          >
             Simpan
           </Button>
         </>
@@ -194,10 +271,19 @@ function ReviseDialog({ line, onClose, onReload }: { line: BudgetLine; onClose: 
     >
       <Stack>
         <p>
-          {line.nama}: pagu sekarang <Money amount={line.pagu} strong />, tersedia <Money amount={line.tersedia} strong />. Pagu tidak dapat lebih kecil dari yang sudah dipakai.
+          {line.nama}: pagu sekarang <Money amount={line.pagu} strong />, tersedia{' '}
+          <Money amount={line.tersedia} strong />. Pagu tidak dapat lebih kecil dari yang sudah dipakai.
         </p>
         <RupiahInput label="Jumlah pagu baru" value={amount} onChange={setAmount} error={errors.jumlah} />
-        <Textarea label="Alasan perubahan" required autosize minRows={2} value={reason} error={errors.alasan} onChange={(event) => setReason(event.currentTarget.value)} />
+        <Textarea
+          label="Alasan perubahan"
+          required
+          autosize
+          minRows={2}
+          value={reason}
+          error={errors.alasan}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
       </Stack>
       <CommandError error={command.error} onReload={onReload} shownFields={['jumlah', 'alasan']} />
     </Modal>
@@ -218,22 +304,47 @@ function CloseDialog({ line, onClose, onReload }: { line: BudgetLine; onClose: (
           <Button variant="default" onClick={onClose}>
             Batal
           </Button>
-          <Button disabled={!/^\d{4}-\d{2}$/.test(month)} loading={command.isPending} onClick={() => command.mutate({ id: line.id, versi: line.versi, bulan: month })}>
+          <Button
+            disabled={!/^\d{4}-\d{2}$/.test(month)}
+            loading={command.isPending}
+            onClick={() => command.mutate({ id: line.id, versi: line.versi, bulan: month })}
+          >
             Tutup bulan
           </Button>
         </>
       }
     >
       <Stack>
-        <p>Sesudah ditutup, tidak ada jurnal yang dapat masuk ke bulan itu. Koreksi menjadi peristiwa baru di bulan yang terbuka.</p>
-        <TextInput label="Bulan" description="Tahun dan bulan, misalnya 2025-03." placeholder="2025-03" required value={month} error={errors.bulan} onChange={(event) => setMonth(event.currentTarget.value)} />
+        <p>
+          Sesudah ditutup, tidak ada jurnal yang dapat masuk ke bulan itu. Koreksi menjadi peristiwa baru di bulan yang
+          terbuka.
+        </p>
+        <TextInput
+          label="Bulan"
+          description="Tahun dan bulan, misalnya 2025-03."
+          placeholder="2025-03"
+          required
+          value={month}
+          error={errors.bulan}
+          onChange={(event) => setMonth(event.currentTarget.value)}
+        />
       </Stack>
       <CommandError error={command.error} onReload={onReload} shownFields={['bulan']} />
     </Modal>
   );
 }
 
-function RupiahInput({ label, value, onChange, error }: { label: string; value: number | string; onChange: (value: number | string) => void; error: string | undefined }) {
+function RupiahInput({
+  label,
+  value,
+  onChange,
+  error,
+}: {
+  label: string;
+  value: number | string;
+  onChange: (value: number | string) => void;
+  error: string | undefined;
+}) {
   return (
     <NumberInput
       label={label}

@@ -6,7 +6,10 @@ import type { BudgetLines } from './wire';
 
 const base = '/api/cms/pagu';
 
-export const budgetKeys = { all: ['pagu'] as const, year: (year: number | undefined) => [...budgetKeys.all, year ?? 'semua'] as const };
+export const budgetKeys = {
+  all: ['pagu'] as const,
+  year: (year: number | undefined) => [...budgetKeys.all, year ?? 'semua'] as const,
+};
 
 const none = { pagu: 0, tersedia: 0, komitmen: 0, realisasi: 0, retur: 0, setoranKembali: 0 };
 
@@ -21,13 +24,32 @@ export const budgetLines = (year?: number) =>
 
 const touched = [budgetKeys.all, ['dashboard']];
 
-export type NewLine = { tahun: number; sumberDana: string; kategoriKeuanganId: string; kodeRekening: string; nama: string; jumlah: number };
+export type NewLine = {
+  tahun: number;
+  sumberDana: string;
+  kategoriKeuanganId: string;
+  kodeRekening: string;
+  nama: string;
+  jumlah: number;
+};
 
 export const useOpenLine = (onDone: () => void) =>
   useCommand<NewLine>({ path: `${base}/create`, makesOld: touched, success: 'Baris pagu dibuka', quiet: true, onDone });
 
 export const useReviseLine = (onDone: () => void) =>
-  useCommand<{ id: string; versi: number; jumlah: number; alasan: string }>({ path: `${base}/ubah`, makesOld: touched, success: 'Pagu diubah', quiet: true, onDone });
+  useCommand<{ id: string; versi: number; jumlah: number; alasan: string }>({
+    path: `${base}/ubah`,
+    makesOld: touched,
+    success: 'Pagu diubah',
+    quiet: true,
+    onDone,
+  });
 
 export const useCloseMonth = (onDone: () => void) =>
-  useCommand<{ id: string; versi: number; bulan: string }>({ path: `${base}/tutup-bulan`, makesOld: touched, success: 'Bulan ditutup', quiet: true, onDone });
+  useCommand<{ id: string; versi: number; bulan: string }>({
+    path: `${base}/tutup-bulan`,
+    makesOld: touched,
+    success: 'Bulan ditutup',
+    quiet: true,
+    onDone,
+  });

@@ -1,6 +1,13 @@
 // pagu on the wire: budget lines with the balances of their accounts.
 
-export type BudgetTotals = { pagu: number; tersedia: number; komitmen: number; realisasi: number; retur: number; setoranKembali: number };
+export type BudgetTotals = {
+  pagu: number;
+  tersedia: number;
+  komitmen: number;
+  realisasi: number;
+  retur: number;
+  setoranKembali: number;
+};
 
 export type BudgetLine = BudgetTotals & {
   id: string;

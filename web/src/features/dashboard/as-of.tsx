@@ -25,7 +25,14 @@ export function AsOfPicker() {
   const [day, setDay] = useAsOf();
   return (
     <div className={css.asOf}>
-      <TextInput type="date" size="sm" label="Per tanggal" max={isoDay()} value={day ?? ''} onChange={(event) => setDay(event.currentTarget.value)} />
+      <TextInput
+        type="date"
+        size="sm"
+        label="Per tanggal"
+        max={isoDay()}
+        value={day ?? ''}
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
       {day && (
         <Button variant="default" size="sm" onClick={() => setDay('')}>
           Kembali ke sekarang

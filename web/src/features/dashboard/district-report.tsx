@@ -21,7 +21,10 @@ export function DistrictReport({ whole }: { whole?: boolean }) {
   const [all, setAll] = useState(whole ?? false);
   if (query.isPending) return <Skeleton lines={6} />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  const rows = [...query.data.items].sort((left, right) => right.penerima - left.penerima || right.pendaftar - left.pendaftar || left.distrik.localeCompare(right.distrik));
+  const rows = [...query.data.items].sort(
+    (left, right) =>
+      right.penerima - left.penerima || right.pendaftar - left.pendaftar || left.distrik.localeCompare(right.distrik),
+  );
   const shown = all ? rows : rows.slice(0, FEW);
   const hasMoney = rows.some((row) => row.realisasi !== null && row.realisasi !== undefined);
   const drawn = rows.filter((row) => row.penerima > 0).slice(0, 12);
@@ -81,7 +84,9 @@ function DistrictRow({ row, hasMoney }: { row: Row; hasMoney: boolean }) {
           {number(count)}
         </Table.Td>
       ))}
-      <Table.Td className={css.right}>{row.rataIpk === null || row.rataIpk === undefined ? '–' : number(row.rataIpk, 2)}</Table.Td>
+      <Table.Td className={css.right}>
+        {row.rataIpk === null || row.rataIpk === undefined ? '–' : number(row.rataIpk, 2)}
+      </Table.Td>
       {hasMoney && (
         <Table.Td className={css.right}>
           <Money amount={row.realisasi} />

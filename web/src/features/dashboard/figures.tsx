@@ -61,7 +61,9 @@ export function Figures() {
           </div>
         </>
       )}
-      <p className={css.position}>Angka ini dihitung dari buku besar sampai peristiwa nomor {number(found.nomorPeristiwa)}.</p>
+      <p className={css.position}>
+        Angka ini dihitung dari buku besar sampai peristiwa nomor {number(found.nomorPeristiwa)}.
+      </p>
     </section>
   );
 }

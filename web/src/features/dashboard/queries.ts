@@ -19,5 +19,6 @@ const dashboard = <T>(name: string, asOf?: string) =>
 
 export const information = (asOf?: string) => dashboard<Information>('information', asOf);
 export const overview = (asOf?: string) => dashboard<Overview>('overview-status', asOf);
-export const lastTransactions = (asOf?: string) => dashboard<{ nomorPeristiwa: number; items: LastTransaction[] }>('last-transaction', asOf);
+export const lastTransactions = (asOf?: string) =>
+  dashboard<{ nomorPeristiwa: number; items: LastTransaction[] }>('last-transaction', asOf);
 export const districts = (asOf?: string) => dashboard<Districts>('report-by-district', asOf);

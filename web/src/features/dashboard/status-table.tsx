@@ -10,7 +10,13 @@ import { useAsOf } from './as-of';
 import css from './dashboard.module.css';
 import { overview } from './queries';
 
-const kindText: Record<string, string> = { 'formulir-pendaftaran': 'Formulir', formulir: 'Formulir', application: 'Formulir', keuangan: 'Pembayaran', disbursement: 'Pembayaran' };
+const kindText: Record<string, string> = {
+  'formulir-pendaftaran': 'Formulir',
+  formulir: 'Formulir',
+  application: 'Formulir',
+  keuangan: 'Pembayaran',
+  disbursement: 'Pembayaran',
+};
 
 const days = (count: number) => `${number(count)} hari`;
 
@@ -69,7 +75,13 @@ export function StatusTable({ linkOf }: { linkOf?: (kind: string, status: string
                     <Table.Td className={css.right}>{row.rupiah > 0 ? <Money amount={row.rupiah} /> : '–'}</Table.Td>
                     <Table.Td className={css.right}>{days(row.medianHari)}</Table.Td>
                     <Table.Td className={css.right}>{days(row.terlamaHari)}</Table.Td>
-                    <Table.Td>{row.lewatWaktu > 0 ? <Badge tone="bad">{`${number(row.lewatWaktu)} lewat waktu`}</Badge> : <Badge tone="good">Tepat waktu</Badge>}</Table.Td>
+                    <Table.Td>
+                      {row.lewatWaktu > 0 ? (
+                        <Badge tone="bad">{`${number(row.lewatWaktu)} lewat waktu`}</Badge>
+                      ) : (
+                        <Badge tone="good">Tepat waktu</Badge>
+                      )}
+                    </Table.Td>
                   </Table.Tr>
                 );
               })}

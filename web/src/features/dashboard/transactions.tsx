@@ -10,9 +10,21 @@ import { useAsOf } from './as-of';
 import css from './dashboard.module.css';
 import { lastTransactions } from './queries';
 
-const componentText: Record<string, string> = { ukt: 'UKT', biaya_hidup: 'Biaya hidup', asrama: 'Asrama', tugas_akhir: 'Tugas akhir', lainnya: 'Lainnya' };
+const componentText: Record<string, string> = {
+  ukt: 'UKT',
+  biaya_hidup: 'Biaya hidup',
+  asrama: 'Asrama',
+  tugas_akhir: 'Tugas akhir',
+  lainnya: 'Lainnya',
+};
 
-export function Transactions({ detailPath, proofPath }: { detailPath?: (id: string) => string; proofPath: (position: number) => string }) {
+export function Transactions({
+  detailPath,
+  proofPath,
+}: {
+  detailPath?: (id: string) => string;
+  proofPath: (position: number) => string;
+}) {
   const [asOf] = useAsOf();
   const query = useQuery(lastTransactions(asOf));
   return (
@@ -46,7 +58,13 @@ export function Transactions({ detailPath, proofPath }: { detailPath?: (id: stri
                     <DateText value={row.tanggal} />
                   </Table.Td>
                   <Table.Td>{row.nomorSp2d ?? '–'}</Table.Td>
-                  <Table.Td>{detailPath ? <Link to={detailPath(row.id)}>{row.namaPenerima ?? 'Tanpa nama'}</Link> : (row.namaPenerima ?? '–')}</Table.Td>
+                  <Table.Td>
+                    {detailPath ? (
+                      <Link to={detailPath(row.id)}>{row.namaPenerima ?? 'Tanpa nama'}</Link>
+                    ) : (
+                      (row.namaPenerima ?? '–')
+                    )}
+                  </Table.Td>
                   <Table.Td>{componentText[row.komponen] ?? row.komponen}</Table.Td>
                   <Table.Td className={css.right}>
                     <Money amount={row.jumlah} strong />
@@ -55,7 +73,11 @@ export function Transactions({ detailPath, proofPath }: { detailPath?: (id: stri
                     <StatusBadge status={row.status} />
                   </Table.Td>
                   <Table.Td>
-                    <Link to={proofPath(row.nomorPeristiwa)} className={css.proof} aria-label={`Bukti peristiwa ${row.nomorPeristiwa}`}>
+                    <Link
+                      to={proofPath(row.nomorPeristiwa)}
+                      className={css.proof}
+                      aria-label={`Bukti peristiwa ${row.nomorPeristiwa}`}
+                    >
                       <Icon name="shield" size={16} /> {row.nomorPeristiwa}
                     </Link>
                   </Table.Td>

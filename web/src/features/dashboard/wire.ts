@@ -15,7 +15,15 @@ export type Information = {
   serapanPerSepuluhRibu?: number | null;
 };
 
-export type StatusOverview = { jenis: string; status: string; jumlah: number; rupiah: number; medianHari: number; terlamaHari: number; lewatWaktu: number };
+export type StatusOverview = {
+  jenis: string;
+  status: string;
+  jumlah: number;
+  rupiah: number;
+  medianHari: number;
+  terlamaHari: number;
+  lewatWaktu: number;
+};
 export type Overview = { nomorPeristiwa: number; items: StatusOverview[] };
 
 export type LastTransaction = {

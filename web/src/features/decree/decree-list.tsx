@@ -18,13 +18,23 @@ export function DecreeList({ actions }: { actions?: ReactNode }) {
     { id: 'nomor', header: 'Nomor', sortable: true, cell: (row) => row.nomor },
     { id: 'tanggal', header: 'Tanggal', sortable: true, cell: (row) => <DateText value={row.tanggal} as="long" /> },
     { id: 'judul', header: 'Tentang', cell: (row) => row.judul },
-    { id: 'jumlahPenerima', header: 'Penerima', align: 'right', cell: (row) => row.jumlahPenerima.toLocaleString('id-ID') },
+    {
+      id: 'jumlahPenerima',
+      header: 'Penerima',
+      align: 'right',
+      cell: (row) => row.jumlahPenerima.toLocaleString('id-ID'),
+    },
     { id: 'jumlahPerubahan', header: 'Perubahan', align: 'right', cell: (row) => row.jumlahPerubahan },
     {
       id: 'lihat',
       header: 'Nama',
       cell: (row) => (
-        <Button variant="default" size="compact-md" onClick={() => setShown(row)} aria-label={`Lihat nama dalam SK ${row.nomor}`}>
+        <Button
+          variant="default"
+          size="compact-md"
+          onClick={() => setShown(row)}
+          aria-label={`Lihat nama dalam SK ${row.nomor}`}
+        >
           Lihat nama
         </Button>
       ),
@@ -32,7 +42,17 @@ export function DecreeList({ actions }: { actions?: ReactNode }) {
   ];
   return (
     <>
-      <DataTable caption="SK penetapan" columns={columns} query={query} state={state} rowKey={(row) => row.id} searchLabel="Cari nomor atau judul" emptyText="Belum ada SK penetapan" emptyHint="Pembayaran pertama kepada seorang penerima memerlukan SK yang menyebut namanya." actions={actions} />
+      <DataTable
+        caption="SK penetapan"
+        columns={columns}
+        query={query}
+        state={state}
+        rowKey={(row) => row.id}
+        searchLabel="Cari nomor atau judul"
+        emptyText="Belum ada SK penetapan"
+        emptyHint="Pembayaran pertama kepada seorang penerima memerlukan SK yang menyebut namanya."
+        actions={actions}
+      />
       {shown && <DecreeNames decree={shown} onClose={() => setShown(null)} />}
     </>
   );
@@ -50,7 +70,8 @@ function DecreeNames({ decree, onClose }: { decree: DecreeItem; onClose: () => v
         <List type="ordered" mt="md" spacing="xs">
           {detail.data.penerimaBeasiswa.map((award) => (
             <List.Item key={award.id}>
-              <strong>{award.namaPenerima ?? 'Tanpa nama'}</strong> · {[award.institusiPendidikan, award.programStudi].filter(Boolean).join(', ')}
+              <strong>{award.namaPenerima ?? 'Tanpa nama'}</strong> ·{' '}
+              {[award.institusiPendidikan, award.programStudi].filter(Boolean).join(', ')}
             </List.Item>
           ))}
         </List>

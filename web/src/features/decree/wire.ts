@@ -12,6 +12,12 @@ export type DecreeItem = {
   diubahPada: string;
 };
 
-export type DecreeAward = { id: string; namaPenerima?: string | null; institusiPendidikan?: string | null; programStudi?: string | null; beasiswa?: string | null };
+export type DecreeAward = {
+  id: string;
+  namaPenerima?: string | null;
+  institusiPendidikan?: string | null;
+  programStudi?: string | null;
+  beasiswa?: string | null;
+};
 
 export type DecreeDetail = DecreeItem & { penerimaBeasiswa: DecreeAward[] };

@@ -6,7 +6,16 @@ import { isoDay } from '../../lib/date';
 import { CommandError } from '../../ui/command-error';
 import { Modal } from '../../ui/modal';
 import { Money } from '../../ui/text';
-import { useApprovePayment, useCancelPayment, useIssueSp2d, usePayAgain, useRefund, useRejectPayment, useReturnPayment, useTransfer } from './queries';
+import {
+  useApprovePayment,
+  useCancelPayment,
+  useIssueSp2d,
+  usePayAgain,
+  useRefund,
+  useRejectPayment,
+  useReturnPayment,
+  useTransfer,
+} from './queries';
 import { paymentName, refusalText } from './text';
 import type { DisbursementDetail } from './wire';
 
@@ -67,7 +76,12 @@ function Frame({
           <Button variant="default" onClick={onClose}>
             Batal
           </Button>
-          <Button {...(danger ? { color: 'red' } : {})} onClick={onConfirm} loading={command.isPending} disabled={!ready}>
+          <Button
+            {...(danger ? { color: 'red' } : {})}
+            onClick={onConfirm}
+            loading={command.isPending}
+            disabled={!ready}
+          >
             {confirm}
           </Button>
         </>
@@ -87,11 +101,26 @@ export function ApprovePayment({ payment, onClose, onReload }: Props) {
   const [text, setText] = useState('');
   const command = useApprovePayment(onClose);
   return (
-    <Frame title="Setujui pembayaran" confirm="Setujui" command={command} ready onConfirm={() => command.mutate({ ...target(payment), ...note(text) })} onClose={onClose} onReload={onReload}>
+    <Frame
+      title="Setujui pembayaran"
+      confirm="Setujui"
+      command={command}
+      ready
+      onConfirm={() => command.mutate({ ...target(payment), ...note(text) })}
+      onClose={onClose}
+      onReload={onReload}
+    >
       <p>
-        {paymentName(payment)} untuk <strong>{payment.namaPenerima}</strong>, <Money amount={payment.jumlah} strong />. Pagu langsung dipesan sebesar jumlah ini.
+        {paymentName(payment)} untuk <strong>{payment.namaPenerima}</strong>, <Money amount={payment.jumlah} strong />.
+        Pagu langsung dipesan sebesar jumlah ini.
       </p>
-      <Textarea label="Catatan (bila perlu)" autosize minRows={2} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <Textarea
+        label="Catatan (bila perlu)"
+        autosize
+        minRows={2}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
     </Frame>
   );
 }
@@ -110,15 +139,41 @@ export function RejectPayment({ payment, onClose, onReload }: Props) {
       ready={code !== null && (code !== 'LAINNYA' || reason.trim() !== '')}
       onConfirm={() =>
         code &&
-        command.mutate({ keuanganId: payment.id, versi: payment.versi, kodeAlasan: code, bolehAjukanUlang: again, ...(reason.trim() ? { alasan: reason.trim() } : {}) })
+        command.mutate({
+          keuanganId: payment.id,
+          versi: payment.versi,
+          kodeAlasan: code,
+          bolehAjukanUlang: again,
+          ...(reason.trim() ? { alasan: reason.trim() } : {}),
+        })
       }
       onClose={onClose}
       onReload={onReload}
       shownFields={['kodeAlasan', 'alasan']}
     >
-      <Select label="Alasan penolakan" required placeholder="Pilih" data={Object.entries(refusalText).map(([value, label]) => ({ value, label }))} value={code} onChange={setCode} error={problems(command.error).kodeAlasan} />
-      <Textarea label="Keterangan" required={code === 'LAINNYA'} autosize minRows={2} value={reason} onChange={(event) => setReason(event.currentTarget.value)} error={problems(command.error).alasan} />
-      <Checkbox label="Boleh diajukan ulang setelah diperbaiki" checked={again} onChange={(event) => setAgain(event.currentTarget.checked)} />
+      <Select
+        label="Alasan penolakan"
+        required
+        placeholder="Pilih"
+        data={Object.entries(refusalText).map(([value, label]) => ({ value, label }))}
+        value={code}
+        onChange={setCode}
+        error={problems(command.error).kodeAlasan}
+      />
+      <Textarea
+        label="Keterangan"
+        required={code === 'LAINNYA'}
+        autosize
+        minRows={2}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={problems(command.error).alasan}
+      />
+      <Checkbox
+        label="Boleh diajukan ulang setelah diperbaiki"
+        checked={again}
+        onChange={(event) => setAgain(event.currentTarget.checked)}
+      />
     </Frame>
   );
 }
@@ -143,7 +198,9 @@ export function IssuePapers({ payment, onClose, onReload }: Props) {
       confirm="Simpan"
       command={command}
       ready={rows.every((row) => row.value.nomor.trim() !== '' && row.value.tanggal !== '')}
-      onConfirm={() => command.mutate({ ...target(payment), ...sp2d, ...(hasSpp ? {} : { spp }), ...(hasSpm ? {} : { spm }) })}
+      onConfirm={() =>
+        command.mutate({ ...target(payment), ...sp2d, ...(hasSpp ? {} : { spp }), ...(hasSpm ? {} : { spm }) })
+      }
       onClose={onClose}
       onReload={onReload}
       shownFields={['nomor', 'tanggal']}
@@ -202,10 +259,33 @@ function DayAndText({
   const [text, setText] = useState('');
   const errors = problems(command.error);
   return (
-    <Frame title={title} confirm={confirm} command={command} ready={day !== '' && text.trim() !== ''} onConfirm={() => send(payment, day, text.trim())} onClose={onClose} onReload={onReload} shownFields={['tanggal', textField]}>
+    <Frame
+      title={title}
+      confirm={confirm}
+      command={command}
+      ready={day !== '' && text.trim() !== ''}
+      onConfirm={() => send(payment, day, text.trim())}
+      onClose={onClose}
+      onReload={onReload}
+      shownFields={['tanggal', textField]}
+    >
       <p>{explain}</p>
-      <TextInput type="date" label={dayLabel} required max={isoDay()} value={day} onChange={(event) => setDay(event.currentTarget.value)} error={errors.tanggal} />
-      <TextInput label={textLabel} required value={text} onChange={(event) => setText(event.currentTarget.value)} error={errors[textField]} />
+      <TextInput
+        type="date"
+        label={dayLabel}
+        required
+        max={isoDay()}
+        value={day}
+        onChange={(event) => setDay(event.currentTarget.value)}
+        error={errors.tanggal}
+      />
+      <TextInput
+        label={textLabel}
+        required
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        error={errors[textField]}
+      />
     </Frame>
   );
 }
@@ -265,19 +345,54 @@ export function CancelPayment({ payment, onClose, onReload }: Props) {
   const [reason, setReason] = useState('');
   const command = useCancelPayment(onClose);
   return (
-    <Frame title="Batalkan pembayaran" confirm="Batalkan pembayaran" danger command={command} ready={reason.trim() !== ''} onConfirm={() => command.mutate({ ...target(payment), alasan: reason.trim() })} onClose={onClose} onReload={onReload} shownFields={['alasan']}>
-      <Textarea label="Alasan pembatalan" required autosize minRows={2} value={reason} onChange={(event) => setReason(event.currentTarget.value)} error={problems(command.error).alasan} />
+    <Frame
+      title="Batalkan pembayaran"
+      confirm="Batalkan pembayaran"
+      danger
+      command={command}
+      ready={reason.trim() !== ''}
+      onConfirm={() => command.mutate({ ...target(payment), alasan: reason.trim() })}
+      onClose={onClose}
+      onReload={onReload}
+      shownFields={['alasan']}
+    >
+      <Textarea
+        label="Alasan pembatalan"
+        required
+        autosize
+        minRows={2}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={problems(command.error).alasan}
+      />
     </Frame>
   );
 }
 
 /** `accounts` are the recipient's verified accounts. */
-export function PayAgain({ payment, onClose, onReload, accounts }: Props & { accounts: { value: string; label: string }[] }) {
+export function PayAgain({
+  payment,
+  onClose,
+  onReload,
+  accounts,
+}: Props & { accounts: { value: string; label: string }[] }) {
   const [account, setAccount] = useState<string | null>(accounts.length === 1 ? (accounts[0]?.value ?? null) : null);
   const command = usePayAgain(onClose);
   return (
-    <Frame title="Bayar ulang" confirm="Buat pembayaran pengganti" command={command} ready={account !== null} onConfirm={() => account && command.mutate({ ...target(payment), rekeningId: account })} onClose={onClose} onReload={onReload} shownFields={['rekeningId']}>
-      <p>Pembayaran pengganti menyebut pembayaran yang digantikan, tidak memesan pagu lagi, dan disetujui oleh orang lain.</p>
+    <Frame
+      title="Bayar ulang"
+      confirm="Buat pembayaran pengganti"
+      command={command}
+      ready={account !== null}
+      onConfirm={() => account && command.mutate({ ...target(payment), rekeningId: account })}
+      onClose={onClose}
+      onReload={onReload}
+      shownFields={['rekeningId']}
+    >
+      <p>
+        Pembayaran pengganti menyebut pembayaran yang digantikan, tidak memesan pagu lagi, dan disetujui oleh orang
+        lain.
+      </p>
       <Select
         label="Rekening tujuan"
         description="Hanya rekening yang sudah diverifikasi."

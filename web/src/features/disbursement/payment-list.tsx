@@ -35,7 +35,13 @@ export function PaymentList({ detailPath, categories, actions }: Props) {
     },
     { id: 'komponen', header: 'Komponen', cell: (row) => componentText[row.komponen] ?? row.komponen },
     { id: 'semester', header: 'Semester', cell: (row) => `${row.semester} · ${row.tahunAkademik}` },
-    { id: 'jumlah', header: 'Jumlah', align: 'right', sortable: true, cell: (row) => <Money amount={row.jumlah} strong /> },
+    {
+      id: 'jumlah',
+      header: 'Jumlah',
+      align: 'right',
+      sortable: true,
+      cell: (row) => <Money amount={row.jumlah} strong />,
+    },
     { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
     { id: 'nomorSp2d', header: 'Nomor SP2D', cell: (row) => row.nomorSp2d ?? '–', hidden: true },
     { id: 'pemegang', header: 'Di meja', cell: (row) => <Desk compact holder={row.pemegang} /> },
@@ -46,7 +52,8 @@ export function PaymentList({ detailPath, categories, actions }: Props) {
       <p className={css.total} role="status">
         {payments.data ? (
           <>
-            <strong>{payments.data.totalItems.toLocaleString('id-ID')}</strong> pembayaran, jumlah <Money amount={payments.data.totalJumlah} strong />
+            <strong>{payments.data.totalItems.toLocaleString('id-ID')}</strong> pembayaran, jumlah{' '}
+            <Money amount={payments.data.totalJumlah} strong />
           </>
         ) : (
           'Menghitung…'
@@ -63,10 +70,41 @@ export function PaymentList({ detailPath, categories, actions }: Props) {
         actions={actions}
         filters={
           <>
-            <Filter label="Saring status" placeholder="Semua status" width={180} data={disbursementStates.map((value) => ({ value, label: statusText(value) }))} value={state.filters.status} onChange={(status) => state.setFilters({ status })} />
-            <Filter label="Saring kategori" placeholder="Semua kategori" width={180} data={categories} value={state.filters.kategori} onChange={(value) => state.setFilters({ kategori: value })} />
-            <Filter label="Saring komponen" placeholder="Semua komponen" width={170} data={components.map((value) => ({ value, label: componentText[value] ?? value }))} value={state.filters.komponen} onChange={(komponen) => state.setFilters({ komponen })} />
-            <Filter label="Saring tahun" placeholder="Semua tahun" width={140} data={[year + 1, year, year - 1, year - 2].map((value) => ({ value: String(value), label: String(value) }))} value={state.filters.tahun} onChange={(tahun) => state.setFilters({ tahun })} />
+            <Filter
+              label="Saring status"
+              placeholder="Semua status"
+              width={180}
+              data={disbursementStates.map((value) => ({ value, label: statusText(value) }))}
+              value={state.filters.status}
+              onChange={(status) => state.setFilters({ status })}
+            />
+            <Filter
+              label="Saring kategori"
+              placeholder="Semua kategori"
+              width={180}
+              data={categories}
+              value={state.filters.kategori}
+              onChange={(value) => state.setFilters({ kategori: value })}
+            />
+            <Filter
+              label="Saring komponen"
+              placeholder="Semua komponen"
+              width={170}
+              data={components.map((value) => ({ value, label: componentText[value] ?? value }))}
+              value={state.filters.komponen}
+              onChange={(komponen) => state.setFilters({ komponen })}
+            />
+            <Filter
+              label="Saring tahun"
+              placeholder="Semua tahun"
+              width={140}
+              data={[year + 1, year, year - 1, year - 2].map((value) => ({
+                value: String(value),
+                label: String(value),
+              }))}
+              value={state.filters.tahun}
+              onChange={(tahun) => state.setFilters({ tahun })}
+            />
           </>
         }
       />
@@ -84,5 +122,14 @@ type FilterProps = {
 };
 
 const Filter = ({ label, placeholder, width, data, value, onChange }: FilterProps) => (
-  <Select aria-label={label} placeholder={placeholder} size="sm" w={width} clearable data={data} value={value ?? null} onChange={onChange} />
+  <Select
+    aria-label={label}
+    placeholder={placeholder}
+    size="sm"
+    w={width}
+    clearable
+    data={data}
+    value={value ?? null}
+    onChange={onChange}
+  />
 );

@@ -9,10 +9,21 @@ import { KeyValues } from '../../ui/key-values';
 import { PageHeader } from '../../ui/page-header';
 import { ErrorState, Loading } from '../../ui/states';
 import { DateText, Money } from '../../ui/text';
-import { type Act, ApprovePayment, actsFor, BouncePayment, CancelPayment, IssuePapers, PayAgain, RefundPayment, RejectPayment, TransferPayment } from './acts';
+import {
+  type Act,
+  ApprovePayment,
+  actsFor,
+  BouncePayment,
+  CancelPayment,
+  IssuePapers,
+  PayAgain,
+  RefundPayment,
+  RejectPayment,
+  TransferPayment,
+} from './acts';
 import css from './payment.module.css';
 import { disbursementDetail } from './queries';
-import { paymentName, payeeText, refusalText } from './text';
+import { payeeText, paymentName, refusalText } from './text';
 import type { DisbursementDetail, Paper } from './wire';
 
 const actText: Record<Act, string> = {
@@ -67,7 +78,12 @@ export function PaymentPage({ id, back, canAct, detailPath, accounts, postings, 
           acts.length > 0 && (
             <Group gap="sm">
               {[...acts].reverse().map((name) => (
-                <Button key={name} {...(main.includes(name) ? {} : { variant: 'default' })} disabled={name === 'approve' && payment.sayaMenyiapkan} onClick={() => setAct(name)}>
+                <Button
+                  key={name}
+                  {...(main.includes(name) ? {} : { variant: 'default' })}
+                  disabled={name === 'approve' && payment.sayaMenyiapkan}
+                  onClick={() => setAct(name)}
+                >
                   {actText[name]}
                 </Button>
               ))}
@@ -102,12 +118,31 @@ export function PaymentPage({ id, back, canAct, detailPath, accounts, postings, 
                 ['SPP', paper(payment.spp)],
                 ['SPM', paper(payment.spm)],
                 ['SP2D', paper(payment.sp2d)],
-                ['Disalurkan', payment.disalurkanPada ? <DateText key="salur" value={payment.disalurkanPada} as="long" /> : 'Belum'],
+                [
+                  'Disalurkan',
+                  payment.disalurkanPada ? <DateText key="salur" value={payment.disalurkanPada} as="long" /> : 'Belum',
+                ],
                 ['Referensi bank', payment.referensiBank],
                 ...(payment.menggantikan
-                  ? ([['Menggantikan', <Link key="m" to={detailPath(payment.menggantikan)}>pembayaran sebelumnya</Link>]] as const)
+                  ? ([
+                      [
+                        'Menggantikan',
+                        <Link key="m" to={detailPath(payment.menggantikan)}>
+                          pembayaran sebelumnya
+                        </Link>,
+                      ],
+                    ] as const)
                   : []),
-                ...(payment.digantiOleh ? ([['Diganti oleh', <Link key="d" to={detailPath(payment.digantiOleh)}>pembayaran pengganti</Link>]] as const) : []),
+                ...(payment.digantiOleh
+                  ? ([
+                      [
+                        'Diganti oleh',
+                        <Link key="d" to={detailPath(payment.digantiOleh)}>
+                          pembayaran pengganti
+                        </Link>,
+                      ],
+                    ] as const)
+                  : []),
               ]}
             />
           </section>

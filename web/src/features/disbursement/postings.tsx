@@ -12,11 +12,24 @@ const payAgain: PostingRow = { what: 'SP2D pengganti terbit', debit: 'Realisasi'
 const bounce: PostingRow = { what: 'Dikembalikan bank', debit: 'Retur', credit: 'Realisasi' };
 
 /** The postings that must exist for a payment that reached this state. */
-export function postingsOf(payment: Pick<DisbursementDetail, 'status' | 'menggantikan' | 'sp2d' | 'kodeAlasan'>): PostingRow[] {
+export function postingsOf(
+  payment: Pick<DisbursementDetail, 'status' | 'menggantikan' | 'sp2d' | 'kodeAlasan'>,
+): PostingRow[] {
   const replaces = !!payment.menggantikan;
   const rows: PostingRow[] = [];
   const after = (states: string[]) => states.includes(payment.status);
-  const approved = after(['disetujui', 'spp_terbit', 'spm_terbit', 'sp2d_terbit', 'disalurkan', 'diterima', 'dipertanggungjawabkan', 'retur', 'dikembalikan', 'diganti']);
+  const approved = after([
+    'disetujui',
+    'spp_terbit',
+    'spm_terbit',
+    'sp2d_terbit',
+    'disalurkan',
+    'diterima',
+    'dipertanggungjawabkan',
+    'retur',
+    'dikembalikan',
+    'diganti',
+  ]);
   if (approved && !replaces) rows.push(reserve);
   if (payment.sp2d) rows.push(replaces ? payAgain : realize);
   if (after(['retur', 'diganti'])) rows.push(bounce);

@@ -15,7 +15,14 @@ export const disbursementKeys = {
 };
 
 /** A payment's act moves the ceiling, the history, the dashboards and the award's total too. */
-export const touchedByPayment = [disbursementKeys.all, ['pagu'], ['tracking-history'], ['dashboard'], ['penerima-beasiswa'], ['notification']];
+export const touchedByPayment = [
+  disbursementKeys.all,
+  ['pagu'],
+  ['tracking-history'],
+  ['dashboard'],
+  ['penerima-beasiswa'],
+  ['notification'],
+];
 
 const wholePage = (data: Partial<DisbursementPage>, query: Query): DisbursementPage => ({
   ...toPage<DisbursementItem>(data, Number(query.page ?? 1), Number(query.size ?? 10)),
@@ -27,7 +34,13 @@ export const disbursementList = (query: Query, categoryId?: string) =>
   queryOptions({
     queryKey: disbursementKeys.list({ ...query, kategori: categoryId }),
     queryFn: async ({ signal }) =>
-      wholePage(await read<Partial<DisbursementPage>>(categoryId ? `${base}/kategori/${encodeURIComponent(categoryId)}` : base, { query, signal }), query),
+      wholePage(
+        await read<Partial<DisbursementPage>>(
+          categoryId ? `${base}/kategori/${encodeURIComponent(categoryId)}` : base,
+          { query, signal },
+        ),
+        query,
+      ),
     placeholderData: keepPreviousData,
   });
 
@@ -36,7 +49,13 @@ export const disbursementsOfAward = (awardId: string) =>
     queryKey: disbursementKeys.ofAward(awardId),
     queryFn: async ({ signal }) => {
       const query = { page: 1, size: 100 };
-      return wholePage(await read<Partial<DisbursementPage>>(`${base}/penerima-beasiswa/${encodeURIComponent(awardId)}`, { query, signal }), query);
+      return wholePage(
+        await read<Partial<DisbursementPage>>(`${base}/penerima-beasiswa/${encodeURIComponent(awardId)}`, {
+          query,
+          signal,
+        }),
+        query,
+      );
     },
     enabled: awardId !== '',
   });
@@ -50,25 +69,32 @@ export const disbursementDetail = (id: string) =>
 
 type Target = { id: string; versi: number };
 
-const act = <Body>(name: string, success: string) =>
-  function useAct(onDone?: () => void) {
-    return useCommand<Target & Body>({
-      path: `${base}/${name}`,
-      makesOld: touchedByPayment,
-      success,
-      quiet: true,
-      ...(onDone ? { onDone } : {}),
-    });
-  };
+function useAct<Body>(name: string, success: string, onDone?: () => void) {
+  return useCommand<Target & Body>({
+    path: `${base}/${name}`,
+    makesOld: touchedByPayment,
+    success,
+    quiet: true,
+    ...(onDone ? { onDone } : {}),
+  });
+}
 
-export const useApprovePayment = act<{ catatan?: string }>('approve', 'Pembayaran disetujui');
-export const useIssueSp2d = act<{ nomor: string; tanggal: string; spp?: Paper; spm?: Paper }>('sp2d', 'SPP, SPM, dan SP2D tercatat');
-export const useTransfer = act<{ tanggal: string; referensiBank: string }>('salurkan', 'Penyaluran tercatat');
-export const useReturnPayment = act<{ tanggal: string; alasan: string }>('retur', 'Retur tercatat');
-export const usePayAgain = act<{ rekeningId: string }>('bayar-ulang', 'Pembayaran pengganti dibuat');
-export const useRefund = act<{ tanggal: string; nomorBukti: string }>('kembalikan', 'Setoran ke kas daerah tercatat');
-export const useCancelPayment = act<{ alasan: string }>('batalkan', 'Pembayaran dibatalkan');
-export const useConfirmReceipt = act<object>('konfirmasi', 'Terima kasih, penerimaan dikonfirmasi');
+export const useApprovePayment = (onDone?: () => void) =>
+  useAct<{ catatan?: string }>('approve', 'Pembayaran disetujui', onDone);
+export const useIssueSp2d = (onDone?: () => void) =>
+  useAct<{ nomor: string; tanggal: string; spp?: Paper; spm?: Paper }>('sp2d', 'SPP, SPM, dan SP2D tercatat', onDone);
+export const useTransfer = (onDone?: () => void) =>
+  useAct<{ tanggal: string; referensiBank: string }>('salurkan', 'Penyaluran tercatat', onDone);
+export const useReturnPayment = (onDone?: () => void) =>
+  useAct<{ tanggal: string; alasan: string }>('retur', 'Retur tercatat', onDone);
+export const usePayAgain = (onDone?: () => void) =>
+  useAct<{ rekeningId: string }>('bayar-ulang', 'Pembayaran pengganti dibuat', onDone);
+export const useRefund = (onDone?: () => void) =>
+  useAct<{ tanggal: string; nomorBukti: string }>('kembalikan', 'Setoran ke kas daerah tercatat', onDone);
+export const useCancelPayment = (onDone?: () => void) =>
+  useAct<{ alasan: string }>('batalkan', 'Pembayaran dibatalkan', onDone);
+export const useConfirmReceipt = (onDone?: () => void) =>
+  useAct<object>('konfirmasi', 'Terima kasih, penerimaan dikonfirmasi', onDone);
 
 export const useRejectPayment = (onDone?: () => void) =>
   useCommand<{ keuanganId: string; versi: number; kodeAlasan: string; alasan?: string; bolehAjukanUlang: boolean }>({
@@ -90,4 +116,10 @@ export type NewPayment = {
 };
 
 export const useCreatePayment = (onDone: () => void) =>
-  useCommand<NewPayment>({ path: `${base}/create`, makesOld: touchedByPayment, success: 'Pembayaran diajukan. Orang lain yang menyetujuinya.', quiet: true, onDone });
+  useCommand<NewPayment>({
+    path: `${base}/create`,
+    makesOld: touchedByPayment,
+    success: 'Pembayaran diajukan. Orang lain yang menyetujuinya.',
+    quiet: true,
+    onDone,
+  });

@@ -1,19 +1,17 @@
 // The bell of signed-in pages and its list 'Notifikasi'.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { Icon } from '../../ui/icon';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';
 import { RelativeTime } from '../../ui/text';
 import css from './bell.module.css';
-import { destinationOf } from './deep-link';
-import { inboxQuery, useMarkRead } from './queries';
+import { inboxQuery } from './queries';
+import { useFollow } from './use-follow';
 import type { InboxItem } from './wire';
 
 export function Bell() {
   const inbox = useQuery(inboxQuery);
-  const markRead = useMarkRead();
-  const navigate = useNavigate();
+  const followLink = useFollow();
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -38,12 +36,8 @@ export function Bell() {
   }, [open]);
 
   const follow = async (item: InboxItem) => {
-    const to = destinationOf(item.deeplink, window.location.origin);
-    // A window may only be opened while the click is being handled.
-    if (to?.kind === 'outside') window.open(to.url, '_blank', 'noopener,noreferrer');
-    if (!item.isRead) await markRead.mutateAsync(item.id).catch(() => undefined);
     setOpen(false);
-    if (to?.kind === 'inside') void navigate(to.path);
+    await followLink(item);
   };
 
   return (

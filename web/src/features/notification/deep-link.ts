@@ -18,5 +18,7 @@ export function destinationOf(link: string | null | undefined, origin: string): 
   }
   if (!text.startsWith('/') || text.startsWith('//')) return null;
   const url = new URL(text, origin);
+  // `/.//host` keeps the origin but would be read as another host when the path alone is used.
+  if (url.pathname.startsWith('//')) return null;
   return url.origin === origin ? { kind: 'inside', path: url.pathname + url.search + url.hash } : null;
 }

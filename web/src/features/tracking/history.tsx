@@ -9,7 +9,15 @@ import { trackingOf } from './queries';
 import type { TrackingRequest, TrackingStep } from './wire';
 
 const bad = ['ditolak', 'dibatalkan', 'retur', 'perlu_perbaikan', 'dicabut'];
-const good = ['disetujui', 'disalurkan', 'diterima', 'sp2d_terbit', 'direkomendasikan', 'aktif', 'dipertanggungjawabkan'];
+const good = [
+  'disetujui',
+  'disalurkan',
+  'diterima',
+  'sp2d_terbit',
+  'direkomendasikan',
+  'aktif',
+  'dipertanggungjawabkan',
+];
 
 const toneOf = (step: TrackingStep) => {
   const after = step.statusSesudah ?? '';
@@ -24,7 +32,15 @@ function change(step: TrackingStep): string | null {
   return before ? `${statusText(before)} → ${statusText(after)}` : statusText(after);
 }
 
-export function History({ of, holder, title = 'Riwayat' }: { of: TrackingRequest; holder?: DeskHolder | null | undefined; title?: string }) {
+export function History({
+  of,
+  holder,
+  title = 'Riwayat',
+}: {
+  of: TrackingRequest;
+  holder?: DeskHolder | null | undefined;
+  title?: string;
+}) {
   const history = useQuery(trackingOf(of));
   return (
     <>

@@ -12,7 +12,11 @@ export const trackingOf = (request: TrackingRequest) =>
   queryOptions({
     queryKey: trackingKeys.of(request),
     queryFn: async (): Promise<TrackingStep[]> => {
-      const data = await write<{ items: TrackingStep[] | null } | TrackingStep[]>('POST', '/api/cms/tracking-history', request);
+      const data = await write<{ items: TrackingStep[] | null } | TrackingStep[]>(
+        'POST',
+        '/api/cms/tracking-history',
+        request,
+      );
       return Array.isArray(data) ? data : (data.items ?? []);
     },
   });

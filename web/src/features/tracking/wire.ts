@@ -1,6 +1,9 @@
 // tracking-history on the wire: what happened, where, and the log position that proves it.
 
-export type TrackingRequest = { formulirPendaftaranId: string } | { penerimaBeasiswaId: string } | { keuanganId: string };
+export type TrackingRequest =
+  | { formulirPendaftaranId: string }
+  | { penerimaBeasiswaId: string }
+  | { keuanganId: string };
 
 export type TrackingStep = {
   waktu: string;

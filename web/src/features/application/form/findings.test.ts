@@ -68,6 +68,6 @@ describe('the form on the wire', () => {
   });
   it('leaves half-typed numbers on the device', () => {
     const body = toBody({ ...filled(), nik: '95080', ipk: '3,', noHp: '08', rekeningNomor: '' });
-expect([body.nik, body.ipk, body.noHp, body.rekening?.nomor]).toEqual([null, null, null, null]);
+    expect([body.nik, body.ipk, body.noHp, body.rekening?.nomor]).toEqual([null, null, null, null]);
   });
 });

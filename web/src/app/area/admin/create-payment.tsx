@@ -1,0 +1,224 @@
+// A new payment: choose the award, see whether it may be paid, choose line, component, amount and account.
+import { Button, NativeSelect, NumberInput, Select, SimpleGrid, Stack } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../../api/error';
+import { awardDetail, awardList } from '../../../features/award/queries';
+import { academicYears } from '../../../features/award/text';
+import type { AwardDetail } from '../../../features/award/wire';
+import { accountLabel, accountsOfAward } from '../../../features/bank-account/queries';
+import { budgetLines } from '../../../features/budget/queries';
+import { useCreatePayment } from '../../../features/disbursement/queries';
+import { componentText } from '../../../features/disbursement/text';
+import { components } from '../../../features/disbursement/wire';
+import { rupiah } from '../../../lib/money';
+import { CommandError } from '../../../ui/command-error';
+import { Icon } from '../../../ui/icon';
+import { Modal } from '../../../ui/modal';
+import css from './create-payment.module.css';
+
+type Check = { ok: boolean; text: string };
+
+/** What must hold before a payment to this award: active, named in a decree, attested, a verified account. */
+export function eligibility(award: AwardDetail, verifiedAccounts: number): Check[] {
+  const last = [...award.dataAkademik].sort((left, right) => right.semester - left.semester)[0];
+  return [
+    { ok: award.status === 'aktif', text: award.status === 'aktif' ? 'Status penerima aktif' : 'Penerima tidak aktif' },
+    {
+      ok: !!award.nomorSk,
+      text: award.nomorSk ? `Disebut dalam SK ${award.nomorSk}` : 'Belum disebut dalam SK penetapan',
+    },
+    {
+      ok: !!last?.terkonfirmasi,
+      text: last
+        ? last.terkonfirmasi
+          ? `Aktif semester ${last.semester} terkonfirmasi`
+          : `Keaktifan semester ${last.semester} belum dikonfirmasi`
+        : 'Belum ada data akademik',
+    },
+    {
+      ok: verifiedAccounts > 0,
+      text: verifiedAccounts > 0 ? 'Rekening terverifikasi' : 'Belum ada rekening terverifikasi',
+    },
+  ];
+}
+
+export function CreatePayment({ awardId: given, onClose }: { awardId: string | null; onClose: () => void }) {
+  const [awardId, setAwardId] = useState(given ?? '');
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed, 250);
+  const [lineId, setLineId] = useState<string | null>(null);
+  const [component, setComponent] = useState<string>('ukt');
+  const years = academicYears();
+  const [year, setYear] = useState(years[0] ?? '');
+  const [semester, setSemester] = useState<number | string>('');
+  const [amount, setAmount] = useState<number | string>('');
+  const [accountId, setAccountId] = useState<string | null>(null);
+  const awards = useQuery({
+    ...awardList({ page: 1, size: 20, search, status: 'aktif' }),
+    enabled: awardId === '' || search !== '',
+  });
+  const award = useQuery(awardDetail(awardId)).data;
+  const accounts = useQuery(accountsOfAward(awardId)).data ?? [];
+  const lines = useQuery(budgetLines(new Date().getFullYear())).data?.items ?? [];
+  const command = useCreatePayment(onClose);
+  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+
+  const verified = accounts.filter((account) => account.status === 'terverifikasi');
+  const chosenAccount = accountId ?? (verified.length === 1 ? (verified[0]?.id ?? null) : null);
+  const line = lines.find((one) => one.id === lineId);
+  const checks = award ? eligibility(award, verified.length) : [];
+  const over = line !== undefined && Number(amount) > line.tersedia;
+  const lastSemester = award ? Math.max(0, ...award.dataAkademik.map((record) => record.semester)) : 0;
+  const wantedSemester = semester === '' ? (lastSemester > 0 ? lastSemester : '') : semester;
+  const options = [
+    ...(award
+      ? [{ value: award.id, label: `${award.namaPenerima ?? 'Tanpa nama'} · ${award.institusiPendidikan}` }]
+      : []),
+    ...(awards.data?.items ?? [])
+      .filter((one) => one.id !== awardId)
+      .map((one) => ({ value: one.id, label: `${one.namaPenerima ?? 'Tanpa nama'} · ${one.institusiPendidikan}` })),
+  ];
+  const ready = award && lineId && Number(wantedSemester) > 0 && Number(amount) > 0 && chosenAccount && !over;
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Buat pembayaran"
+      size="xl"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Batal
+          </Button>
+          <Button
+            disabled={!ready}
+            loading={command.isPending}
+            onClick={() =>
+              lineId &&
+              chosenAccount &&
+              command.mutate({
+                penerimaBeasiswaId: awardId,
+                paguId: lineId,
+                komponen: component,
+                tahunAkademik: year,
+                semester: Number(wantedSemester),
+                jumlah: Number(amount),
+                rekeningId: chosenAccount,
+              })
+            }
+          >
+            Ajukan pembayaran
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <Select
+          label="Penerima beasiswa"
+          required
+          searchable
+          placeholder="Ketik nama"
+          nothingFoundMessage={awards.isFetching ? 'Mencari…' : 'Tidak ditemukan'}
+          filter={({ options: all }) => all}
+          data={options}
+          value={awardId || null}
+          onChange={(value) => {
+            setAwardId(value ?? '');
+            setAccountId(null);
+            setSemester('');
+          }}
+          onSearchChange={setTyped}
+          error={errors.penerimaBeasiswaId}
+        />
+        {award && (
+          <ul className={css.checks} aria-label="Syarat pembayaran">
+            {checks.map((check) => (
+              <li key={check.text} className={check.ok ? css.good : css.bad}>
+                <Icon
+                  name={check.ok ? 'check' : 'alert'}
+                  size={18}
+                  label={check.ok ? 'Terpenuhi' : 'Belum terpenuhi'}
+                />
+                {check.text}
+              </li>
+            ))}
+          </ul>
+        )}
+        <Select
+          label="Baris pagu"
+          required
+          placeholder={lines.length === 0 ? 'Belum ada pagu tahun ini' : 'Pilih'}
+          description={line ? `Sisa pagu: ${rupiah(line.tersedia)}` : 'Sisa pagu terlihat setelah dipilih.'}
+          data={lines.map((one) => ({
+            value: one.id,
+            label: `${one.nama} (${one.sumberDana}, sisa ${rupiah(one.tersedia)})`,
+          }))}
+          value={lineId}
+          onChange={setLineId}
+          error={errors.paguId}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 3 }}>
+          <NativeSelect
+            label="Komponen"
+            size="md"
+            data={components.map((value) => ({ value, label: componentText[value] ?? value }))}
+            value={component}
+            onChange={(event) => setComponent(event.currentTarget.value)}
+            error={errors.komponen}
+          />
+          <NativeSelect
+            label="Tahun akademik"
+            size="md"
+            data={years}
+            value={year}
+            onChange={(event) => setYear(event.currentTarget.value)}
+            error={errors.tahunAkademik}
+          />
+          <NumberInput
+            label="Semester"
+            size="md"
+            required
+            min={1}
+            max={14}
+            allowDecimal={false}
+            value={wantedSemester}
+            onChange={setSemester}
+            error={errors.semester}
+          />
+        </SimpleGrid>
+        <NumberInput
+          label="Jumlah"
+          size="md"
+          required
+          prefix="Rp "
+          thousandSeparator="."
+          decimalSeparator=","
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          value={amount}
+          onChange={setAmount}
+          error={over && line ? `Melebihi sisa pagu ${rupiah(line.tersedia)}.` : errors.jumlah}
+        />
+        <Select
+          label="Rekening tujuan"
+          description="Hanya rekening yang sudah diverifikasi oleh orang lain."
+          required
+          disabled={!award}
+          placeholder={award && verified.length === 0 ? 'Belum ada rekening terverifikasi' : 'Pilih'}
+          data={verified.map((account) => ({ value: account.id, label: accountLabel(account) }))}
+          value={chosenAccount}
+          onChange={setAccountId}
+          error={errors.rekeningId}
+        />
+      </Stack>
+      <CommandError
+        error={command.error}
+        shownFields={['penerimaBeasiswaId', 'paguId', 'komponen', 'tahunAkademik', 'semester', 'jumlah', 'rekeningId']}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,33 @@
+// Admin's dashboard: figures, where files stand, last payments, districts; as of any day.
+import { AsOfPicker } from '../../../features/dashboard/as-of';
+import { DistrictReport } from '../../../features/dashboard/district-report';
+import { Figures } from '../../../features/dashboard/figures';
+import { StatusTable } from '../../../features/dashboard/status-table';
+import { Transactions } from '../../../features/dashboard/transactions';
+import { PageHeader } from '../../../ui/page-header';
+import { paths } from '../../paths';
+import css from '../page.module.css';
+
+export default function AdminDashboardPage() {
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        lead="Pendaftar, penerima, dan uang, dari satu buku besar."
+        actions={<AsOfPicker />}
+      />
+      <div className={css.column}>
+        <Figures />
+        <StatusTable
+          linkOf={(kind, status) =>
+            kind === 'Formulir'
+              ? `${paths.area('admin', 'akademia')}?status=${status}`
+              : `${paths.area('admin', 'keuangan')}?status=${status}`
+          }
+        />
+        <Transactions detailPath={(id) => paths.areaDetail('admin', 'keuangan', id)} proofPath={paths.proof} />
+        <DistrictReport />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+// Keuangan: payments, pagu and decrees, with the dialogs that begin them.
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { BudgetTab } from '../../../features/budget/budget-tab';
+import { DecreeList } from '../../../features/decree/decree-list';
+import { PaymentList } from '../../../features/disbursement/payment-list';
+import { PageHeader } from '../../../ui/page-header';
+import { paths } from '../../paths';
+import { PageTabs } from '../tabs';
+import { CreatePayment } from './create-payment';
+import { IssueDecree } from './issue-decree';
+import { useCategories } from './use-categories';
+
+export default function AdminFinancePage() {
+  const [params, setParams] = useSearchParams();
+  const [issuing, setIssuing] = useState(false);
+  const categories = useCategories();
+  const creating = params.get('buat');
+  const setCreating = (award: string | null) =>
+    setParams((old) => {
+      const next = new URLSearchParams(old);
+      if (award === null) next.delete('buat');
+      else next.set('buat', award);
+      return next;
+    });
+  return (
+    <>
+      <PageHeader title="Keuangan" lead="Setiap rupiah dari pagu sampai bukti diterima." />
+      <PageTabs
+        label="Keuangan"
+        tabs={[
+          {
+            id: 'pembayaran',
+            text: 'Pembayaran',
+            content: () => (
+              <PaymentList
+                detailPath={(id) => paths.areaDetail('admin', 'keuangan', id)}
+                categories={categories}
+                actions={<Button onClick={() => setCreating('baru')}>Buat pembayaran</Button>}
+              />
+            ),
+          },
+          { id: 'pagu', text: 'Pagu', content: () => <BudgetTab categories={categories} canAct /> },
+          {
+            id: 'sk',
+            text: 'SK penetapan',
+            content: () => <DecreeList actions={<Button onClick={() => setIssuing(true)}>Buat SK</Button>} />,
+          },
+        ]}
+      />
+      {creating && <CreatePayment awardId={creating === 'baru' ? null : creating} onClose={() => setCreating(null)} />}
+      {issuing && <IssueDecree onClose={() => setIssuing(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+// One payment at the finance desk.
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { accountLabel, accountsOfAward } from '../../../features/bank-account/queries';
+import { PaymentPage } from '../../../features/disbursement/payment-page';
+import { Postings } from '../../../features/disbursement/postings';
+import { disbursementDetail } from '../../../features/disbursement/queries';
+import { History } from '../../../features/tracking/history';
+import { paths } from '../../paths';
+
+export default function AdminPaymentPage() {
+  const { id = '' } = useParams();
+  const payment = useQuery(disbursementDetail(id)).data;
+  const accounts = useQuery(accountsOfAward(payment?.penerimaBeasiswaId ?? '')).data ?? [];
+  return (
+    <PaymentPage
+      id={id}
+      back={paths.area('admin', 'keuangan')}
+      canAct
+      detailPath={(other) => paths.areaDetail('admin', 'keuangan', other)}
+      accounts={() =>
+        accounts
+          .filter((account) => account.status === 'terverifikasi')
+          .map((account) => ({ value: account.id, label: accountLabel(account) }))
+      }
+      postings={(found) => <Postings payment={found} />}
+      history={(found) => <History of={{ keuanganId: found.id }} holder={found.pemegang} title="Riwayat pembayaran" />}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+// The admin's desk: approve or reject one form; after approval the way to the recipient.
+import { useParams } from 'react-router';
+import { ReviewPage } from '../../../features/application/review-page';
+import { History } from '../../../features/tracking/history';
+import { LinkButton } from '../../../ui/button';
+import { paths } from '../../paths';
+import css from '../page.module.css';
+
+export default function AdminReviewPage() {
+  const { id = '' } = useParams();
+  return (
+    <ReviewPage
+      id={id}
+      reviewer="admin"
+      back={paths.area('admin', 'akademia')}
+      history={(application) => (
+        <History of={{ formulirPendaftaranId: application.id }} holder={application.pemegang} />
+      )}
+      after={(application) =>
+        application.penerimaBeasiswaId && (
+          <div className={css.sectionHead}>
+            <p className={css.notice}>Pemohon ini sudah menjadi penerima beasiswa.</p>
+            <LinkButton kind="plain" compact to={paths.recipient('admin', application.penerimaBeasiswaId)}>
+              Buka penerima
+            </LinkButton>
+          </div>
+        )
+      }
+    />
+  );
+}

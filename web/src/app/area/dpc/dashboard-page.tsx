@@ -1,0 +1,30 @@
+// Branch dashboard: how the area stands and what waits.
+import { AsOfPicker } from '../../../features/dashboard/as-of';
+import { Figures } from '../../../features/dashboard/figures';
+import { StatusTable } from '../../../features/dashboard/status-table';
+import { InboxCard } from '../../../features/notification/inbox-card';
+import { LinkButton } from '../../../ui/button';
+import { PageHeader } from '../../../ui/page-header';
+import { paths } from '../../paths';
+import css from '../page.module.css';
+
+export default function BranchDashboardPage() {
+  const queue = paths.area('dpc', 'akademia');
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        lead="Formulir dari wilayah kerja Anda."
+        actions={<LinkButton to={queue}>Buka antrean</LinkButton>}
+      />
+      <div className={css.column}>
+        <AsOfPicker />
+        <Figures />
+        <div className={css.split}>
+          <StatusTable linkOf={(kind, status) => (kind === 'Formulir' ? `${queue}?status=${status}` : null)} />
+          <InboxCard />
+        </div>
+      </div>
+    </>
+  );
+}

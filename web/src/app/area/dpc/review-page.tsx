@@ -1,0 +1,19 @@
+// The verifier's desk: one form, its documents, its history.
+import { useParams } from 'react-router';
+import { ReviewPage } from '../../../features/application/review-page';
+import { History } from '../../../features/tracking/history';
+import { paths } from '../../paths';
+
+export default function BranchReviewPage() {
+  const { id = '' } = useParams();
+  return (
+    <ReviewPage
+      id={id}
+      reviewer="dpc"
+      back={paths.area('dpc', 'akademia')}
+      history={(application) => (
+        <History of={{ formulirPendaftaranId: application.id }} holder={application.pemegang} />
+      )}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+// Government's academia: forms and recipients to read.
+import { ApplicationQueue } from '../../../features/application/queue';
+import { AwardList } from '../../../features/award/award-list';
+import { PageHeader } from '../../../ui/page-header';
+import { paths } from '../../paths';
+import { PageTabs } from '../tabs';
+
+export default function GovernmentAcademicPage() {
+  return (
+    <>
+      <PageHeader title="Akademia" lead="Formulir dan penerima beasiswa." />
+      <PageTabs
+        label="Akademia"
+        tabs={[
+          {
+            id: 'formulir',
+            text: 'Formulir',
+            content: () => (
+              <ApplicationQueue detailPath={(id) => paths.areaDetail('pemerintah', 'akademia', id)} working={false} />
+            ),
+          },
+          {
+            id: 'penerima',
+            text: 'Penerima',
+            content: () => <AwardList detailPath={(id) => paths.recipient('pemerintah', id)} />,
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+// Government's dashboard: the same figures as the admin's, to read.
+import { AsOfPicker } from '../../../features/dashboard/as-of';
+import { DistrictReport } from '../../../features/dashboard/district-report';
+import { Figures } from '../../../features/dashboard/figures';
+import { StatusTable } from '../../../features/dashboard/status-table';
+import { Transactions } from '../../../features/dashboard/transactions';
+import { PageHeader } from '../../../ui/page-header';
+import { paths } from '../../paths';
+import css from '../page.module.css';
+
+export default function GovernmentDashboardPage() {
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        lead="Keadaan beasiswa, sekarang atau pada tanggal yang Anda pilih."
+        actions={<AsOfPicker />}
+      />
+      <div className={css.column}>
+        <Figures />
+        <StatusTable
+          linkOf={(kind, status) =>
+            kind === 'Formulir' ? `${paths.area('pemerintah', 'akademia')}?status=${status}` : null
+          }
+        />
+        <Transactions proofPath={paths.proof} />
+        <DistrictReport />
+      </div>
+    </>
+  );
+}

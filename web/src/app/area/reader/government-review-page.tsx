@@ -1,0 +1,19 @@
+// One form, for government to read.
+import { useParams } from 'react-router';
+import { ReviewPage } from '../../../features/application/review-page';
+import { History } from '../../../features/tracking/history';
+import { paths } from '../../paths';
+
+export default function GovernmentReviewPage() {
+  const { id = '' } = useParams();
+  return (
+    <ReviewPage
+      id={id}
+      reviewer="reader"
+      back={paths.area('pemerintah', 'akademia')}
+      history={(application) => (
+        <History of={{ formulirPendaftaranId: application.id }} holder={application.pemegang} />
+      )}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+// An institution's dashboard: its own students.
+import { Figures } from '../../../features/dashboard/figures';
+import { InboxCard } from '../../../features/notification/inbox-card';
+import { LinkButton } from '../../../ui/button';
+import { PageHeader } from '../../../ui/page-header';
+import { paths } from '../../paths';
+import css from '../page.module.css';
+
+export default function InstitutionDashboardPage() {
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        lead="Mahasiswa penerima beasiswa di institusi Anda."
+        actions={<LinkButton to={paths.area('institusi', 'akademia')}>Konfirmasi keaktifan</LinkButton>}
+      />
+      <div className={css.column}>
+        <Figures />
+        <InboxCard />
+      </div>
+    </>
+  );
+}

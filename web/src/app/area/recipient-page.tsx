@@ -1,0 +1,201 @@
+// One recipient for an office: award, academic records, accounts, payments, history; acts by role.
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { Role } from '../../api/session';
+import { AcademicRecords } from '../../features/award/academic-records';
+import { AwardCard } from '../../features/award/award-card';
+import { awardDetail, useAwardAct } from '../../features/award/queries';
+import type { AwardDetail } from '../../features/award/wire';
+import { AccountPanel } from '../../features/bank-account/account-panel';
+import { disbursementsOfAward } from '../../features/disbursement/queries';
+import { paymentName } from '../../features/disbursement/text';
+import { History } from '../../features/tracking/history';
+import { isoDay } from '../../lib/date';
+import { StatusBadge } from '../../ui/badge';
+import { LinkButton } from '../../ui/button';
+import { CommandError } from '../../ui/command-error';
+import { Modal } from '../../ui/modal';
+import { PageHeader } from '../../ui/page-header';
+import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states';
+import { Money } from '../../ui/text';
+import { paths } from '../paths';
+import css from './page.module.css';
+
+type Act = 'tangguhkan' | 'aktifkan' | 'cabut' | 'selesai' | 'lulus';
+const actText: Record<Act, string> = {
+  tangguhkan: 'Tangguhkan',
+  aktifkan: 'Aktifkan kembali',
+  cabut: 'Cabut',
+  selesai: 'Selesai',
+  lulus: 'Catat kelulusan',
+};
+
+export function actsFor(award: AwardDetail): Act[] {
+  const graduate: Act[] = award.statusLulus ? [] : ['lulus'];
+  if (award.status === 'aktif') return ['tangguhkan', 'cabut', 'selesai', ...graduate];
+  if (award.status === 'ditangguhkan') return ['aktifkan', 'cabut'];
+  if (award.status === 'selesai') return graduate;
+  return [];
+}
+
+export function RecipientPage({ area: role }: { area: Role }) {
+  const { id = '' } = useParams();
+  const query = useQuery(awardDetail(id));
+  const [act, setAct] = useState<Act | null>(null);
+  const award = query.data;
+  if (query.isPending) return <Loading text="Memuat penerima…" />;
+  if (query.isError || !award) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const isAdmin = role === 'admin';
+  const acts = isAdmin ? actsFor(award) : [];
+  return (
+    <>
+      <PageHeader
+        title={award.namaPenerima ?? 'Penerima'}
+        back={{
+          to: `${paths.area(role, 'akademia')}${isAdmin || role === 'pemerintah' ? '?tab=penerima' : ''}`,
+          text: 'Kembali ke daftar',
+        }}
+        actions={
+          acts.length > 0 && (
+            <Group gap="sm">
+              {acts.map((name) => (
+                <Button key={name} variant="default" onClick={() => setAct(name)}>
+                  {actText[name]}
+                </Button>
+              ))}
+            </Group>
+          )
+        }
+      />
+      <div className={css.split}>
+        <div className={css.column}>
+          <div className={css.card}>
+            <AcademicRecords award={award} canAdd={isAdmin} canAttest={isAdmin || role === 'institusi'} />
+          </div>
+          {(isAdmin || role === 'pemerintah') && <Payments award={award} isAdmin={isAdmin} />}
+          <section className={css.card} aria-label="Riwayat">
+            <History of={{ penerimaBeasiswaId: award.id }} />
+          </section>
+        </div>
+        <div className={css.column}>
+          <div className={css.card}>
+            <AwardCard award={award} />
+          </div>
+          {isAdmin && (
+            <div className={css.card}>
+              <AccountPanel awardId={award.id} canVerify />
+            </div>
+          )}
+        </div>
+      </div>
+      {act && <ActDialog act={act} award={award} onClose={() => setAct(null)} onReload={() => void query.refetch()} />}
+    </>
+  );
+}
+
+function Payments({ award, isAdmin }: { award: AwardDetail; isAdmin: boolean }) {
+  const payments = useQuery(disbursementsOfAward(award.id));
+  return (
+    <section className={css.card} aria-label="Pembayaran">
+      <div className={css.sectionHead}>
+        <h2 className={css.sectionTitle}>Pembayaran</h2>
+        {isAdmin && (
+          <LinkButton kind="plain" compact to={`${paths.area('admin', 'keuangan')}?buat=${award.id}`}>
+            Buat pembayaran
+          </LinkButton>
+        )}
+      </div>
+      {payments.isPending && <Skeleton lines={3} />}
+      {payments.isError && <ErrorState error={payments.error} onRetry={() => void payments.refetch()} />}
+      {payments.data?.items.length === 0 && <EmptyState text="Belum ada pembayaran" icon="money" />}
+      <ul className={css.rows}>
+        {payments.data?.items.map((payment) => (
+          <li key={payment.id}>
+            {isAdmin ? (
+              <Link to={paths.areaDetail('admin', 'keuangan', payment.id)}>{paymentName(payment)}</Link>
+            ) : (
+              <span>{paymentName(payment)}</span>
+            )}
+            <Money amount={payment.jumlah} strong />
+            <StatusBadge status={payment.status} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ActDialog({
+  act,
+  award,
+  onClose,
+  onReload,
+}: {
+  act: Act;
+  award: AwardDetail;
+  onClose: () => void;
+  onReload: () => void;
+}) {
+  const [reason, setReason] = useState('');
+  const [day, setDay] = useState(isoDay());
+  const command = useAwardAct(onClose);
+  const needsReason = act === 'tangguhkan' || act === 'cabut';
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={actText[act]}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Batal
+          </Button>
+          <Button
+            {...(act === 'cabut' ? { color: 'red' } : {})}
+            loading={command.isPending}
+            disabled={needsReason && reason.trim() === ''}
+            onClick={() =>
+              command.mutate({
+                act,
+                id: award.id,
+                versi: award.versi,
+                ...(needsReason ? { alasan: reason.trim() } : {}),
+                ...(act === 'lulus' ? { tanggal: day } : {}),
+              })
+            }
+          >
+            Simpan
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>
+          <strong>{award.namaPenerima}</strong>, {award.institusiPendidikan}.
+        </p>
+        {needsReason && (
+          <Textarea
+            label="Alasan"
+            required
+            autosize
+            minRows={2}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+        {act === 'lulus' && (
+          <TextInput
+            type="date"
+            label="Tanggal lulus"
+            max={isoDay()}
+            value={day}
+            onChange={(event) => setDay(event.currentTarget.value)}
+          />
+        )}
+      </Stack>
+      <CommandError error={command.error} onReload={onReload} />
+    </Modal>
+  );
+}

@@ -1,0 +1,55 @@
+// Applicant's dashboard: what is next, whose desk, payments, inbox.
+import { useQuery } from '@tanstack/react-query';
+import { NextStep } from '../../../features/application/next-step';
+import { myApplication } from '../../../features/application/queries';
+import { MyPayments } from '../../../features/disbursement/my-payments';
+import { InboxCard } from '../../../features/notification/inbox-card';
+import { ProfileBanner } from '../../../features/profile/profile-banner';
+import { History } from '../../../features/tracking/history';
+import { LinkButton } from '../../../ui/button';
+import { paths } from '../../paths';
+import { useSession } from '../../use-session';
+import css from '../page.module.css';
+
+export default function UserDashboardPage() {
+  const { claims, profile } = useSession();
+  const userId = claims?.userId ?? profile?.id ?? '';
+  const application = useQuery(myApplication(userId)).data;
+  const awardId = profile?.penerimaBeasiswaId ?? application?.penerimaBeasiswaId ?? '';
+  return (
+    <>
+      <h1 className="hidden-text">Dashboard</h1>
+      <ProfileBanner />
+      <div className={css.split}>
+        <div className={css.column}>
+          <NextStep userId={userId} formPath={paths.user.form} />
+          {awardId && (
+            <section className={css.column} aria-label="Pembayaran saya">
+              <div className={css.sectionHead}>
+                <h2 className={css.sectionTitle}>Pembayaran saya</h2>
+                <LinkButton kind="plain" compact to={paths.user.scholarship}>
+                  Semua pembayaran
+                </LinkButton>
+              </div>
+              <MyPayments
+                awardId={awardId}
+                limit={2}
+                history={(payment) => <History of={{ keuanganId: payment.id }} title="Riwayat pembayaran" />}
+              />
+            </section>
+          )}
+          {application && application.status !== 'draf' && (
+            <section className={css.card} aria-label="Riwayat formulir">
+              <History
+                of={{ formulirPendaftaranId: application.id }}
+                holder={application.pemegang}
+                title="Riwayat formulir"
+              />
+            </section>
+          )}
+        </div>
+        <InboxCard />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+// The recipient's award, account and payments with their proofs.
+import { useQuery } from '@tanstack/react-query';
+import { AwardCard } from '../../../features/award/award-card';
+import { awardDetail } from '../../../features/award/queries';
+import { AccountPanel } from '../../../features/bank-account/account-panel';
+import { MyPayments } from '../../../features/disbursement/my-payments';
+import { History } from '../../../features/tracking/history';
+import { PageHeader } from '../../../ui/page-header';
+import { EmptyState, ErrorState, Loading } from '../../../ui/states';
+import { useSession } from '../../use-session';
+import css from '../page.module.css';
+
+export default function UserScholarshipPage() {
+  const { profile } = useSession();
+  const awardId = profile?.penerimaBeasiswaId ?? '';
+  const award = useQuery(awardDetail(awardId));
+  if (!awardId)
+    return (
+      <EmptyState
+        text="Belum terdaftar sebagai penerima beasiswa"
+        hint="Halaman ini terbuka setelah formulir Anda disetujui."
+        icon="cap"
+      />
+    );
+  return (
+    <>
+      <PageHeader title="Beasiswa" lead="Penetapan, pembayaran, dan buktinya." />
+      <div className={css.split}>
+        <section className={css.column} aria-label="Pembayaran">
+          <h2 className={css.sectionTitle}>Pembayaran</h2>
+          <MyPayments
+            awardId={awardId}
+            history={(payment) => <History of={{ keuanganId: payment.id }} title="Riwayat pembayaran" />}
+          />
+        </section>
+        <div className={css.column}>
+          <div className={css.card}>
+            {award.isPending && <Loading />}
+            {award.isError && <ErrorState error={award.error} onRetry={() => void award.refetch()} />}
+            {award.data && <AwardCard award={award.data} />}
+          </div>
+          <div className={css.card}>
+            <AccountPanel awardId={awardId} canVerify={false} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

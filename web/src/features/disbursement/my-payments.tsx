@@ -1,0 +1,119 @@
+// A recipient's own payments: what was paid, where each one is now, and 'Konfirmasi diterima'.
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { StatusBadge } from '../../ui/badge';
+import { CommandError } from '../../ui/command-error';
+import { Desk } from '../../ui/desk';
+import { Modal } from '../../ui/modal';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
+import { Money } from '../../ui/text';
+import css from './payment.module.css';
+import { disbursementsOfAward, useConfirmReceipt } from './queries';
+import { paymentName } from './text';
+import type { DisbursementItem } from './wire';
+
+type Props = {
+  awardId: string;
+  /** The history of one payment, drawn by the tracking feature. */
+  history: (payment: DisbursementItem) => ReactNode;
+  /** At most so many, newest first. */
+  limit?: number;
+};
+
+export function MyPayments({ awardId, history, limit }: Props) {
+  const query = useQuery(disbursementsOfAward(awardId));
+  const [confirming, setConfirming] = useState<DisbursementItem | null>(null);
+  if (query.isPending) return <Skeleton lines={4} />;
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const payments = [...query.data.items]
+    .sort((left, right) => right.diubahPada.localeCompare(left.diubahPada))
+    .slice(0, limit);
+  if (payments.length === 0)
+    return (
+      <EmptyState
+        text="Belum ada pembayaran"
+        hint="Pembayaran muncul di sini begitu disiapkan, dengan meja yang memegangnya."
+        icon="money"
+      />
+    );
+  return (
+    <>
+      <ul className={css.cards}>
+        {payments.map((payment) => (
+          <li key={payment.id} className={css.card}>
+            <div className={css.cardHead}>
+              <h3>{paymentName(payment)}</h3>
+              <StatusBadge status={payment.status} />
+            </div>
+            <p className={css.amount}>
+              <Money amount={payment.jumlah} />
+            </p>
+            <Desk holder={payment.pemegang} />
+            {payment.status === 'disalurkan' && (
+              <div className={css.cardActions}>
+                <Button
+                  onClick={() => setConfirming(payment)}
+                  aria-label={`Konfirmasi diterima: ${paymentName(payment)}`}
+                >
+                  Konfirmasi diterima
+                </Button>
+              </div>
+            )}
+            <PaymentHistory>{() => history(payment)}</PaymentHistory>
+          </li>
+        ))}
+      </ul>
+      {confirming && (
+        <ConfirmDialog payment={confirming} onClose={() => setConfirming(null)} onReload={() => void query.refetch()} />
+      )}
+    </>
+  );
+}
+
+/** Loads the history only when it is opened. */
+function PaymentHistory({ children }: { children: () => ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={css.more} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Riwayat dan bukti</summary>
+      {open && children()}
+    </details>
+  );
+}
+
+function ConfirmDialog({
+  payment,
+  onClose,
+  onReload,
+}: {
+  payment: DisbursementItem;
+  onClose: () => void;
+  onReload: () => void;
+}) {
+  const command = useConfirmReceipt(onClose);
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Konfirmasi diterima"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Belum
+          </Button>
+          <Button loading={command.isPending} onClick={() => command.mutate({ id: payment.id, versi: payment.versi })}>
+            Ya, sudah saya terima
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Apakah <Money amount={payment.jumlah} strong /> untuk {paymentName(payment)} sudah masuk ke rekening Anda?
+        Periksa rekening dahulu; jawaban ini tercatat sebagai perkataan Anda.
+      </p>
+      <CommandError error={command.error} onReload={onReload} />
+    </Modal>
+  );
+}
