@@ -11,6 +11,7 @@ pub mod award;
 pub mod bank_account;
 pub mod batch;
 pub mod budget_line;
+pub mod dashboard;
 pub mod decree;
 pub mod digest;
 pub mod disbursement;

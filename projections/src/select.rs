@@ -46,6 +46,19 @@ impl Select {
         select
     }
 
+    /// Takes this statement as the table `s` of another, whose columns hold one `?` for a text.
+    pub fn wrapped(self, columns: &str, value: String, tail: &str) -> Self {
+        let inner = format!(
+            "(SELECT {}\nFROM {}{}{}) s",
+            self.columns, self.from, self.conditions, self.tail
+        );
+        let mut select = Self::new(String::new(), inner);
+        select.values = self.values;
+        select.columns = select.numbered(columns, vec![Box::new(value)]);
+        select.then(tail);
+        select
+    }
+
     /// Replaces each `?` by the next number and keeps the values in that order.
     fn numbered(&mut self, fragment: &str, values: Vec<Box<dyn Bind>>) -> String {
         let mut text = String::with_capacity(fragment.len() + 8);

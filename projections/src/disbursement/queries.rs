@@ -96,6 +96,8 @@ pub enum DisbursementSort {
     LongestWaiting,
     /// Highest amount first.
     Amount,
+    /// Those that something happened to last first.
+    LastMoved,
 }
 
 /// Count and sum of payments.
@@ -162,6 +164,7 @@ pub async fn list(
         DisbursementSort::Newest => "p.created_position DESC",
         DisbursementSort::LongestWaiting => "p.status_since, p.disbursement_id",
         DisbursementSort::Amount => "p.amount DESC, p.disbursement_id",
+        DisbursementSort::LastMoved => "p.position DESC",
     };
     filtered(columns(), scope, filter)
         .page(&mut *store.connection().await?, order, paging, item)

@@ -1,0 +1,25 @@
+//! Dashboards: figures over the maintained rows of all concepts, within a reader's scope, never by
+//! reading the log.
+mod achievement;
+mod information;
+mod region;
+mod status;
+
+pub use achievement::{Achievement, GpaBand, GraduateCount, ProgrammeCount, awardee_achievement};
+pub use information::{Information, information, last_transactions};
+pub use region::{RegionReport, report_by_district, report_by_kampung};
+pub use status::{StatusFigure, overview_status};
+
+use crate::scope::ScopeColumns;
+
+/// Where a scope finds its columns in `read_application a`.
+const APPLICATION_SCOPE: ScopeColumns = ScopeColumns {
+    district: "a.home_district",
+    city: "a.study_city",
+    institution: "a.institution_id",
+    person: "a.applicant_id",
+};
+
+/// Payments whose money is realised: the SP2D was issued and the money did not come back.
+const REALIZED: &str =
+    "p.status IN ('sp2d_terbit', 'disalurkan', 'diterima', 'dipertanggungjawabkan')";

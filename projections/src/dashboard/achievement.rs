@@ -1,0 +1,152 @@
+//! What recipients achieve: grade bands, credits, graduates per programme and year, and which
+//! programmes will supply people for planning.
+use crate::award::SCOPE as AWARD_SCOPE;
+use crate::error::Error;
+use crate::scope::Scope;
+use crate::select::Select;
+use crate::store::ReadStore;
+use sqlx::Row as _;
+
+/// Lower bounds of the bands of grade point averages, in hundredths.
+const BANDS: [(i64, i64); 5] = [(0, 199), (200, 274), (275, 299), (300, 349), (350, 400)];
+
+/// Credits per semester that lead to a degree in time (144 in 8 semesters).
+const CREDITS_ON_TRACK: i64 = 18;
+
+/// A band of grade point averages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GpaBand {
+    /// Lowest, in hundredths.
+    pub from_hundredths: i64,
+    /// Highest, in hundredths.
+    pub to_hundredths: i64,
+    /// Recipients whose latest record lies within.
+    pub count: i64,
+}
+
+/// Graduates of a programme in a year.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GraduateCount {
+    /// Year of graduation.
+    pub year: String,
+    /// Study programme.
+    pub study_programme: String,
+    /// Level of study.
+    pub level: String,
+    /// How many.
+    pub count: i64,
+}
+
+/// Recipients in a programme.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProgrammeCount {
+    /// Study programme.
+    pub study_programme: String,
+    /// Level of study.
+    pub level: String,
+    /// Recipients who study now.
+    pub studying: i64,
+    /// Recipients who graduated.
+    pub graduated: i64,
+}
+
+/// The achievements of the recipients within a scope.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Achievement {
+    /// Bands of the latest grade point averages, lowest first.
+    pub gpa_bands: Vec<GpaBand>,
+    /// Recipients with a record.
+    pub recorded: i64,
+    /// Of these, with at least eighteen credits in the latest semester.
+    pub credits_on_track: i64,
+    /// Graduates per year and programme, newest year first.
+    pub graduates: Vec<GraduateCount>,
+    /// Supply per programme, most people first.
+    pub programmes: Vec<ProgrammeCount>,
+}
+
+fn awards(columns: String, scope: &Scope) -> Select {
+    let mut select = Select::new(columns, "read_award w");
+    scope.limit(&mut select, &AWARD_SCOPE);
+    select.only("w.status <> 'dicabut'");
+    select
+}
+
+/// The achievements of the recipients within a scope.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn awardee_achievement(store: &ReadStore, scope: &Scope) -> Result<Achievement, Error> {
+    let mut counts: Vec<String> = BANDS
+        .iter()
+        .map(|(from, to)| {
+            format!("COUNT(*) FILTER (WHERE w.gpa_hundredths BETWEEN {from} AND {to})")
+        })
+        .collect();
+    counts.push("COUNT(w.semester)".to_owned());
+    counts.push(format!(
+        "COUNT(*) FILTER (WHERE w.credits >= {CREDITS_ON_TRACK})"
+    ));
+    let figures = awards(counts.join(",\n"), scope)
+        .first(&mut *store.connection().await?, |row| {
+            (0..BANDS.len() + 2)
+                .map(|index| row.try_get::<i64, _>(index))
+                .collect::<Result<Vec<i64>, _>>()
+        })
+        .await?
+        .unwrap_or_else(|| vec![0; BANDS.len() + 2]);
+
+    let mut graduates = awards(
+        "SUBSTR(w.graduated_on, 1, 4), w.study_programme, w.level, COUNT(*)".to_owned(),
+        scope,
+    );
+    graduates.only("w.graduated = 1").then(
+        "GROUP BY SUBSTR(w.graduated_on, 1, 4), w.study_programme, w.level\n\
+         ORDER BY 1 DESC, 4 DESC, 2, 3",
+    );
+    let graduates = graduates
+        .all(&mut *store.connection().await?, |row| {
+            Ok(GraduateCount {
+                year: row.try_get::<Option<String>, _>(0)?.unwrap_or_default(),
+                study_programme: row.try_get(1)?,
+                level: row.try_get(2)?,
+                count: row.try_get(3)?,
+            })
+        })
+        .await?;
+
+    let mut programmes = awards(
+        "w.study_programme, w.level,\n\
+         COUNT(*) FILTER (WHERE w.graduated = 0 AND w.status IN ('aktif', 'ditangguhkan')),\n\
+         COUNT(*) FILTER (WHERE w.graduated = 1)"
+            .to_owned(),
+        scope,
+    );
+    programmes.then("GROUP BY w.study_programme, w.level\nORDER BY COUNT(*) DESC, 1, 2");
+    let programmes = programmes
+        .all(&mut *store.connection().await?, |row| {
+            Ok(ProgrammeCount {
+                study_programme: row.try_get(0)?,
+                level: row.try_get(1)?,
+                studying: row.try_get(2)?,
+                graduated: row.try_get(3)?,
+            })
+        })
+        .await?;
+
+    Ok(Achievement {
+        gpa_bands: BANDS
+            .iter()
+            .zip(&figures)
+            .map(|((from, to), count)| GpaBand {
+                from_hundredths: *from,
+                to_hundredths: *to,
+                count: *count,
+            })
+            .collect(),
+        recorded: figures[BANDS.len()],
+        credits_on_track: figures[BANDS.len() + 1],
+        graduates,
+        programmes,
+    })
+}

@@ -1,0 +1,197 @@
+//! The report by home district, all 32 included, and down to kampung.
+use super::{APPLICATION_SCOPE, REALIZED};
+use crate::award::SCOPE as AWARD_SCOPE;
+use crate::error::Error;
+use crate::scope::Scope;
+use crate::select::Select;
+use crate::store::ReadStore;
+use sqlx::Row as _;
+use std::collections::BTreeMap;
+
+/// The figures of one district or kampung.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct RegionReport {
+    /// Its code.
+    pub code: String,
+    /// Its name.
+    pub name: String,
+    /// Forms submitted.
+    pub applicants: i64,
+    /// Awards but revoked ones.
+    pub recipients: i64,
+    /// Of these, of women.
+    pub women: i64,
+    /// Of these, of men.
+    pub men: i64,
+    /// Of these, active.
+    pub active: i64,
+    /// Of these, graduated.
+    pub graduated: i64,
+    /// Recipients by level of study.
+    pub by_level: BTreeMap<String, i64>,
+    /// Mean of the latest grade point averages in hundredths; `None` where there is none.
+    pub mean_gpa_hundredths: Option<i64>,
+    /// Realised payments in whole rupiah.
+    pub realized: i64,
+}
+
+/// The columns that name a region in the three tables.
+struct Columns {
+    application: &'static str,
+    award: &'static str,
+}
+
+/// The report of all districts, zeros included, by code.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn report_by_district(
+    store: &ReadStore,
+    scope: &Scope,
+) -> Result<Vec<RegionReport>, Error> {
+    let regions = domain::reference::districts()
+        .iter()
+        .map(|district| (district.code.as_str(), district.name.as_str()));
+    let columns = Columns {
+        application: "a.home_district",
+        award: "w.home_district",
+    };
+    report(store, scope, regions, &columns, None).await
+}
+
+/// The report of all kampung of a district, zeros included, by code.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn report_by_kampung(
+    store: &ReadStore,
+    scope: &Scope,
+    district_code: &str,
+) -> Result<Vec<RegionReport>, Error> {
+    let regions = domain::reference::kampung()
+        .iter()
+        .filter(|kampung| kampung.district_code == district_code)
+        .map(|kampung| (kampung.code.as_str(), kampung.name.as_str()));
+    let columns = Columns {
+        application: "a.home_kampung",
+        award: "w.home_kampung",
+    };
+    report(store, scope, regions, &columns, Some(district_code)).await
+}
+
+async fn report(
+    store: &ReadStore,
+    scope: &Scope,
+    regions: impl Iterator<Item = (&'static str, &'static str)>,
+    columns: &Columns,
+    district: Option<&str>,
+) -> Result<Vec<RegionReport>, Error> {
+    let mut reports: BTreeMap<String, RegionReport> = regions
+        .map(|(code, name)| {
+            let report = RegionReport {
+                code: code.to_owned(),
+                name: name.to_owned(),
+                ..RegionReport::default()
+            };
+            (code.to_owned(), report)
+        })
+        .collect();
+    let district = district.map(str::to_owned);
+
+    let mut forms = Select::new(
+        format!("{}, COUNT(*)", columns.application),
+        "read_application a",
+    );
+    scope.limit(&mut forms, &APPLICATION_SCOPE);
+    forms
+        .only("a.submitted_at IS NOT NULL")
+        .when_some("a.home_district = ?", district.clone())
+        .then(&format!("GROUP BY {}", columns.application));
+    for (code, count) in forms
+        .all(&mut *store.connection().await?, |row| {
+            Ok((row.try_get::<Option<String>, _>(0)?, row.try_get(1)?))
+        })
+        .await?
+    {
+        if let Some(report) = code.and_then(|code| reports.get_mut(&code)) {
+            report.applicants = count;
+        }
+    }
+
+    let mut awards = Select::new(
+        format!(
+            "{}, w.level, COUNT(*),\n\
+             COUNT(*) FILTER (WHERE w.sex = 'P'),\n\
+             COUNT(*) FILTER (WHERE w.status = 'aktif'),\n\
+             COUNT(*) FILTER (WHERE w.graduated = 1),\n\
+             COUNT(w.gpa_hundredths),\n\
+             CAST(COALESCE(SUM(w.gpa_hundredths), 0) AS BIGINT)",
+            columns.award
+        ),
+        "read_award w",
+    );
+    scope.limit(&mut awards, &AWARD_SCOPE);
+    awards
+        .only("w.status <> 'dicabut'")
+        .when_some("w.home_district = ?", district.clone())
+        .then(&format!("GROUP BY {}, w.level", columns.award));
+    let mut grades: BTreeMap<String, (i64, i64)> = BTreeMap::new();
+    for (code, level, counts) in awards
+        .all(&mut *store.connection().await?, |row| {
+            let mut counts = [0_i64; 6];
+            for (index, count) in counts.iter_mut().enumerate() {
+                *count = row.try_get(index + 2)?;
+            }
+            Ok((
+                row.try_get::<Option<String>, _>(0)?,
+                row.try_get::<String, _>(1)?,
+                counts,
+            ))
+        })
+        .await?
+    {
+        let Some((code, report)) =
+            code.and_then(|code| reports.get_mut(&code).map(|report| (code, report)))
+        else {
+            continue;
+        };
+        let [recipients, women, active, graduated, graded, grade_sum] = counts;
+        report.recipients += recipients;
+        report.women += women;
+        report.men += recipients - women;
+        report.active += active;
+        report.graduated += graduated;
+        *report.by_level.entry(level).or_default() += recipients;
+        let grade = grades.entry(code).or_default();
+        grade.0 += graded;
+        grade.1 += grade_sum;
+    }
+    for (code, (graded, sum)) in grades {
+        if let Some(report) = reports.get_mut(&code)
+            && graded > 0
+        {
+            report.mean_gpa_hundredths = Some((sum + graded / 2) / graded);
+        }
+    }
+
+    let mut payments = Select::new(
+        format!("{}, CAST(SUM(p.amount) AS BIGINT)", columns.award),
+        "read_disbursement p\nJOIN read_award w ON w.award_id = p.award_id",
+    );
+    scope.limit(&mut payments, &AWARD_SCOPE);
+    payments
+        .only(REALIZED)
+        .when_some("w.home_district = ?", district)
+        .then(&format!("GROUP BY {}", columns.award));
+    for (code, amount) in payments
+        .all(&mut *store.connection().await?, |row| {
+            Ok((row.try_get::<Option<String>, _>(0)?, row.try_get(1)?))
+        })
+        .await?
+    {
+        if let Some(report) = code.and_then(|code| reports.get_mut(&code)) {
+            report.realized = amount;
+        }
+    }
+    Ok(reports.into_values().collect())
+}

@@ -1,0 +1,158 @@
+//! How many files are in each state, how much money, and how long they have waited.
+use super::APPLICATION_SCOPE;
+use crate::award::SCOPE as AWARD_SCOPE;
+use crate::error::Error;
+use crate::event::{seconds_between, time_text};
+use crate::scope::{Scope, ScopeColumns};
+use crate::select::Select;
+use crate::store::ReadStore;
+use chrono::{DateTime, TimeDelta, Utc};
+use sqlx::Row as _;
+
+/// One state of one kind of file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StatusFigure {
+    /// Kind of the file: `application` or `disbursement`.
+    pub subject_kind: &'static str,
+    /// Wire word of the state.
+    pub status: String,
+    /// How many files.
+    pub count: i64,
+    /// Sum of payments in whole rupiah; 0 for forms.
+    pub amount: i64,
+    /// Median time in the state, in seconds.
+    pub median_age_seconds: i64,
+    /// Longest time in the state, in seconds.
+    pub oldest_age_seconds: i64,
+    /// Files that are past their service time.
+    pub overdue: i64,
+}
+
+/// The states of forms and payments within the scope, as of `now`; files that wait for more than
+/// `service_days` are overdue.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn overview_status(
+    store: &ReadStore,
+    scope: &Scope,
+    now: DateTime<Utc>,
+    service_days: u16,
+) -> Result<Vec<StatusFigure>, Error> {
+    let mut figures = of_kind(
+        store,
+        scope,
+        now,
+        service_days,
+        &Kind {
+            name: "application",
+            from: "read_application a",
+            status: "a.status",
+            since: "a.status_since",
+            amount: "0",
+            scope: &APPLICATION_SCOPE,
+        },
+    )
+    .await?;
+    figures.extend(
+        of_kind(
+            store,
+            scope,
+            now,
+            service_days,
+            &Kind {
+                name: "disbursement",
+                from: "read_disbursement p\nLEFT JOIN read_award w ON w.award_id = p.award_id",
+                status: "p.status",
+                since: "p.status_since",
+                amount: "p.amount",
+                scope: &AWARD_SCOPE,
+            },
+        )
+        .await?,
+    );
+    Ok(figures)
+}
+
+struct Kind {
+    name: &'static str,
+    from: &'static str,
+    status: &'static str,
+    since: &'static str,
+    amount: &'static str,
+    scope: &'static ScopeColumns,
+}
+
+/// States in which nothing waits any more.
+const FINAL: [&str; 6] = [
+    "ditolak",
+    "dibatalkan",
+    "dipertanggungjawabkan",
+    "dikembalikan",
+    "diganti",
+    "draf",
+];
+
+fn waits(kind: &str, status: &str) -> bool {
+    !(FINAL.contains(&status) || kind == "application" && status == "disetujui")
+}
+
+async fn of_kind(
+    store: &ReadStore,
+    scope: &Scope,
+    now: DateTime<Utc>,
+    service_days: u16,
+    kind: &Kind,
+) -> Result<Vec<StatusFigure>, Error> {
+    let Kind {
+        from,
+        status,
+        since,
+        amount,
+        ..
+    } = kind;
+    let mut inner = Select::new(
+        format!(
+            "{status} AS status, {since} AS since, {amount} AS amount,\n\
+             ROW_NUMBER() OVER (PARTITION BY {status} ORDER BY {since}) AS place,\n\
+             COUNT(*) OVER (PARTITION BY {status}) AS files"
+        ),
+        *from,
+    );
+    scope.limit(&mut inner, kind.scope);
+    let cutoff = time_text(now - TimeDelta::days(i64::from(service_days)));
+    let rows = inner
+        .wrapped(
+            "s.status, COUNT(*), CAST(SUM(s.amount) AS BIGINT), MIN(s.since),\n\
+             MIN(CASE WHEN s.place = (s.files + 1) / 2 THEN s.since END),\n\
+             COUNT(*) FILTER (WHERE s.since < ?)",
+            cutoff,
+            "GROUP BY s.status\nORDER BY s.status",
+        )
+        .all(&mut *store.connection().await?, |row| {
+            Ok((
+                row.try_get::<String, _>(0)?,
+                row.try_get::<i64, _>(1)?,
+                row.try_get::<i64, _>(2)?,
+                row.try_get::<String, _>(3)?,
+                row.try_get::<Option<String>, _>(4)?,
+                row.try_get::<i64, _>(5)?,
+            ))
+        })
+        .await?;
+    let now = time_text(now);
+    Ok(rows
+        .into_iter()
+        .map(
+            |(status, count, amount, oldest, median, late)| StatusFigure {
+                subject_kind: kind.name,
+                count,
+                amount,
+                median_age_seconds: median.map_or(0, |since| seconds_between(&since, &now)),
+                oldest_age_seconds: seconds_between(&oldest, &now),
+                overdue: if waits(kind.name, &status) { late } else { 0 },
+                status,
+            },
+        )
+        .collect())
+}
