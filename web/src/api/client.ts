@@ -235,6 +235,13 @@ export async function readText(path: string): Promise<string> {
   return response.text();
 }
 
+/** GET of bytes without envelope, e.g. a tile of the log. */
+export async function readBytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  const response = await send(new Request(targetOf(path), { credentials: 'same-origin' }));
+  if (!response.ok) throw await errorFrom(response);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
 /** GET of a file, e.g. an export; gives its bytes and the name that the server proposes. */
 export async function readFile(path: string, query?: Query): Promise<{ blob: Blob; name: string | null }> {
   const response = await send(new Request(targetOf(path, query), { credentials: 'same-origin' }));

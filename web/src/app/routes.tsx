@@ -8,7 +8,9 @@ import HomePage from './public/home-page';
 import NotFoundPage from './public/not-found-page';
 import { AuthLayout, PublicLayout } from './public/public-layout';
 
-const publicPages: readonly [path: string, page: LazyPage][] = [];
+const publicPages: readonly [path: string, page: LazyPage][] = [
+  ['/verifikasi/:position', lazyPage(() => import('../features/proof/proof-page'))],
+];
 
 const authPages: readonly [path: string, page: LazyPage][] = [
   ['/auth/login', lazyPage(() => import('../features/auth/login-page'))],

@@ -1,0 +1,177 @@
+// /verifikasi/:position: checks one event of the log on the visitor's own device.
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { ApiError } from '../../api/error';
+import { proofQuery } from '../../api/proof';
+import { paths } from '../../app/paths';
+import { useTitle } from '../../app/use-title';
+import type { Proof, StepState, Verdict } from '../../lib/proof/check';
+import { Button } from '../../ui/button';
+import { TextField } from '../../ui/fields';
+import { Icon, type IconName } from '../../ui/icon';
+import { PageHero } from '../../ui/section';
+import { ErrorState, Loading } from '../../ui/states';
+import { DateText } from '../../ui/text';
+import css from './proof-page.module.css';
+import { kinds, means, meansNot, verdictTexts } from './text';
+
+const icons: Record<StepState, IconName> = { good: 'check', bad: 'close', open: 'clock' };
+const words: Record<StepState, string> = { good: 'Lulus:', bad: 'Gagal:', open: 'Belum diperiksa:' };
+
+export default function ProofPage() {
+  const { position: text = '' } = useParams();
+  const position = /^\d{1,15}$/.test(text) ? Number(text) : null;
+  useTitle('Verifikasi Bukti');
+  return (
+    <>
+      <PageHero
+        kicker="Bukti yang dapat Anda periksa sendiri"
+        title="Verifikasi Bukti"
+        lead="Setiap keputusan dan pembayaran tercatat sebagai peristiwa bernomor. Di sini perangkat Anda memeriksa apakah peristiwa itu benar ada dan tidak diubah."
+      />
+      <div className={css.page}>
+        <Asker key={text} initial={text} />
+        {position === null ? (
+          <ErrorState text="Nomor peristiwa harus berupa angka." />
+        ) : (
+          <Checked position={position} />
+        )}
+        <div className={css.meanings}>
+          {[means, meansNot].map((block) => (
+            <section key={block.title} className={css.meaning}>
+              <h2 className={css.subtitle}>{block.title}</h2>
+              <ul className={css.points}>
+                {block.points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Asker({ initial }: { initial: string }) {
+  const navigate = useNavigate();
+  const [text, setText] = useState(initial);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const digits = text.replace(/\D/g, '');
+    if (digits !== '') void navigate(paths.proof(digits));
+  };
+  return (
+    <form className={css.asker} onSubmit={submit}>
+      <TextField
+        label="Nomor peristiwa"
+        inputMode="numeric"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button kind="dark" type="submit">
+        Periksa
+      </Button>
+    </form>
+  );
+}
+
+function Checked({ position }: { position: number }) {
+  const check = useQuery(proofQuery(position));
+  if (check.isPending) return <Loading text="Memeriksa bukti di perangkat Anda..." />;
+  if (check.isError) {
+    const missing = check.error instanceof ApiError && check.error.status === 404;
+    return missing ? (
+      <ErrorState text={`Peristiwa nomor ${position} tidak ada di dalam catatan.`} />
+    ) : (
+      <ErrorState error={check.error} onRetry={() => void check.refetch()} />
+    );
+  }
+  const { proof, verdict } = check.data;
+  return (
+    <>
+      <Result verdict={verdict} />
+      {proof.isi && <Content proof={proof} />}
+      <details className={css.details}>
+        <summary>Rincian teknis</summary>
+        <dl className={css.technical}>
+          <dt>Nomor peristiwa</dt>
+          <dd>{proof.nomorPeristiwa}</dd>
+          <dt>Sidik jari peristiwa (daun)</dt>
+          <dd>{proof.daun}</dd>
+          <dt>Jumlah peristiwa dalam catatan</dt>
+          <dd>{proof.ukuran}</dd>
+          <dt>Akar pohon Merkle</dt>
+          <dd>{verdict.tree?.root ?? '–'}</dd>
+          <dt>Jalur bukti</dt>
+          <dd>{proof.jalur.length} sidik jari</dd>
+          <dt>Kunci pemeriksa</dt>
+          <dd>{proof.kunci}</dd>
+          <dt>Titik periksa</dt>
+          <dd>
+            <pre className={css.note}>{proof.checkpoint}</pre>
+          </dd>
+        </dl>
+      </details>
+    </>
+  );
+}
+
+function Result({ verdict }: { verdict: Verdict }) {
+  const { title, text } = verdictTexts[verdict.state];
+  return (
+    <section className={`${css.result} ${css[verdict.state]}`} aria-label="Hasil pemeriksaan" aria-live="polite">
+      <div className={css.headline}>
+        <span className={css.seal}>
+          <Icon name={verdict.state === 'good' ? 'shield' : verdict.state === 'bad' ? 'alert' : 'clock'} size={34} />
+        </span>
+        <div>
+          <h2 className={css.verdict}>{title}</h2>
+          <p>{text}</p>
+        </div>
+      </div>
+      <ol className={css.steps}>
+        {verdict.steps.map((step) => (
+          <li key={step.name} className={css[`step-${step.state}`]}>
+            <span className={css.tick}>
+              <Icon name={icons[step.state]} size={16} />
+            </span>
+            <span>
+              <span className="hidden-text">{words[step.state]} </span>
+              {step.text}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Content({ proof }: { proof: Proof }) {
+  const { isi } = proof;
+  if (!isi) return null;
+  return (
+    <section className={css.content} aria-label="Isi peristiwa">
+      <h2 className={css.subtitle}>Peristiwa nomor {proof.nomorPeristiwa}</h2>
+      <dl className={css.facts}>
+        <dt>Jenis</dt>
+        <dd>{kinds[isi.jenis] ?? isi.jenis}</dd>
+        <dt>Dicatat</dt>
+        <dd>
+          <DateText value={isi.waktu} as="time" />
+        </dd>
+        {isi.tanggalBerlaku && (
+          <>
+            <dt>Berlaku</dt>
+            <dd>
+              <DateText value={isi.tanggalBerlaku} as="long" />
+            </dd>
+          </>
+        )}
+        <dt>Ringkasan</dt>
+        <dd>{isi.ringkasan}</dd>
+      </dl>
+    </section>
+  );
+}
