@@ -13,8 +13,8 @@ use crate::decree::DecreeEvent;
 use crate::disbursement::DisbursementEvent;
 use crate::inbox::InboxEvent;
 use crate::record::{
-    Bank, Branch, District, FinanceCategory, Institution, Kampung, News, NewsCategory, RecordEvent,
-    ScholarshipPeriod, Setting, SiteText, StudyProgramme, Testimonial,
+    Bank, Branch, District, Faculty, FinanceCategory, Institution, Kampung, News, NewsCategory,
+    RecordEvent, ScholarshipPeriod, Setting, SiteText, StudyProgramme, Testimonial,
 };
 use crate::user::UserEvent;
 use crate::{DomainError, StreamEvent};
@@ -315,6 +315,8 @@ any_event!(
     Kampung(RecordEvent<Kampung>),
     /// Of a school or campus.
     Institution(RecordEvent<Institution>),
+    /// Of a faculty.
+    Faculty(RecordEvent<Faculty>),
     /// Of a study programme.
     StudyProgramme(RecordEvent<StudyProgramme>),
     /// Of a finance category.

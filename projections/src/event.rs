@@ -9,8 +9,8 @@ use domain::disbursement::DisbursementEvent;
 use domain::event::EVENT_VERSION;
 use domain::inbox::InboxEvent;
 use domain::record::{
-    Bank, Branch, District, FinanceCategory, Institution, Kampung, News, NewsCategory, RecordKind,
-    ScholarshipPeriod, Setting, SiteText, StudyProgramme, Testimonial,
+    Bank, Branch, District, Faculty, FinanceCategory, Institution, Kampung, News, NewsCategory,
+    RecordKind, ScholarshipPeriod, Setting, SiteText, StudyProgramme, Testimonial,
 };
 use domain::user::UserEvent;
 use domain::{AnyEvent, StreamEvent};
@@ -50,6 +50,7 @@ pub const RECORD_TYPES: &[&str] = &[
     District::TYPE,
     Kampung::TYPE,
     Institution::TYPE,
+    Faculty::TYPE,
     StudyProgramme::TYPE,
     FinanceCategory::TYPE,
     Branch::TYPE,

@@ -113,6 +113,23 @@ impl RecordKind for StudyProgramme {
     }
 }
 
+/// A faculty; id chosen by the program.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Faculty {
+    /// Name.
+    pub name: String,
+    /// The campus it belongs to; none for a name shared by many.
+    pub institution_id: Option<String>,
+}
+
+impl RecordKind for Faculty {
+    const TYPE: &'static str = "faculty";
+
+    fn problems(&self) -> Vec<FieldProblem> {
+        require(&[("nama", &self.name)])
+    }
+}
+
 /// A finance category (kategori-keuangan).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FinanceCategory {

@@ -15,8 +15,8 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 pub use kinds::{
-    AccountDigits, Bank, FinanceCategory, Institution, ScholarshipPeriod, Setting, StudyProgramme,
-    setting_ids,
+    AccountDigits, Bank, Faculty, FinanceCategory, Institution, ScholarshipPeriod, Setting,
+    StudyProgramme, setting_ids,
 };
 pub use places::{Area, Branch, District, Kampung};
 pub use publishing::{News, NewsCategory, Picture, SiteText, Testimonial};
