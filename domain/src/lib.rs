@@ -20,6 +20,7 @@ pub mod bank_account;
 pub mod budget_line;
 pub mod decree;
 pub mod disbursement;
+pub mod error_codes;
 pub mod event;
 pub mod inbox;
 pub mod password;

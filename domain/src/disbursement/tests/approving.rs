@@ -1,0 +1,152 @@
+//! Who approves, corrects and rejects payments.
+
+use super::*;
+
+#[test]
+fn refuses_approval_by_its_own_preparer() {
+    assert_eq!(
+        when(&created(), APPROVER, approve(THRESHOLD)),
+        Ok(vec![DisbursementEvent::Approved {
+            note: None,
+            by: APPROVER
+        }])
+    );
+    assert_eq!(
+        when(&created(), PREPARER, approve(THRESHOLD)),
+        Err(DisbursementError::OwnPreparation { user_id: PREPARER })
+    );
+}
+
+#[test]
+fn refuses_approval_by_who_corrected_the_amount() {
+    let mut facts = created();
+    let correct = DisbursementCommand::Correct {
+        amount: Rupiah(4_000_000),
+        reason: "Sesuai tagihan".to_owned(),
+    };
+    facts.extend(when(&facts, APPROVER, correct).unwrap());
+    assert_eq!(folded(&facts).state().unwrap().amount, Rupiah(4_000_000));
+    for preparer in [PREPARER, APPROVER] {
+        assert_eq!(
+            when(&facts, preparer, approve(THRESHOLD)),
+            Err(DisbursementError::OwnPreparation { user_id: preparer })
+        );
+    }
+    assert!(when(&facts, SECOND_APPROVER, approve(THRESHOLD)).is_ok());
+}
+
+#[test]
+fn the_recipient_never_approves_or_prepares_their_payment() {
+    let own = Err(DisbursementError::OwnPayment { user_id: APPLICANT });
+    assert_eq!(when(&created(), APPLICANT, approve(THRESHOLD)), own);
+    let create = DisbursementCommand::Create(Box::new(proposal()));
+    assert_eq!(when(&[], APPLICANT, create), own);
+}
+
+#[test]
+fn above_the_threshold_two_different_people_approve() {
+    let low = Rupiah(AMOUNT.0 - 1);
+    let mut facts = created();
+    facts.extend(when(&facts, APPROVER, approve(low)).unwrap());
+    assert_eq!(
+        facts.last(),
+        Some(&DisbursementEvent::FirstApproved {
+            note: None,
+            by: APPROVER
+        })
+    );
+    assert!(!folded(&facts).state().unwrap().holds_reservation());
+    assert_eq!(
+        when(&facts, APPROVER, approve(low)),
+        Err(DisbursementError::SameApprover { user_id: APPROVER })
+    );
+    assert_eq!(
+        when(&facts, SECOND_APPROVER, approve(low)),
+        Ok(vec![DisbursementEvent::Approved {
+            note: None,
+            by: SECOND_APPROVER
+        }])
+    );
+}
+
+#[test]
+fn a_correction_voids_the_first_approval() {
+    let mut facts = created();
+    facts.push(DisbursementEvent::FirstApproved {
+        note: None,
+        by: APPROVER,
+    });
+    let correct = DisbursementCommand::Correct {
+        amount: Rupiah(6_000_000),
+        reason: "Tagihan".to_owned(),
+    };
+    facts.extend(when(&facts, PREPARER, correct).unwrap());
+    assert_eq!(
+        when(&facts, SECOND_APPROVER, approve(THRESHOLD)),
+        Ok(vec![DisbursementEvent::FirstApproved {
+            note: None,
+            by: SECOND_APPROVER
+        }])
+    );
+}
+
+#[test]
+fn a_payment_of_a_suspended_award_is_not_approved() {
+    let command = DisbursementCommand::Approve {
+        two_approver_threshold: THRESHOLD,
+        award_status: AwardStatus::Suspended,
+        note: None,
+    };
+    assert_eq!(
+        when(&created(), APPROVER, command),
+        Err(DisbursementError::AwardNotActive {
+            status: AwardStatus::Suspended
+        })
+    );
+}
+
+#[test]
+fn a_payment_is_approved_once() {
+    assert_eq!(
+        when(&approved(), SECOND_APPROVER, approve(THRESHOLD)),
+        wrong(DisbursementStatus::Approved)
+    );
+}
+
+#[test]
+fn rejected_for_good_stays_rejected_and_otherwise_may_come_back() {
+    let reject = |may_resubmit| DisbursementCommand::Reject {
+        code: RejectCode::AccountMismatch,
+        reason: String::new(),
+        may_resubmit,
+    };
+    let correct = || DisbursementCommand::Correct {
+        amount: AMOUNT,
+        reason: "Ulang".to_owned(),
+    };
+    let facts = |may_resubmit| {
+        let mut facts = approved();
+        facts.extend(when(&facts, ADMIN, reject(may_resubmit)).unwrap());
+        facts
+    };
+    assert!(when(&facts(true), PREPARER, correct()).is_ok());
+    assert!(folded(&facts(true)).state().unwrap().is_live());
+    assert_eq!(
+        when(&facts(false), PREPARER, correct()),
+        Err(DisbursementError::ResubmissionNotAllowed)
+    );
+    assert!(!folded(&facts(false)).state().unwrap().is_live());
+}
+
+#[test]
+fn a_rejection_for_another_reason_needs_a_text() {
+    let reject = DisbursementCommand::Reject {
+        code: RejectCode::Other,
+        reason: " ".to_owned(),
+        may_resubmit: false,
+    };
+    assert_eq!(
+        when(&created(), ADMIN, reject),
+        Err(DisbursementError::ReasonMissing)
+    );
+}

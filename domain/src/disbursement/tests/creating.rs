@@ -1,0 +1,143 @@
+//! What must hold before a payment is proposed, or proposed again.
+
+use super::*;
+
+#[test]
+fn a_payment_freezes_its_payee_and_names_its_preparer() {
+    let events = created();
+    let DisbursementEvent::Created { payee, by, .. } = &events[0] else {
+        panic!("{events:?}")
+    };
+    assert_eq!(payee.number, personal("1002003004"));
+    assert_eq!(*by, PREPARER);
+}
+
+#[test]
+fn an_amount_is_above_zero_and_fits_javascript() {
+    let zero = Err(DisbursementError::Amount(RupiahError::NotPositive(Rupiah(
+        0,
+    ))));
+    assert_eq!(create(|p| p.amount = Rupiah(0)), zero);
+    assert!(create(|p| p.amount = Rupiah(1 << 53)).is_err());
+}
+
+#[test]
+fn only_active_awards_are_paid() {
+    let status = AwardStatus::Suspended;
+    assert_eq!(
+        create(|p| p.award.status = status),
+        Err(DisbursementError::AwardNotActive { status })
+    );
+}
+
+#[test]
+fn a_payment_needs_a_decree_that_names_the_award() {
+    assert_eq!(
+        create(|p| p.award.decree_number = None),
+        Err(DisbursementError::NoDecree)
+    );
+}
+
+#[test]
+fn a_later_payment_needs_an_attested_academic_record_and_the_first_does_not() {
+    assert!(create(|p| p.award.academic_attested = false).is_ok());
+    assert!(create(|p| p.sequence = Sequence::Later).is_ok());
+    let later_unattested = create(|p| {
+        p.sequence = Sequence::Later;
+        p.award.academic_attested = false;
+    });
+    assert_eq!(
+        later_unattested,
+        Err(DisbursementError::AcademicNotAttested { semester: 4 })
+    );
+}
+
+#[test]
+fn the_account_must_be_verified_by_another_person_than_entered_it() {
+    assert_eq!(
+        create(|p| p.account.verdict = AccountVerdict::Pending),
+        Err(DisbursementError::AccountNotVerified {
+            status: BankAccountStatus::Unverified
+        })
+    );
+    assert_eq!(
+        create(|p| p.account.entered_by = VERIFIER),
+        Err(DisbursementError::AccountVerifiedByOwnEntry { user_id: VERIFIER })
+    );
+}
+
+#[test]
+fn the_account_must_be_the_recipients() {
+    assert_eq!(
+        create(|p| p.account.owner_id = STRANGER),
+        Err(DisbursementError::AccountOfAnother)
+    );
+}
+
+#[test]
+fn public_and_private_money_never_mix() {
+    use ScholarshipType as S;
+    assert_eq!(
+        create(|p| p.budget_line.source = FundSource::Donor),
+        Err(DisbursementError::SourcesMixed {
+            scholarship_type: S::MurniNduga
+        })
+    );
+    assert_eq!(
+        create(|p| p.award.scholarship_type = S::Lainnya),
+        Err(DisbursementError::SourcesMixed {
+            scholarship_type: S::Lainnya
+        })
+    );
+    let donor = create(|p| {
+        p.award.scholarship_type = S::Lainnya;
+        p.budget_line.source = FundSource::Donor;
+    });
+    assert!(donor.is_ok());
+}
+
+fn replaced_by(change: impl FnOnce(&mut ReplacedSnapshot)) -> Outcome {
+    let mut replaced = folded(&returned()).replaced_snapshot(RETURNED).unwrap();
+    change(&mut replaced);
+    create(|p| {
+        p.replaces = Some(replaced);
+        p.sequence = Sequence::Later;
+        p.award.academic_attested = false;
+    })
+}
+
+#[test]
+fn a_returned_payment_is_replaced_by_one_of_the_same_kind_and_amount() {
+    assert!(replaced_by(|_| {}).is_ok());
+    assert_eq!(
+        replaced_by(|r| r.amount = Rupiah(1)),
+        Err(DisbursementError::ReplacementDiffers)
+    );
+    let status = DisbursementStatus::Transferred;
+    assert_eq!(
+        replaced_by(|r| r.status = status),
+        Err(DisbursementError::ReplacedNotReturned { status })
+    );
+}
+
+#[test]
+fn a_replacement_is_approved_by_another_person_and_reserves_nothing() {
+    let mut facts = replaced_by(|_| {}).unwrap();
+    assert_eq!(
+        when(&facts, PREPARER, approve(THRESHOLD)),
+        Err(DisbursementError::OwnPreparation { user_id: PREPARER })
+    );
+    facts.extend(when(&facts, APPROVER, approve(THRESHOLD)).unwrap());
+    assert!(!folded(&facts).state().unwrap().holds_reservation());
+    assert!(folded(&approved()).state().unwrap().holds_reservation());
+}
+
+#[test]
+fn live_payments_of_one_award_component_and_semester_share_a_key() {
+    let key = |component, semester| {
+        live_payment_key(AWARD, component, "2025/2026".parse().unwrap(), semester)
+    };
+    assert_eq!(key(Component::Tuition, 4), key(Component::Tuition, 4));
+    assert_ne!(key(Component::Tuition, 4), key(Component::Boarding, 4));
+    assert_ne!(key(Component::Tuition, 4), key(Component::Tuition, 5));
+}

@@ -1,0 +1,200 @@
+//! Papers, transfer, receipt, return, refund and cancellation.
+
+use super::*;
+
+#[test]
+fn the_three_papers_come_in_one_step_or_one_by_one_but_in_order() {
+    assert_eq!(
+        folded(&issued()).state().unwrap().status(),
+        DisbursementStatus::Sp2dIssued
+    );
+    let spm_first = DisbursementCommand::IssueOrders {
+        spp: None,
+        spm: order(5, 2),
+        sp2d: None,
+    };
+    assert_eq!(
+        when(&approved(), ADMIN, spm_first.clone()),
+        Err(DisbursementError::OrderOutOfSequence {
+            expected: OrderKind::Spp
+        })
+    );
+    let spp = DisbursementCommand::IssueOrders {
+        spp: order(5, 1),
+        spm: None,
+        sp2d: None,
+    };
+    let mut facts = approved();
+    facts.extend(when(&facts, ADMIN, spp).unwrap());
+    assert!(when(&facts, ADMIN, spm_first).is_ok());
+    let gap = DisbursementCommand::IssueOrders {
+        spp: None,
+        spm: None,
+        sp2d: order(5, 3),
+    };
+    assert_eq!(
+        when(&facts, ADMIN, gap),
+        Err(DisbursementError::OrderOutOfSequence {
+            expected: OrderKind::Spm
+        })
+    );
+    let none = DisbursementCommand::IssueOrders {
+        spp: None,
+        spm: None,
+        sp2d: None,
+    };
+    assert_eq!(when(&facts, ADMIN, none), Err(DisbursementError::NoOrder));
+}
+
+#[test]
+fn papers_are_not_issued_before_approval() {
+    let spp = DisbursementCommand::IssueOrders {
+        spp: order(5, 1),
+        spm: None,
+        sp2d: None,
+    };
+    assert_eq!(
+        when(&created(), ADMIN, spp),
+        wrong(DisbursementStatus::Proposed)
+    );
+}
+
+#[test]
+fn no_paper_is_older_than_the_one_before_or_in_the_future() {
+    let issue = |spp, spm| {
+        when(
+            &approved(),
+            ADMIN,
+            DisbursementCommand::IssueOrders {
+                spp,
+                spm,
+                sp2d: None,
+            },
+        )
+    };
+    assert_eq!(
+        issue(order(5, 2), order(5, 1)),
+        Err(DisbursementError::DateBeforePrevious {
+            date: day(5, 1),
+            previous: day(5, 2)
+        })
+    );
+    assert_eq!(
+        issue(order(6, 16), None),
+        Err(DisbursementError::DateInFuture {
+            date: day(6, 16),
+            today: day(6, 15)
+        })
+    );
+}
+
+#[test]
+fn a_transfer_follows_the_sp2d() {
+    assert!(when(&issued(), ADMIN, transfer(day(5, 3))).is_ok());
+    assert_eq!(
+        when(&approved(), ADMIN, transfer(day(5, 3))),
+        wrong(DisbursementStatus::Approved)
+    );
+    assert_eq!(
+        when(&issued(), ADMIN, transfer(day(5, 2))),
+        Err(DisbursementError::DateBeforePrevious {
+            date: day(5, 2),
+            previous: day(5, 3)
+        })
+    );
+}
+
+#[test]
+fn only_the_recipient_confirms_the_receipt() {
+    let confirm = || DisbursementCommand::ConfirmReceipt;
+    assert_eq!(
+        when(&transferred(), APPLICANT, confirm()),
+        Ok(vec![DisbursementEvent::ReceiptConfirmed {}])
+    );
+    assert_eq!(
+        when(&transferred(), ADMIN, confirm()),
+        Err(DisbursementError::NotRecipient)
+    );
+    assert_eq!(
+        when(&issued(), APPLICANT, confirm()),
+        wrong(DisbursementStatus::Sp2dIssued)
+    );
+}
+
+#[test]
+fn spending_is_reported_by_the_recipient_and_accepted_by_another() {
+    let report = || DisbursementCommand::ReportSpending {
+        note: "UKT".to_owned(),
+        files: vec![],
+    };
+    let accept = || DisbursementCommand::AcceptSpending;
+    let mut facts = transferred();
+    assert_eq!(
+        when(&facts, APPLICANT, report()),
+        wrong(DisbursementStatus::Transferred)
+    );
+    facts.push(DisbursementEvent::ReceiptConfirmed {});
+    assert_eq!(
+        when(&facts, ADMIN, accept()),
+        Err(DisbursementError::NoSpendingReport)
+    );
+    facts.extend(when(&facts, APPLICANT, report()).unwrap());
+    assert_eq!(
+        when(&facts, APPLICANT, accept()),
+        Err(DisbursementError::OwnPayment { user_id: APPLICANT })
+    );
+    facts.extend(when(&facts, ADMIN, accept()).unwrap());
+    assert_eq!(
+        folded(&facts).state().unwrap().status(),
+        DisbursementStatus::Accounted
+    );
+}
+
+#[test]
+fn a_dropped_replacement_gives_the_returned_payment_back() {
+    let mut facts = returned();
+    let mark = DisbursementCommand::MarkReplaced { by: REPLACEMENT };
+    facts.extend(when(&facts, ADMIN, mark.clone()).unwrap());
+    assert_eq!(when(&facts, ADMIN, mark), Ok(vec![]));
+    let drop = |by| DisbursementCommand::DropReplacement { by };
+    assert_eq!(
+        when(&facts, ADMIN, drop(RETURNED)),
+        wrong(DisbursementStatus::Replaced)
+    );
+    facts.extend(when(&facts, ADMIN, drop(REPLACEMENT)).unwrap());
+    let state = folded(&facts).state().unwrap().clone();
+    assert_eq!(state.stage, Stage::Returned { on: day(5, 6) });
+    assert_eq!(state.refund_source(), Some(RefundSource::Return));
+}
+
+#[test]
+fn money_goes_back_to_the_treasury_from_where_it_lies() {
+    let refund = || DisbursementCommand::Refund {
+        on: day(6, 1),
+        reference: "STS-1".to_owned(),
+    };
+    assert_eq!(
+        folded(&transferred()).state().unwrap().refund_source(),
+        Some(RefundSource::Realization)
+    );
+    for facts in [returned(), transferred(), issued()] {
+        assert!(when(&facts, ADMIN, refund()).is_ok());
+    }
+    assert_eq!(
+        when(&approved(), ADMIN, refund()),
+        wrong(DisbursementStatus::Approved)
+    );
+    assert_eq!(folded(&approved()).state().unwrap().refund_source(), None);
+}
+
+#[test]
+fn a_payment_is_cancelled_only_before_sp2d() {
+    let cancel = || DisbursementCommand::Cancel {
+        reason: "Ganda".to_owned(),
+    };
+    assert!(when(&approved(), ADMIN, cancel()).is_ok());
+    assert_eq!(
+        when(&issued(), ADMIN, cancel()),
+        wrong(DisbursementStatus::Sp2dIssued)
+    );
+}
