@@ -1,58 +1,206 @@
 //! The ledger as its users see it.
 
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, PoisonError};
+
 use serde_json::Value;
-use tokio::sync::watch;
+use tokio::sync::mpsc::error::TrySendError;
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio::task::{AbortHandle, JoinHandle};
 use uuid::Uuid;
 
+use crate::append::prepare::Prepared;
+use crate::append::writer::{Job, WriterTask};
 use crate::append::{Append, Appended};
 use crate::checkpoint::{Checkpoint, InclusionProof, TreeHead};
+use crate::claims::FingerprintKey;
 use crate::config::LedgerConfig;
+use crate::engine::{self, Engine};
 use crate::error::{AppendError, LedgerError, OpenError, RecallError};
 use crate::event::Recorded;
 use crate::idempotency::StoredAnswer;
 use crate::merkle::Hash;
-use crate::note::VerifierKey;
+use crate::note::{VerifierKey, check_name};
 use crate::position::{Position, StreamId, Version};
+use crate::proofs::{self, Signing};
+use crate::random::Randomness;
+use crate::seal::subject_keys::{KeyState, SubjectKeys};
+use crate::store::StoreError;
 use crate::tile::TilePath;
-use crate::verify::VerifyReport;
+use crate::verify::{self, VerifyReport};
+use crate::{follow, read, seal};
 
 /// A handle to the log; clones share one writer, one pool and one cache of keys.
+///
+/// The writer stops when the last handle is dropped; [`Ledger::close`] waits for it.
 #[derive(Clone)]
 pub struct Ledger {
-    head: watch::Receiver<u64>,
+    inner: Arc<Inner>,
 }
 
-fn unavailable() -> LedgerError {
-    LedgerError::Unavailable("no engine yet".to_owned())
+struct Inner {
+    shared: Arc<Shared>,
+    queue: Mutex<Option<mpsc::Sender<Job>>>,
+    writer: Mutex<Option<JoinHandle<()>>>,
+    followers: Vec<AbortHandle>,
+}
+
+/// What the ledger's tasks share.
+pub(crate) struct Shared {
+    pub engine: Engine,
+    pub subject_keys: SubjectKeys,
+    pub randomness: Randomness,
+    pub signing: Signing,
+    fingerprints: FingerprintKey,
+    head: watch::Sender<u64>,
+    appended: watch::Sender<u64>,
+    jobs: mpsc::WeakSender<Job>,
+}
+
+impl Shared {
+    /// Wakes subscribers when the log has grown.
+    pub fn grown_to(&self, size: u64) {
+        self.head.send_if_modified(|head| {
+            let grown = size > *head;
+            *head = (*head).max(size);
+            grown
+        });
+    }
+
+    /// Lets other nodes know that this one appended.
+    pub fn announce(&self, size: u64) {
+        self.appended.send_replace(size);
+    }
+
+    /// Keeps a checkpoint unless another one came first.
+    pub async fn keep_checkpoint(
+        &self,
+        id: i64,
+        checkpoint: &Checkpoint,
+    ) -> Result<bool, LedgerError> {
+        self.job(|reply| Job::KeepCheckpoint {
+            id,
+            size: checkpoint.head.size,
+            root: checkpoint.head.root,
+            note: checkpoint.note.clone(),
+            reply,
+        })
+        .await
+    }
+
+    /// Has the writer do something and waits for its answer.
+    async fn job<T>(
+        &self,
+        job: impl FnOnce(oneshot::Sender<Result<T, LedgerError>>) -> Job,
+    ) -> Result<T, LedgerError> {
+        let closed = || LedgerError::Unavailable("the ledger is closed".to_owned());
+        let queue = self.jobs.upgrade().ok_or_else(closed)?;
+        let (reply, answer) = oneshot::channel();
+        queue.send(job(reply)).await.map_err(|_| closed())?;
+        drop(queue);
+        answer.await.map_err(|_| closed())?
+    }
+}
+
+impl Drop for Inner {
+    fn drop(&mut self) {
+        for follower in &self.followers {
+            follower.abort();
+        }
+    }
 }
 
 impl Ledger {
     /// Creates or updates the tables (and on PostgreSQL the runtime role), as the database's
-    /// owner.
+    /// owner. Does nothing when all is up to date.
     ///
     /// # Errors
     /// [`OpenError`].
     pub async fn migrate(config: &LedgerConfig) -> Result<(), OpenError> {
-        let _ = config;
-        Err(OpenError::Database("no engine yet".to_owned()))
+        engine::migrate(config).await
     }
 
-    /// Migrates and opens the ledger and starts its writer.
+    /// Migrates where needed, opens the ledger and starts its writer.
     ///
     /// # Errors
     /// [`OpenError`]; in particular when the database would lose acknowledged events.
     pub async fn open(config: LedgerConfig) -> Result<Self, OpenError> {
+        check_name(&config.origin).map_err(|_| {
+            OpenError::Config("the origin must be a name without spaces or '+'".to_owned())
+        })?;
         Self::migrate(&config).await?;
-        Err(OpenError::Database("no engine yet".to_owned()))
+        let (engine, writer) = engine::open(&config).await?;
+        // A damaged head must not keep `verify` from saying so.
+        let size = match engine.head().await {
+            Ok(head) => head.size,
+            Err(StoreError::Damaged(what)) => {
+                tracing::error!(what, "the ledger is damaged");
+                0
+            }
+            Err(error) => return Err(OpenError::Database(error.to_string())),
+        };
+        let (queue, jobs) = mpsc::channel(config.queue_max.max(1));
+        let (appended, appended_here) = watch::channel(size);
+        let shared = Arc::new(Shared {
+            engine,
+            subject_keys: SubjectKeys::new(config.master_key),
+            randomness: Randomness::new(config.test_seed),
+            signing: Signing::new(
+                config.origin,
+                &config.signing_key,
+                config.former_signing_key.as_deref(),
+                &config.trusted_keys,
+            ),
+            fingerprints: FingerprintKey(config.fingerprint_key),
+            head: watch::channel(size).0,
+            appended,
+            jobs: queue.downgrade(),
+        });
+        let task = WriterTask::new(Arc::clone(&shared), writer);
+        let writer = tokio::spawn(task.run(jobs));
+        let followers = vec![
+            tokio::spawn(follow::poll(Arc::clone(&shared))).abort_handle(),
+            tokio::spawn(follow::listen(Arc::clone(&shared))).abort_handle(),
+            tokio::spawn(follow::announce(Arc::clone(&shared), appended_here)).abort_handle(),
+        ];
+        Ok(Self {
+            inner: Arc::new(Inner {
+                shared,
+                queue: Mutex::new(Some(queue)),
+                writer: Mutex::new(Some(writer)),
+                followers,
+            }),
+        })
     }
 
     /// Appends events, claims and an idempotent answer: all or nothing, durable when it answers.
+    /// Appends that wait together share one transaction; none waits for others to come.
     ///
     /// # Errors
-    /// [`AppendError`]; nothing of a refused append is stored.
+    /// [`AppendError`]; nothing of a refused append is stored. After
+    /// [`AppendError::Unavailable`] the outcome may be unknown: retry with the same key.
     pub async fn append(&self, append: Append) -> Result<Appended, AppendError> {
-        let _ = append;
-        Err(AppendError::Unavailable("no engine yet".to_owned()))
+        let closed = || AppendError::Unavailable("the ledger is closed".to_owned());
+        let queue = self.queue().ok_or_else(closed)?;
+        let place = queue.try_reserve_owned().map_err(|error| match error {
+            TrySendError::Full(_) => AppendError::Busy,
+            TrySendError::Closed(_) => closed(),
+        })?;
+        let shared = self.shared();
+        let command = Prepared::new(
+            append,
+            &shared.engine,
+            &shared.subject_keys,
+            &shared.fingerprints,
+            &shared.randomness,
+        )
+        .await?;
+        let (reply, answer) = oneshot::channel();
+        place.send(Job::Append {
+            command: Box::new(command),
+            reply,
+        });
+        answer.await.map_err(|_| closed())?
     }
 
     /// The answer of an earlier append with this key, if there was one.
@@ -65,8 +213,16 @@ impl Ledger {
         key: Uuid,
         request_hash: &[u8; 32],
     ) -> Result<Option<StoredAnswer>, RecallError> {
-        let _ = (actor, key, request_hash);
-        Err(unavailable().into())
+        let stored = self.shared().engine.answer(actor, &key.to_string()).await;
+        let Some(stored) = stored.map_err(LedgerError::from)? else {
+            return Ok(None);
+        };
+        if stored.request_hash != request_hash {
+            return Err(RecallError::KeyReused);
+        }
+        StoredAnswer::parse(&stored.answer, stored.position)
+            .map(Some)
+            .map_err(|error| LedgerError::Damaged(format!("stored answer: {error}")).into())
     }
 
     /// Who holds a key of a kind.
@@ -74,11 +230,11 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError::Unavailable`].
     pub async fn claim_owner(&self, kind: &str, key: &str) -> Result<Option<String>, LedgerError> {
-        let _ = (kind, key);
-        Err(unavailable())
+        let fingerprint = self.shared().fingerprints.fingerprint(kind, key);
+        Ok(self.shared().engine.claim_owner(kind, &fingerprint).await?)
     }
 
-    /// Events of a stream after a version ([`Version::NONE`] for all), in order.
+    /// Events of a stream after a version ([`Version::NONE`] for all), in order, opened.
     ///
     /// # Errors
     /// [`LedgerError`].
@@ -87,11 +243,13 @@ impl Ledger {
         stream: &StreamId,
         after: Version,
     ) -> Result<Vec<Recorded>, LedgerError> {
-        let _ = (stream, after);
-        Err(unavailable())
+        let shared = self.shared();
+        let rows = shared.engine.stream(stream, after.0).await?;
+        read::opened(&rows, &shared.engine, &shared.subject_keys).await
     }
 
-    /// Up to `limit` events from a position on (inclusive), personal values opened.
+    /// Up to `limit` events from a position on (inclusive), personal values opened. Positions
+    /// have no holes and become visible in order: reading on from the last one misses nothing.
     ///
     /// # Errors
     /// [`LedgerError`].
@@ -100,8 +258,9 @@ impl Ledger {
         from: Position,
         limit: usize,
     ) -> Result<Vec<Recorded>, LedgerError> {
-        let _ = (from, limit);
-        Err(unavailable())
+        let shared = self.shared();
+        let rows = shared.engine.events(from.0, limit).await?;
+        read::opened(&rows, &shared.engine, &shared.subject_keys).await
     }
 
     /// As [`Self::read_all`], personal values left sealed: for audits and copies.
@@ -113,16 +272,18 @@ impl Ledger {
         from: Position,
         limit: usize,
     ) -> Result<Vec<Recorded>, LedgerError> {
-        let _ = (from, limit);
-        Err(unavailable())
+        let rows = self.shared().engine.events(from.0, limit).await?;
+        read::sealed(&rows)
     }
 
     /// Number of events in the log.
     ///
     /// # Errors
-    /// [`LedgerError::Unavailable`].
+    /// [`LedgerError`].
     pub async fn head(&self) -> Result<u64, LedgerError> {
-        Err(unavailable())
+        let size = self.shared().engine.head().await?.size;
+        self.shared().grown_to(size);
+        Ok(size)
     }
 
     /// Size and root of the log now, unsigned.
@@ -130,13 +291,14 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError`].
     pub async fn tree_head(&self) -> Result<TreeHead, LedgerError> {
-        Err(unavailable())
+        let head = self.shared().engine.head().await?;
+        Ok(self.shared().signing.head(head.size, &head.frontier))
     }
 
-    /// The log's size as it grows; also grows when another node appends.
+    /// The log's size as it grows, also by other nodes' appends.
     #[must_use]
     pub fn subscribe(&self) -> watch::Receiver<u64> {
-        self.head.clone()
+        self.shared().head.subscribe()
     }
 
     /// Opens the located `$sealed` nodes (from [`Recorded::sealed_payload`]) anywhere in a value;
@@ -145,8 +307,10 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError::Damaged`] when a node was changed.
     pub async fn unseal(&self, value: &Value) -> Result<Value, LedgerError> {
-        let _ = value;
-        Err(unavailable())
+        let mut values = [value.clone()];
+        self.unseal_all(&mut values).await?;
+        let [value] = values;
+        Ok(value)
     }
 
     /// As [`Self::unseal`] for many values, loading their keys at once.
@@ -154,8 +318,17 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError::Damaged`] when a node was changed.
     pub async fn unseal_all(&self, values: &mut [Value]) -> Result<(), LedgerError> {
-        let _ = values;
-        Err(unavailable())
+        let shared = self.shared();
+        let mut subjects = BTreeSet::new();
+        for value in values.iter() {
+            seal::sealed_subjects(value, &mut subjects);
+        }
+        let keys = shared.subject_keys.load(&shared.engine, &subjects).await?;
+        for value in values {
+            seal::open(value, None, &keys)
+                .map_err(|error| LedgerError::Damaged(error.to_string()))?;
+        }
+        Ok(())
     }
 
     /// Seals a file's bytes under a subject's key (made on first use); `label` names the file and
@@ -169,8 +342,33 @@ impl Ledger {
         label: &str,
         plain: &[u8],
     ) -> Result<Vec<u8>, LedgerError> {
-        let _ = (subject, label, plain);
-        Err(unavailable())
+        if !seal::is_subject(subject) {
+            return Err(LedgerError::OutOfRange(format!("subject {subject:?}")));
+        }
+        let shared = self.shared();
+        let asked = BTreeSet::from([subject.to_owned()]);
+        loop {
+            let states = shared.subject_keys.states(&shared.engine, &asked).await?;
+            match states.into_iter().next() {
+                Some((_, KeyState::Known(key, _))) => {
+                    return Ok(key.seal_bytes(subject, label, plain, &shared.randomness));
+                }
+                Some((_, KeyState::Erased)) => {
+                    return Err(LedgerError::SubjectErased(subject.to_owned()));
+                }
+                None => {
+                    // Kept first, read again then: another node may have made one too.
+                    let key = shared.subject_keys.make(subject, &shared.randomness);
+                    shared
+                        .job(|reply| Job::KeepSubjectKey {
+                            subject: subject.to_owned(),
+                            wrapped: key.wrapped,
+                            reply,
+                        })
+                        .await?;
+                }
+            }
+        }
     }
 
     /// Opens what [`Self::seal_bytes`] made; `None` when the subject was erased.
@@ -183,57 +381,92 @@ impl Ledger {
         label: &str,
         sealed: &[u8],
     ) -> Result<Option<Vec<u8>>, LedgerError> {
-        let _ = (subject, label, sealed);
-        Err(unavailable())
+        let shared = self.shared();
+        let asked = BTreeSet::from([subject.to_owned()]);
+        let keys = shared.subject_keys.load(&shared.engine, &asked).await?;
+        let Some(key) = keys.get(subject) else {
+            return Ok(None);
+        };
+        key.open_bytes(subject, label, sealed)
+            .map(Some)
+            .ok_or_else(|| LedgerError::Damaged(format!("sealed bytes of {label}")))
     }
 
     /// Deletes a subject's key: everything personal of theirs, in every event and sealed file,
     /// can never be read again, while all proofs still hold. Returns whether there was a key.
+    /// Other nodes hear of it at once, and at the latest after ten seconds.
     ///
     /// # Errors
     /// [`LedgerError::Unavailable`].
     pub async fn erase(&self, subject: &str) -> Result<bool, LedgerError> {
-        let _ = subject;
-        Err(unavailable())
+        let shared = self.shared();
+        let had = shared
+            .job(|reply| Job::Erase {
+                subject: subject.to_owned(),
+                reply,
+            })
+            .await?;
+        if let Engine::Postgres(engine) = &shared.engine
+            && let Err(error) = engine.announce_erased(subject).await
+        {
+            tracing::warn!(%error, "other nodes notice the erasure only by the clock");
+        }
+        Ok(had)
     }
 
     /// The latest signed checkpoint.
     ///
     /// # Errors
-    /// [`LedgerError`].
+    /// [`LedgerError::Damaged`] when it does not verify.
     pub async fn checkpoint(&self) -> Result<Option<Checkpoint>, LedgerError> {
-        Err(unavailable())
+        let shared = self.shared();
+        shared
+            .engine
+            .latest_checkpoint()
+            .await?
+            .map(|row| {
+                shared.signing.check(&row).map_err(|what| {
+                    LedgerError::Damaged(format!("log_checkpoint {}: {what}", row.id))
+                })
+            })
+            .transpose()
     }
 
-    /// Signs the log's head now and keeps it; the latest checkpoint again when the log has not
-    /// grown and the keys are the same.
+    /// Signs the log's head now and keeps it; gives the latest checkpoint again when the log has
+    /// not grown and the keys are the same. Refuses to sign a log that no longer extends its
+    /// latest checkpoint.
     ///
     /// # Errors
     /// [`LedgerError`].
     pub async fn sign_checkpoint(&self) -> Result<Checkpoint, LedgerError> {
-        Err(unavailable())
+        proofs::sign(self.shared()).await
     }
 
     /// The log's public key, as a vkey.
     #[must_use]
     pub fn vkey(&self) -> VerifierKey {
-        "PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW"
-            .parse()
-            .expect("well formed")
+        self.shared().signing.vkey()
     }
 
     /// Proof that the event stands in the tree of `size` leaves (of the latest checkpoint's size
     /// when `None`).
     ///
     /// # Errors
-    /// [`LedgerError::OutOfRange`] when the position is not below the size.
+    /// [`LedgerError::OutOfRange`] when the position is not below the size, the size is beyond
+    /// the log, or no checkpoint covers the event yet.
     pub async fn inclusion_proof(
         &self,
         position: Position,
         size: Option<u64>,
     ) -> Result<InclusionProof, LedgerError> {
-        let _ = (position, size);
-        Err(unavailable())
+        let size = match size {
+            Some(size) => size,
+            None => self
+                .checkpoint()
+                .await?
+                .map_or(0, |latest| latest.head.size),
+        };
+        proofs::inclusion(&self.shared().engine, position, size).await
     }
 
     /// Proof that the tree of `new` leaves extends the tree of `old` leaves.
@@ -241,17 +474,16 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError::OutOfRange`] when `old > new` or `new` is beyond the log.
     pub async fn consistency_proof(&self, old: u64, new: u64) -> Result<Vec<Hash>, LedgerError> {
-        let _ = (old, new);
-        Err(unavailable())
+        proofs::consistency(&self.shared().engine, old, new).await
     }
 
-    /// The bytes of a tile, `None` when the log has not grown that far.
+    /// The bytes of a tile, `None` when the log has not grown that far. A full tile never changes
+    /// and may be cached for ever.
     ///
     /// # Errors
     /// [`LedgerError`].
     pub async fn tile(&self, path: TilePath) -> Result<Option<Vec<u8>>, LedgerError> {
-        let _ = path;
-        Err(unavailable())
+        proofs::tile(&self.shared().engine, path).await
     }
 
     /// Reads the whole log and checks everything that can be checked. `progress` is called with
@@ -264,10 +496,57 @@ impl Ledger {
         &self,
         progress: impl FnMut(u64, u64) + Send,
     ) -> Result<VerifyReport, LedgerError> {
-        let _ = progress;
-        Err(unavailable())
+        verify::verify(self.shared(), progress).await
     }
 
-    /// Waits until the writer has answered all that is queued and closes the connections.
-    pub async fn close(&self) {}
+    /// Waits until the writer has answered all that is queued and closes the connections; later
+    /// appends are refused.
+    pub async fn close(&self) {
+        self.inner
+            .queue
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
+        let writer = self
+            .inner
+            .writer
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
+        if let Some(writer) = writer
+            && let Err(error) = writer.await
+        {
+            tracing::error!(%error, "the ledger's writer ended badly");
+        }
+        for follower in &self.inner.followers {
+            follower.abort();
+        }
+        self.shared().engine.close().await;
+    }
+
+    /// Stops the writer wherever it stands, as a crash would. For tests of recovery.
+    #[doc(hidden)]
+    pub fn crash(self) {
+        let writer = self
+            .inner
+            .writer
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
+        if let Some(writer) = writer {
+            writer.abort();
+        }
+    }
+
+    fn shared(&self) -> &Shared {
+        &self.inner.shared
+    }
+
+    fn queue(&self) -> Option<mpsc::Sender<Job>> {
+        self.inner
+            .queue
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
+    }
 }

@@ -10,13 +10,13 @@ pub(crate) enum Randomness {
     /// The thread's generator, seeded and reseeded by the system.
     System,
     /// The same bytes on every run, so that tests can compare roots.
-    Seeded(Mutex<StdRng>),
+    Seeded(Box<Mutex<StdRng>>),
 }
 
 impl Randomness {
     pub fn new(seed: Option<[u8; 32]>) -> Self {
         match seed {
-            Some(seed) => Self::Seeded(Mutex::new(StdRng::from_seed(seed))),
+            Some(seed) => Self::Seeded(Box::new(Mutex::new(StdRng::from_seed(seed)))),
             None => Self::System,
         }
     }

@@ -1,5 +1,9 @@
 //! Appending: what is asked and answered, how it is prepared, decided and written.
 
+pub(crate) mod decide;
+pub(crate) mod prepare;
+pub(crate) mod writer;
+
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 

@@ -25,18 +25,16 @@ pub(crate) struct TreeEdge {
 }
 
 impl TreeEdge {
-    /// Takes up the edge of a stored tree. `edge[l]` must hold the hashes of level `l`'s growing
-    /// tile, see [`edge_widths`].
-    pub fn resume(size: u64, frontier: Vec<Hash>, edge: Vec<Vec<Hash>>) -> Self {
-        assert_eq!(frontier.len(), size.count_ones() as usize);
-        for (width, level) in edge_widths(size).into_iter().zip(&edge) {
-            assert_eq!(width, level.len(), "growing tile of the stored tree");
-        }
-        Self {
+    /// Takes up the edge of a stored tree; `None` when the parts do not fit the size. `edge[l]`
+    /// must hold the hashes of level `l`'s growing tile, see [`edge_widths`].
+    pub fn resume(size: u64, frontier: Vec<Hash>, edge: Vec<Vec<Hash>>) -> Option<Self> {
+        let fits = frontier.len() == size.count_ones() as usize
+            && edge.iter().map(Vec::len).eq(edge_widths(size));
+        fits.then_some(Self {
             size,
             frontier,
             edge,
-        }
+        })
     }
 
     pub fn size(&self) -> u64 {
@@ -141,7 +139,7 @@ mod tests {
                         .map(|(level, _)| tree.edge[level].clone())
                         .collect(),
                 );
-                assert_eq!(resumed.root(), tree.root());
+                assert_eq!(resumed.map(|resumed| resumed.root()), Some(tree.root()));
             }
             tree.push(leaf_hash(&i.to_be_bytes()), &mut full);
         }

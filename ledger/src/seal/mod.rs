@@ -203,7 +203,7 @@ fn inspect(value: &Value, depth: usize, found: &mut BTreeSet<String>) -> Result<
     }
 }
 
-fn mentions_personal(value: &Value) -> bool {
+pub(crate) fn mentions_personal(value: &Value) -> bool {
     match value {
         Value::Object(map) => map.contains_key(PERSONAL) || map.values().any(mentions_personal),
         Value::Array(items) => items.iter().any(mentions_personal),

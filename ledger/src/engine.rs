@@ -1,0 +1,228 @@
+//! One of the two engines, behind the same questions.
+
+use sqlx::postgres::PgRow;
+use sqlx::sqlite::SqliteRow;
+
+use crate::config::LedgerConfig;
+use crate::error::OpenError;
+use crate::merkle::Hash;
+use crate::position::StreamId;
+use crate::store::{
+    AnswerRow, Changes, CheckpointRow, EventRow, Facts, HeadRow, StoreError, TileRow, Wanted,
+};
+use crate::{postgres, sqlite};
+
+/// The reading side.
+pub(crate) enum Engine {
+    Sqlite(sqlite::Engine),
+    Postgres(postgres::Engine),
+}
+
+/// The writing side: one connection, used by the writer task only.
+pub(crate) enum Writer {
+    Sqlite(sqlite::Writer),
+    Postgres(postgres::Writer),
+}
+
+/// Event rows as the driver gave them.
+pub(crate) enum EventRows {
+    Sqlite(Vec<SqliteRow>),
+    Postgres(Vec<PgRow>),
+}
+
+impl EventRows {
+    pub fn len(&self) -> usize {
+        match self {
+            Self::Sqlite(rows) => rows.len(),
+            Self::Postgres(rows) => rows.len(),
+        }
+    }
+
+    pub fn get(&self, i: usize) -> EventRow<'_> {
+        match self {
+            Self::Sqlite(rows) => EventRow::read(&rows[i]),
+            Self::Postgres(rows) => EventRow::read(&rows[i]),
+        }
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = EventRow<'_>> {
+        (0..self.len()).map(|i| self.get(i))
+    }
+}
+
+/// Creates or updates the tables.
+pub(crate) async fn migrate(config: &LedgerConfig) -> Result<(), OpenError> {
+    if is_postgres(config) {
+        postgres::migrate(config).await
+    } else {
+        sqlite::migrate(config).await
+    }
+}
+
+/// Opens both sides of a migrated database.
+pub(crate) async fn open(config: &LedgerConfig) -> Result<(Engine, Writer), OpenError> {
+    if is_postgres(config) {
+        let (engine, writer) = postgres::Engine::open(config).await?;
+        Ok((Engine::Postgres(engine), Writer::Postgres(writer)))
+    } else {
+        let (engine, writer) = sqlite::Engine::open(config).await?;
+        Ok((Engine::Sqlite(engine), Writer::Sqlite(writer)))
+    }
+}
+
+fn is_postgres(config: &LedgerConfig) -> bool {
+    config.url.starts_with("postgres:") || config.url.starts_with("postgresql:")
+}
+
+/// Asks whichever engine it is.
+macro_rules! ask {
+    ($self:expr, $kind:ident, $engine:ident => $question:expr) => {
+        match $self {
+            $kind::Sqlite($engine) => $question,
+            $kind::Postgres($engine) => $question,
+        }
+    };
+}
+
+impl Engine {
+    pub async fn stream(&self, stream: &StreamId, after: u64) -> Result<EventRows, StoreError> {
+        match self {
+            Self::Sqlite(engine) => engine.stream(stream, after).await.map(EventRows::Sqlite),
+            Self::Postgres(engine) => engine.stream(stream, after).await.map(EventRows::Postgres),
+        }
+    }
+
+    pub async fn events(&self, from: u64, limit: usize) -> Result<EventRows, StoreError> {
+        match self {
+            Self::Sqlite(engine) => engine.events(from, limit).await.map(EventRows::Sqlite),
+            Self::Postgres(engine) => engine.events(from, limit).await.map(EventRows::Postgres),
+        }
+    }
+
+    pub async fn head(&self) -> Result<HeadRow, StoreError> {
+        ask!(self, Self, engine => engine.head().await)
+    }
+
+    pub async fn leaf_hashes(&self, from: u64, to: u64) -> Result<Vec<Vec<u8>>, StoreError> {
+        ask!(self, Self, engine => engine.leaf_hashes(from, to).await)
+    }
+
+    pub async fn tiles(&self, places: &[(u8, u64)]) -> Result<Vec<TileRow>, StoreError> {
+        if places.is_empty() {
+            return Ok(Vec::new());
+        }
+        ask!(self, Self, engine => engine.tiles(places).await)
+    }
+
+    pub async fn tile_places_after(
+        &self,
+        after: (i64, i64),
+        limit: i64,
+    ) -> Result<Vec<(i64, i64)>, StoreError> {
+        ask!(self, Self, engine => engine.tile_places_after(after, limit).await)
+    }
+
+    pub async fn latest_checkpoint(&self) -> Result<Option<CheckpointRow>, StoreError> {
+        ask!(self, Self, engine => engine.latest_checkpoint().await)
+    }
+
+    pub async fn checkpoints_after(
+        &self,
+        id: i64,
+        limit: i64,
+    ) -> Result<Vec<CheckpointRow>, StoreError> {
+        ask!(self, Self, engine => engine.checkpoints_after(id, limit).await)
+    }
+
+    pub async fn answer(&self, actor: &str, key: &str) -> Result<Option<AnswerRow>, StoreError> {
+        ask!(self, Self, engine => engine.answer(actor, key).await)
+    }
+
+    pub async fn claim_owner(
+        &self,
+        kind: &str,
+        fingerprint: &Hash,
+    ) -> Result<Option<String>, StoreError> {
+        ask!(self, Self, engine => engine.claim_owner(kind, fingerprint).await)
+    }
+
+    pub async fn subject_keys(
+        &self,
+        subjects: &[&str],
+    ) -> Result<Vec<(String, Option<Vec<u8>>)>, StoreError> {
+        ask!(self, Self, engine => engine.subject_keys(subjects).await)
+    }
+
+    pub async fn subject_keys_after(
+        &self,
+        subject: &str,
+        limit: i64,
+    ) -> Result<Vec<(String, Option<Vec<u8>>)>, StoreError> {
+        ask!(self, Self, engine => engine.subject_keys_after(subject, limit).await)
+    }
+
+    pub async fn answers_beyond(&self, size: u64) -> Result<u64, StoreError> {
+        ask!(self, Self, engine => engine.answers_beyond(size).await)
+    }
+
+    /// A new writer, after the old one's connection was lost.
+    pub async fn writer(&self) -> Result<Writer, StoreError> {
+        match self {
+            Self::Sqlite(engine) => engine.writer().await.map(Writer::Sqlite),
+            Self::Postgres(engine) => engine.writer().await.map(Writer::Postgres),
+        }
+    }
+
+    pub async fn close(&self) {
+        ask!(self, Self, engine => engine.close().await);
+    }
+}
+
+impl Writer {
+    /// Begins a transaction, takes the head's lock and reads it.
+    pub async fn begin(&mut self) -> Result<HeadRow, StoreError> {
+        ask!(self, Self, writer => writer.begin().await)
+    }
+
+    pub async fn facts(&mut self, wanted: &Wanted) -> Result<Facts, StoreError> {
+        ask!(self, Self, writer => writer.facts(wanted).await)
+    }
+
+    pub async fn write(&mut self, changes: &Changes) -> Result<(), StoreError> {
+        ask!(self, Self, writer => writer.write(changes).await)
+    }
+
+    pub async fn commit(&mut self) -> Result<(), StoreError> {
+        ask!(self, Self, writer => writer.commit().await)
+    }
+
+    pub async fn rollback(&mut self) -> Result<(), StoreError> {
+        ask!(self, Self, writer => writer.rollback().await)
+    }
+
+    pub async fn insert_checkpoint(
+        &mut self,
+        id: i64,
+        size: u64,
+        root: &Hash,
+        note: &str,
+    ) -> Result<bool, StoreError> {
+        ask!(self, Self, writer => writer.insert_checkpoint(id, size, root, note).await)
+    }
+
+    pub async fn insert_subject_key(
+        &mut self,
+        subject: &str,
+        wrapped: &[u8],
+    ) -> Result<(), StoreError> {
+        ask!(self, Self, writer => writer.insert_subject_key(subject, wrapped).await)
+    }
+
+    pub async fn erase_subject(&mut self, subject: &str, at: &str) -> Result<bool, StoreError> {
+        ask!(self, Self, writer => writer.erase_subject(subject, at).await)
+    }
+
+    pub async fn close(self) {
+        ask!(self, Self, writer => writer.close().await);
+    }
+}

@@ -1,0 +1,223 @@
+//! The PostgreSQL engine: several nodes share one log; the head row's lock puts them in order.
+
+mod read;
+mod role;
+mod write;
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgListener, PgPool, PgPoolOptions, PgRow};
+use sqlx::{ConnectOptions, Connection as _, Decode, Row, SqlSafeStr as _};
+
+use crate::config::LedgerConfig;
+use crate::error::OpenError;
+use crate::store::{Columns, StoreError};
+
+pub(crate) use write::Writer;
+
+/// Longest wait for a connection from the pool.
+const ACQUIRE_WAIT: Duration = Duration::from_secs(5);
+
+/// Channel on which nodes tell each other the log's size.
+const HEAD_CHANNEL: &str = "ledger_head";
+/// Channel on which nodes tell each other whose key was erased.
+const ERASED_CHANNEL: &str = "ledger_erased";
+
+/// What another node said.
+pub(crate) enum Heard {
+    Head(u64),
+    Erased(String),
+}
+
+/// The readers of one database.
+pub(crate) struct Engine {
+    readers: PgPool,
+    options: PgConnectOptions,
+}
+
+impl Engine {
+    /// Opens a migrated database.
+    pub async fn open(config: &LedgerConfig) -> Result<(Self, Writer), OpenError> {
+        let options = options(config)?;
+        let mut owner = options.connect().await.map_err(database)?;
+        if !config.unsafe_durability {
+            refuse_unsafe(&mut owner).await?;
+        }
+        owner.close().await.map_err(database)?;
+        let readers = PgPoolOptions::new()
+            // One more: listening holds a connection.
+            .max_connections(config.readers_max.max(1) + 1)
+            .acquire_timeout(ACQUIRE_WAIT)
+            .after_connect(|connection, _| Box::pin(role::assume(connection)))
+            .connect_with(options.clone())
+            .await
+            .map_err(database)?;
+        let writer = Writer::connect(&options)
+            .await
+            .map_err(|error| OpenError::Database(error.to_string()))?;
+        Ok((Self { readers, options }, writer))
+    }
+
+    pub async fn writer(&self) -> Result<Writer, StoreError> {
+        Writer::connect(&self.options).await
+    }
+
+    /// Tells the other nodes the log's size.
+    pub async fn announce_head(&self, size: u64) -> Result<(), StoreError> {
+        self.notify(HEAD_CHANNEL, &size.to_string()).await
+    }
+
+    /// Tells the other nodes to forget a subject's key.
+    pub async fn announce_erased(&self, subject: &str) -> Result<(), StoreError> {
+        self.notify(ERASED_CHANNEL, subject).await
+    }
+
+    async fn notify(&self, channel: &str, payload: &str) -> Result<(), StoreError> {
+        sqlx::query("SELECT PG_NOTIFY($1, $2)")
+            .bind(channel)
+            .bind(payload)
+            .execute(&self.readers)
+            .await
+            .map(drop)
+            .map_err(store_error)
+    }
+
+    /// A connection on which the other nodes are heard.
+    pub async fn listener(&self) -> Result<PgListener, StoreError> {
+        let mut listener = PgListener::connect_with(&self.readers)
+            .await
+            .map_err(store_error)?;
+        listener
+            .listen_all([HEAD_CHANNEL, ERASED_CHANNEL])
+            .await
+            .map_err(store_error)?;
+        Ok(listener)
+    }
+
+    pub async fn close(&self) {
+        self.readers.close().await;
+    }
+}
+
+/// What the next notification says; `None` for one that says nothing to us.
+pub(crate) async fn hear(listener: &mut PgListener) -> Result<Option<Heard>, StoreError> {
+    let notification = listener.recv().await.map_err(store_error)?;
+    let payload = notification.payload();
+    Ok(match notification.channel() {
+        HEAD_CHANNEL => payload.parse().ok().map(Heard::Head),
+        ERASED_CHANNEL => Some(Heard::Erased(payload.to_owned())),
+        _ => None,
+    })
+}
+
+/// Creates or updates the tables and the runtime role, as the tables' owner. Nothing is touched
+/// when all is up to date, so that a login without the owner's rights can run a node.
+pub(crate) async fn migrate(config: &LedgerConfig) -> Result<(), OpenError> {
+    let mut connection = options(config)?.connect().await.map_err(database)?;
+    let mut migrator = Migrator::with_migrations(vec![Migration::new(
+        1,
+        "ledger".into(),
+        MigrationType::Simple,
+        include_str!("../../../migrations/ledger/postgres/0001_ledger.sql").into_sql_str(),
+        false,
+    )]);
+    migrator.dangerous_set_table_name("ledger._sqlx_migrations");
+    let latest = migrator.iter().map(|m| m.version).max().unwrap_or(0);
+    if role::is_ready(&mut connection, latest)
+        .await
+        .map_err(database)?
+    {
+        return connection.close().await.map_err(database);
+    }
+    sqlx::query("SELECT PG_ADVISORY_LOCK(HASHTEXT('beasiswa.ledger.migrate'))")
+        .execute(&mut connection)
+        .await
+        .map_err(database)?;
+    let done = async {
+        sqlx::query("CREATE SCHEMA IF NOT EXISTS ledger")
+            .execute(&mut connection)
+            .await
+            .map_err(|error| OpenError::Migration(error.to_string()))?;
+        migrator
+            .run(&mut connection)
+            .await
+            .map_err(|error| OpenError::Migration(error.to_string()))?;
+        role::grant(&mut connection)
+            .await
+            .map_err(|error| OpenError::Migration(error.to_string()))
+    }
+    .await;
+    // Closing gives the advisory lock back.
+    connection.close().await.map_err(database)?;
+    done
+}
+
+fn options(config: &LedgerConfig) -> Result<PgConnectOptions, OpenError> {
+    Ok(PgConnectOptions::from_str(&config.url)
+        .map_err(|error| OpenError::Config(error.to_string()))?
+        .application_name("beasiswa-ledger")
+        .disable_statement_logging())
+}
+
+/// Refuses a server that would lose acknowledged events in a power cut.
+async fn refuse_unsafe(connection: &mut PgConnection) -> Result<(), OpenError> {
+    for setting in ["fsync", "synchronous_commit"] {
+        let value: String = sqlx::query_scalar("SELECT CURRENT_SETTING($1)")
+            .bind(setting)
+            .fetch_one(&mut *connection)
+            .await
+            .map_err(database)?;
+        if value == "off" {
+            return Err(OpenError::UnsafeSettings(format!("{setting} is off")));
+        }
+    }
+    Ok(())
+}
+
+fn database(error: sqlx::Error) -> OpenError {
+    OpenError::Database(error.to_string())
+}
+
+/// PostgreSQL's error classes, sorted by what they mean for a caller.
+fn store_error(error: sqlx::Error) -> StoreError {
+    let text = error.to_string();
+    let Some(database) = error.as_database_error() else {
+        return StoreError::Lost(text);
+    };
+    match database.code().as_deref() {
+        Some("53100") => StoreError::DiskFull,
+        // Connection, shutdown, too many connections, a standby not yet promoted, idle too long.
+        Some(code)
+            if code.starts_with("08")
+                || code.starts_with("57P")
+                || code == "53300"
+                || code == "25006"
+                || code == "25P03" =>
+        {
+            StoreError::Lost(text)
+        }
+        // Data corrupted, index corrupted.
+        Some("XX001" | "XX002") => StoreError::Damaged(text),
+        _ => StoreError::Other(text),
+    }
+}
+
+impl Columns for PgRow {
+    fn bytes(&self, column: usize) -> Option<&[u8]> {
+        let value = self.try_get_raw(column).ok()?;
+        if sqlx::ValueRef::is_null(&value) {
+            return None;
+        }
+        <&[u8] as Decode<sqlx::Postgres>>::decode(value).ok()
+    }
+
+    fn integer(&self, column: usize) -> Option<i64> {
+        let value = self.try_get_raw(column).ok()?;
+        if sqlx::ValueRef::is_null(&value) {
+            return None;
+        }
+        <i64 as Decode<sqlx::Postgres>>::decode(value).ok()
+    }
+}

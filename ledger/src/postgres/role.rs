@@ -1,0 +1,96 @@
+//! The runtime role: what the running program may do, whoever it logs in as.
+
+use sqlx::postgres::PgConnection;
+
+/// Granted to the login at migration and assumed on every connection, so that even the tables'
+/// owner runs without the right to change or delete an event.
+const GRANTS: &str = "
+    GRANT USAGE ON SCHEMA ledger TO beasiswa_runtime;
+    GRANT SELECT ON ledger._sqlx_migrations TO beasiswa_runtime;
+    GRANT SELECT, INSERT ON ledger.log_event TO beasiswa_runtime;
+    GRANT SELECT, INSERT ON ledger.log_checkpoint TO beasiswa_runtime;
+    GRANT SELECT, INSERT ON ledger.log_idempotency TO beasiswa_runtime;
+    GRANT SELECT, UPDATE ON ledger.log_head TO beasiswa_runtime;
+    GRANT SELECT, INSERT, UPDATE ON ledger.log_tile TO beasiswa_runtime;
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ledger.log_claim TO beasiswa_runtime;
+    GRANT SELECT, INSERT, UPDATE ON ledger.subject_key TO beasiswa_runtime;
+";
+
+/// Attempts to create the role, which belongs to the whole cluster: another database's migration
+/// may be creating it too.
+const ATTEMPTS: u32 = 5;
+
+/// Runs as the runtime role from here on.
+pub(super) async fn assume(connection: &mut PgConnection) -> Result<(), sqlx::Error> {
+    sqlx::query("SET ROLE beasiswa_runtime")
+        .execute(connection)
+        .await
+        .map(drop)
+}
+
+/// Whether the tables are at `version` and the login may assume the role.
+pub(super) async fn is_ready(
+    connection: &mut PgConnection,
+    version: i64,
+) -> Result<bool, sqlx::Error> {
+    let role: bool = sqlx::query_scalar(
+        "SELECT TO_REGCLASS('ledger._sqlx_migrations') IS NOT NULL
+            AND EXISTS (SELECT 1 FROM pg_roles
+                         WHERE rolname = 'beasiswa_runtime'
+                           AND PG_HAS_ROLE(CURRENT_USER, oid, 'MEMBER'))
+            AND HAS_TABLE_PRIVILEGE('beasiswa_runtime', TO_REGCLASS('ledger.subject_key'), 'UPDATE')",
+    )
+    .fetch_one(&mut *connection)
+    .await
+    .map(|ready: Option<bool>| ready.unwrap_or(false))
+    // Without the role, asking for its privileges is an error.
+    .or_else(|error| match error {
+        sqlx::Error::Database(_) => Ok(false),
+        other => Err(other),
+    })?;
+    if !role {
+        return Ok(false);
+    }
+    let applied: Option<i64> =
+        sqlx::query_scalar("SELECT MAX(version) FROM ledger._sqlx_migrations WHERE success")
+            .fetch_one(&mut *connection)
+            .await?;
+    Ok(applied.is_some_and(|applied| applied >= version))
+}
+
+/// Creates the role where it is missing and gives it its rights, and the login its membership.
+pub(super) async fn grant(connection: &mut PgConnection) -> Result<(), sqlx::Error> {
+    let mut attempt = 1;
+    loop {
+        match create(connection).await {
+            Ok(()) => break,
+            Err(error) if attempt == ATTEMPTS => return Err(error),
+            Err(_) => attempt += 1,
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50 * u64::from(attempt))).await;
+    }
+    sqlx::raw_sql(GRANTS).execute(connection).await.map(drop)
+}
+
+async fn create(connection: &mut PgConnection) -> Result<(), sqlx::Error> {
+    let exists: bool = sqlx::query_scalar(
+        "SELECT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'beasiswa_runtime')",
+    )
+    .fetch_one(&mut *connection)
+    .await?;
+    if !exists {
+        sqlx::query("CREATE ROLE beasiswa_runtime NOLOGIN")
+            .execute(&mut *connection)
+            .await?;
+    }
+    let member: bool =
+        sqlx::query_scalar("SELECT PG_HAS_ROLE(CURRENT_USER, 'beasiswa_runtime', 'MEMBER')")
+            .fetch_one(&mut *connection)
+            .await?;
+    if !member {
+        sqlx::query("GRANT beasiswa_runtime TO CURRENT_USER")
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,175 @@
+//! The SQLite engine: one writer connection (WAL, FULL), a pool of readers.
+
+mod read;
+mod write;
+
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
+    SqliteRow, SqliteSynchronous,
+};
+use sqlx::{ConnectOptions, Connection as _, Decode, Row, SqlSafeStr as _};
+
+use crate::config::LedgerConfig;
+use crate::error::OpenError;
+use crate::store::{Columns, StoreError};
+
+pub(crate) use write::Writer;
+
+/// How long a writer waits for another process's transaction.
+const BUSY_WAIT: Duration = Duration::from_secs(5);
+
+/// The readers of one database file.
+pub(crate) struct Engine {
+    readers: SqlitePool,
+    options: SqliteConnectOptions,
+    unsafe_durability: bool,
+}
+
+impl Engine {
+    /// Opens an existing database; the writer is connected first, so that the readers find WAL.
+    pub async fn open(config: &LedgerConfig) -> Result<(Self, Writer), OpenError> {
+        let options = options(config)?;
+        let writer = Writer::connect(&options, config.unsafe_durability).await?;
+        let readers = SqlitePoolOptions::new()
+            .max_connections(config.readers_max.max(1))
+            .connect_with(options.clone().read_only(true).create_if_missing(false))
+            .await
+            .map_err(database)?;
+        let engine = Self {
+            readers,
+            options,
+            unsafe_durability: config.unsafe_durability,
+        };
+        Ok((engine, writer))
+    }
+
+    pub async fn writer(&self) -> Result<Writer, StoreError> {
+        Writer::connect(&self.options, self.unsafe_durability)
+            .await
+            .map_err(|error| StoreError::Lost(error.to_string()))
+    }
+
+    pub async fn close(&self) {
+        self.readers.close().await;
+    }
+}
+
+/// Creates or updates the tables.
+pub(crate) async fn migrate(config: &LedgerConfig) -> Result<(), OpenError> {
+    let options = options(config)?;
+    let mut connection = options.connect().await.map_err(database)?;
+    Migrator::with_migrations(vec![Migration::new(
+        1,
+        "ledger".into(),
+        MigrationType::Simple,
+        include_str!("../../../migrations/ledger/sqlite/0001_ledger.sql").into_sql_str(),
+        false,
+    )])
+    .run(&mut connection)
+    .await
+    .map_err(|error| OpenError::Migration(error.to_string()))?;
+    connection.close().await.map_err(database)
+}
+
+/// `sqlite:PATH`, optionally `?synchronous=off|normal|full|extra` (all but the last two refused).
+fn options(config: &LedgerConfig) -> Result<SqliteConnectOptions, OpenError> {
+    let path = config
+        .url
+        .strip_prefix("sqlite://")
+        .or_else(|| config.url.strip_prefix("sqlite:"))
+        .ok_or_else(|| OpenError::Config("expected sqlite:PATH".to_owned()))?;
+    let (path, query) = path.split_once('?').unwrap_or((path, ""));
+    if path.is_empty() || path.starts_with(":memory:") {
+        return Err(OpenError::Config(
+            "the ledger needs a file; memory loses everything".to_owned(),
+        ));
+    }
+    let mut synchronous = SqliteSynchronous::Full;
+    for (name, value) in query.split('&').filter_map(|pair| pair.split_once('=')) {
+        match name {
+            "synchronous" => {
+                synchronous = SqliteSynchronous::from_str(value)
+                    .map_err(|error| OpenError::Config(error.to_string()))?;
+            }
+            "mode" if value == "rwc" => {}
+            other => return Err(OpenError::Config(format!("unknown option {other}"))),
+        }
+    }
+    Ok(SqliteConnectOptions::new()
+        .filename(PathBuf::from(path))
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(synchronous)
+        .busy_timeout(BUSY_WAIT)
+        .statement_cache_capacity(256)
+        // Erased keys are overwritten, not only unlinked.
+        .pragma("secure_delete", "ON")
+        .pragma("cache_size", "-16000")
+        .disable_statement_logging())
+}
+
+/// Refuses a connection that would lose acknowledged events in a power cut.
+async fn refuse_unsafe(connection: &mut SqliteConnection) -> Result<(), OpenError> {
+    let journal: String = sqlx::query_scalar("PRAGMA journal_mode")
+        .fetch_one(&mut *connection)
+        .await
+        .map_err(database)?;
+    if !journal.eq_ignore_ascii_case("wal") {
+        return Err(OpenError::UnsafeSettings(format!(
+            "journal_mode is {journal}, needed is WAL"
+        )));
+    }
+    let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous")
+        .fetch_one(&mut *connection)
+        .await
+        .map_err(database)?;
+    if synchronous < 2 {
+        return Err(OpenError::UnsafeSettings(
+            "synchronous is less than FULL".to_owned(),
+        ));
+    }
+    Ok(())
+}
+
+fn database(error: sqlx::Error) -> OpenError {
+    OpenError::Database(error.to_string())
+}
+
+/// SQLite's result codes, sorted by what they mean for a caller.
+fn store_error(error: sqlx::Error) -> StoreError {
+    let text = error.to_string();
+    let code: Option<i64> = error
+        .as_database_error()
+        .and_then(|error| error.code()?.parse().ok());
+    match code {
+        // FULL; IOERR_WRITE, IOERR_SHMSIZE: how a full disk shows in WAL and its index.
+        Some(13 | 778 | 4874) => StoreError::DiskFull,
+        // CORRUPT, NOTADB.
+        Some(code) if matches!(code & 0xff, 11 | 26) => StoreError::Damaged(text),
+        Some(_) => StoreError::Other(text),
+        None => StoreError::Lost(text),
+    }
+}
+
+impl Columns for SqliteRow {
+    fn bytes(&self, column: usize) -> Option<&[u8]> {
+        let value = self.try_get_raw(column).ok()?;
+        if sqlx::ValueRef::is_null(&value) {
+            return None;
+        }
+        <&[u8] as Decode<sqlx::Sqlite>>::decode(value).ok()
+    }
+
+    fn integer(&self, column: usize) -> Option<i64> {
+        let value = self.try_get_raw(column).ok()?;
+        if sqlx::ValueRef::is_null(&value) {
+            return None;
+        }
+        <i64 as Decode<sqlx::Sqlite>>::decode(value).ok()
+    }
+}

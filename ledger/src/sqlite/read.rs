@@ -1,0 +1,264 @@
+//! Reading from SQLite.
+
+use sqlx::sqlite::SqliteRow;
+use sqlx::{AssertSqlSafe, QueryBuilder, Sqlite};
+
+use super::{Engine, store_error};
+use crate::merkle::Hash;
+use crate::position::StreamId;
+use crate::store::{
+    AnswerRow, CheckpointRow, Columns, EVENT_COLUMNS, HeadRow, StoreError, TileRow,
+};
+
+/// Bound values of one statement stay well below SQLite's limit.
+const VALUES_MAX: usize = 5_000;
+
+impl Engine {
+    pub async fn stream(
+        &self,
+        stream: &StreamId,
+        after: u64,
+    ) -> Result<Vec<SqliteRow>, StoreError> {
+        sqlx::query(AssertSqlSafe(format!(
+            "SELECT {EVENT_COLUMNS} FROM log_event
+             WHERE stream_type = ? AND stream_id = ? AND version > ?
+             ORDER BY version"
+        )))
+        .bind(&stream.stream_type)
+        .bind(&stream.id)
+        .bind(signed(after))
+        .fetch_all(&self.readers)
+        .await
+        .map_err(store_error)
+    }
+
+    pub async fn events(&self, from: u64, limit: usize) -> Result<Vec<SqliteRow>, StoreError> {
+        sqlx::query(AssertSqlSafe(format!(
+            "SELECT {EVENT_COLUMNS} FROM log_event
+             WHERE position >= ?
+             ORDER BY position
+             LIMIT ?"
+        )))
+        .bind(signed(from))
+        .bind(i64::try_from(limit).unwrap_or(i64::MAX))
+        .fetch_all(&self.readers)
+        .await
+        .map_err(store_error)
+    }
+
+    pub async fn head(&self) -> Result<HeadRow, StoreError> {
+        let row = sqlx::query("SELECT size, frontier FROM log_head WHERE log_head_id = 1")
+            .fetch_optional(&self.readers)
+            .await
+            .map_err(store_error)?
+            .ok_or_else(|| StoreError::Damaged("log_head: the row is missing".to_owned()))?;
+        HeadRow::read(row.integer(0), row.bytes(1))
+    }
+
+    pub async fn leaf_hashes(&self, from: u64, to: u64) -> Result<Vec<Vec<u8>>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT leaf_hash FROM log_event
+             WHERE position >= ? AND position < ?
+             ORDER BY position",
+        )
+        .bind(signed(from))
+        .bind(signed(to))
+        .fetch_all(&self.readers)
+        .await
+        .map_err(store_error)?;
+        Ok(rows.iter().map(|row| owned(row, 0)).collect())
+    }
+
+    pub async fn tiles(&self, places: &[(u8, u64)]) -> Result<Vec<TileRow>, StoreError> {
+        let mut found = Vec::new();
+        for places in places.chunks(VALUES_MAX / 2) {
+            let mut query = QueryBuilder::<Sqlite>::new(
+                "SELECT level, tile_index, hashes FROM log_tile WHERE (level, tile_index) IN (VALUES ",
+            );
+            let mut list = query.separated(", ");
+            for (level, index) in places {
+                list.push("(");
+                list.push_bind_unseparated(i64::from(*level));
+                list.push_unseparated(", ");
+                list.push_bind_unseparated(signed(*index));
+                list.push_unseparated(")");
+            }
+            query.push(")");
+            let rows = query.build().fetch_all(&self.readers).await;
+            found.extend(rows.map_err(store_error)?.iter().map(tile_row));
+        }
+        Ok(found)
+    }
+
+    /// Places of the stored tiles after a place, in order.
+    pub async fn tile_places_after(
+        &self,
+        after: (i64, i64),
+        limit: i64,
+    ) -> Result<Vec<(i64, i64)>, StoreError> {
+        sqlx::query_as(
+            "SELECT level, tile_index FROM log_tile
+             WHERE (level, tile_index) > (?, ?)
+             ORDER BY level, tile_index
+             LIMIT ?",
+        )
+        .bind(after.0)
+        .bind(after.1)
+        .bind(limit)
+        .fetch_all(&self.readers)
+        .await
+        .map_err(store_error)
+    }
+
+    pub async fn latest_checkpoint(&self) -> Result<Option<CheckpointRow>, StoreError> {
+        let row = sqlx::query(
+            "SELECT log_checkpoint_id, size, root, note FROM log_checkpoint
+             ORDER BY log_checkpoint_id DESC LIMIT 1",
+        )
+        .fetch_optional(&self.readers)
+        .await
+        .map_err(store_error)?;
+        Ok(row.as_ref().map(checkpoint_row))
+    }
+
+    pub async fn checkpoints_after(
+        &self,
+        id: i64,
+        limit: i64,
+    ) -> Result<Vec<CheckpointRow>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT log_checkpoint_id, size, root, note FROM log_checkpoint
+             WHERE log_checkpoint_id > ?
+             ORDER BY log_checkpoint_id
+             LIMIT ?",
+        )
+        .bind(id)
+        .bind(limit)
+        .fetch_all(&self.readers)
+        .await
+        .map_err(store_error)?;
+        Ok(rows.iter().map(checkpoint_row).collect())
+    }
+
+    pub async fn answer(&self, actor: &str, key: &str) -> Result<Option<AnswerRow>, StoreError> {
+        let row = sqlx::query(
+            "SELECT request_hash, response, position FROM log_idempotency
+             WHERE actor = ? AND idempotency_key = ?",
+        )
+        .bind(actor)
+        .bind(key)
+        .fetch_optional(&self.readers)
+        .await
+        .map_err(store_error)?;
+        Ok(row.map(|row| AnswerRow {
+            request_hash: owned(&row, 0),
+            answer: text(&row, 1),
+            position: unsigned(&row, 2),
+        }))
+    }
+
+    pub async fn claim_owner(
+        &self,
+        kind: &str,
+        fingerprint: &Hash,
+    ) -> Result<Option<String>, StoreError> {
+        sqlx::query_scalar("SELECT owner FROM log_claim WHERE kind = ? AND fingerprint = ?")
+            .bind(kind)
+            .bind(fingerprint.as_slice())
+            .fetch_optional(&self.readers)
+            .await
+            .map_err(store_error)
+    }
+
+    /// Wrapped keys of the subjects that have or had one.
+    pub async fn subject_keys(
+        &self,
+        subjects: &[&str],
+    ) -> Result<Vec<(String, Option<Vec<u8>>)>, StoreError> {
+        let mut found = Vec::new();
+        for subjects in subjects.chunks(VALUES_MAX) {
+            let mut query = QueryBuilder::<Sqlite>::new(
+                "SELECT subject_id, wrapped_key FROM subject_key WHERE subject_id IN (",
+            );
+            let mut list = query.separated(", ");
+            for subject in subjects {
+                list.push_bind(*subject);
+            }
+            query.push(")");
+            let rows = query.build().fetch_all(&self.readers).await;
+            found.extend(rows.map_err(store_error)?.iter().map(key_row));
+        }
+        Ok(found)
+    }
+
+    pub async fn subject_keys_after(
+        &self,
+        subject: &str,
+        limit: i64,
+    ) -> Result<Vec<(String, Option<Vec<u8>>)>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT subject_id, wrapped_key FROM subject_key
+             WHERE subject_id > ?
+             ORDER BY subject_id
+             LIMIT ?",
+        )
+        .bind(subject)
+        .bind(limit)
+        .fetch_all(&self.readers)
+        .await
+        .map_err(store_error)?;
+        Ok(rows.iter().map(key_row).collect())
+    }
+
+    /// Stored answers that point beyond the log.
+    pub async fn answers_beyond(&self, size: u64) -> Result<u64, StoreError> {
+        let count: i64 = sqlx::query_scalar(
+            "SELECT COUNT(*) FROM log_idempotency WHERE position < 0 OR position >= ?",
+        )
+        .bind(signed(size))
+        .fetch_one(&self.readers)
+        .await
+        .map_err(store_error)?;
+        Ok(count.unsigned_abs())
+    }
+}
+
+pub(super) fn signed(value: u64) -> i64 {
+    i64::try_from(value).unwrap_or(i64::MAX)
+}
+
+pub(super) fn owned(row: &SqliteRow, column: usize) -> Vec<u8> {
+    row.bytes(column).unwrap_or_default().to_vec()
+}
+
+pub(super) fn text(row: &SqliteRow, column: usize) -> String {
+    String::from_utf8_lossy(row.bytes(column).unwrap_or_default()).into_owned()
+}
+
+pub(super) fn unsigned(row: &SqliteRow, column: usize) -> u64 {
+    row.integer(column)
+        .unwrap_or_default()
+        .max(0)
+        .unsigned_abs()
+}
+
+fn tile_row(row: &SqliteRow) -> TileRow {
+    TileRow {
+        level: row.integer(0).unwrap_or(-1),
+        index: row.integer(1).unwrap_or(-1),
+        hashes: owned(row, 2),
+    }
+}
+
+fn checkpoint_row(row: &SqliteRow) -> CheckpointRow {
+    CheckpointRow {
+        id: row.integer(0).unwrap_or(-1),
+        size: row.integer(1).unwrap_or(-1),
+        root: owned(row, 2),
+        note: owned(row, 3),
+    }
+}
+
+fn key_row(row: &SqliteRow) -> (String, Option<Vec<u8>>) {
+    (text(row, 0), row.bytes(1).map(<[u8]>::to_vec))
+}

@@ -1,0 +1,268 @@
+//! Recomputing the log, event by event: no database in here, only rows and what they must be.
+
+use std::collections::HashMap;
+use std::collections::hash_map::RandomState;
+use std::hash::BuildHasher as _;
+
+use super::Findings;
+use crate::engine::EventRows;
+use crate::envelope::Envelope;
+use crate::merkle::Hash;
+use crate::merkle::tree::{TILE_WIDTH, TileWrite, TreeEdge};
+use crate::read;
+use crate::store::{EventRow, HeadRow};
+
+/// Longest run of missing events that is filled, so that what follows keeps its place.
+const HOLE_MAX: u64 = 1_000_000;
+
+/// A checkpoint whose signature holds: the root the log must have at its size.
+pub(super) struct Signed {
+    pub id: i64,
+    pub size: u64,
+    pub root: Hash,
+}
+
+/// The recomputed log so far.
+pub(super) struct Checker {
+    /// Events to check; later ones are another time's.
+    total: u64,
+    tree: TreeEdge,
+    events: u64,
+    /// Checkpoints by size, and how many are met.
+    signed: Vec<Signed>,
+    met: usize,
+    /// Last version by stream, under a hash of its name.
+    versions: HashMap<(u64, u64), u64>,
+    hashers: (RandomState, RandomState),
+    buffer: Vec<u8>,
+    pub findings: Findings,
+}
+
+impl Checker {
+    pub fn new(total: u64, signed: Vec<Signed>, findings: Findings) -> Self {
+        let mut checker = Self {
+            total,
+            tree: TreeEdge::default(),
+            events: 0,
+            signed,
+            met: 0,
+            versions: HashMap::new(),
+            hashers: (RandomState::new(), RandomState::new()),
+            buffer: Vec::new(),
+            findings,
+        };
+        checker.meet_checkpoints();
+        checker
+    }
+
+    /// Leaves so far, missing ones included.
+    pub fn size(&self) -> u64 {
+        self.tree.size()
+    }
+
+    /// Events read so far.
+    pub fn events(&self) -> u64 {
+        self.events
+    }
+
+    pub fn root(&self) -> Hash {
+        self.tree.root()
+    }
+
+    /// Checks rows in order; gives the tiles that became full.
+    pub fn check(&mut self, rows: &EventRows) -> Vec<TileWrite> {
+        let mut full = Vec::new();
+        for row in rows.iter() {
+            let Ok(position) = u64::try_from(row.position) else {
+                continue;
+            };
+            if position >= self.total {
+                break;
+            }
+            self.fill_hole(position, &mut full);
+            self.events += 1;
+            let leaf = self.leaf(&row, position);
+            self.version(&row, position);
+            self.tree.push(leaf, &mut full);
+            self.meet_checkpoints();
+        }
+        full
+    }
+
+    /// Reports events missing before `position` and puts empty leaves in their place.
+    fn fill_hole(&mut self, position: u64, full: &mut Vec<TileWrite>) {
+        let expected = self.tree.size();
+        if position <= expected {
+            return;
+        }
+        let what = if position == expected + 1 {
+            "log_event: missing".to_owned()
+        } else {
+            format!("log_event: missing, up to event {}", position - 1)
+        };
+        self.findings.add(Some(expected), what);
+        for _ in expected..position.min(expected + HOLE_MAX) {
+            self.tree.push([0; 32], full);
+            self.meet_checkpoints();
+        }
+    }
+
+    fn leaf(&mut self, row: &EventRow<'_>, position: u64) -> Hash {
+        let envelope = Envelope {
+            salt: row.salt,
+            stream_type: row.stream_type,
+            stream_id: row.stream_id,
+            version: row.version.cast_unsigned(),
+            event_type: row.event_type,
+            event_version: u32::try_from(row.event_version).unwrap_or(u32::MAX),
+            payload: row.payload,
+            metadata: row.metadata,
+            recorded_at: row.recorded_at,
+            effective_on: row.effective_on,
+            actor_id: row.actor_id,
+        };
+        let leaf = envelope.leaf_hash(&mut self.buffer);
+        if leaf != row.leaf_hash {
+            let mut what =
+                "column leaf_hash is not the hash of the event's other columns".to_owned();
+            for column in unreadable(row) {
+                what.push_str("; unreadable: ");
+                what.push_str(column);
+            }
+            self.findings.add(Some(position), what);
+        }
+        leaf
+    }
+
+    fn version(&mut self, row: &EventRow<'_>, position: u64) {
+        let name = (row.stream_type, row.stream_id);
+        let key = (self.hashers.0.hash_one(name), self.hashers.1.hash_one(name));
+        let last = self.versions.entry(key).or_insert(0);
+        let found = row.version.cast_unsigned();
+        if found != *last + 1 {
+            self.findings.add(
+                Some(position),
+                format!(
+                    "column version is {}, its stream {}/{} was at {last}",
+                    row.version,
+                    String::from_utf8_lossy(row.stream_type),
+                    String::from_utf8_lossy(row.stream_id),
+                ),
+            );
+        }
+        // After one wrong version the stream counts on from the larger one.
+        *last = found.min(u64::MAX >> 1).max(*last + 1);
+    }
+
+    /// Compares the root with every checkpoint of this very size.
+    fn meet_checkpoints(&mut self) {
+        while let Some(signed) = self.signed.get(self.met)
+            && signed.size <= self.tree.size()
+        {
+            if signed.size == self.tree.size() && signed.root != self.tree.root() {
+                self.findings.add(
+                    None,
+                    format!(
+                        "log_checkpoint {}: the log's first {} events no longer have its root",
+                        signed.id, signed.size
+                    ),
+                );
+            }
+            self.met += 1;
+        }
+    }
+
+    /// Reports checkpoints beyond a log of `size` events.
+    pub fn unmet_checkpoints(&mut self, size: u64) {
+        for signed in &self.signed[self.met..] {
+            if signed.size > size || self.tree.size() < self.total.min(signed.size) {
+                self.findings.add(
+                    None,
+                    format!(
+                        "log_checkpoint {}: signed {} events, the log has {}",
+                        signed.id,
+                        signed.size,
+                        self.tree.size()
+                    ),
+                );
+            }
+        }
+    }
+
+    /// Compares size and frontier with the stored head.
+    pub fn compare_head(&mut self, head: &HeadRow) {
+        if self.tree.size() != head.size {
+            self.findings.add(
+                Some(self.tree.size()),
+                format!("log_head: column size is {}, the log ends here", head.size),
+            );
+        } else if self.tree.frontier() != head.frontier {
+            self.findings.add(
+                None,
+                "log_head: column frontier is not that of the events".to_owned(),
+            );
+        }
+    }
+
+    /// Tiles above the leaves that are not full yet.
+    pub fn growing_tiles(&self) -> Vec<TileWrite> {
+        self.tree.grown_since(0)
+    }
+
+    /// Reports that hash `i` of a stored tile differs from the recomputed one.
+    pub fn tile_differs(&mut self, tile: &TileWrite, i: usize, stored: &Hash) {
+        let name = format!("log_tile {}/{}", tile.level, tile.index);
+        let place = tile.index * TILE_WIDTH as u64 + i as u64;
+        let empty = *stored == [0; 32];
+        if tile.level == 0 {
+            self.findings.add(
+                Some(place),
+                format!(
+                    "{name}: column hashes has another hash for it{}",
+                    if empty { " (empty)" } else { "" }
+                ),
+            );
+        } else {
+            let span = 1_u64 << (8 * u32::from(tile.level));
+            self.findings.add(
+                None,
+                format!(
+                    "{name}: column hashes has another hash for events {} to {}",
+                    place * span,
+                    (place + 1) * span - 1
+                ),
+            );
+        }
+    }
+}
+
+/// Columns that cannot even be read as what they are: a hint where a byte was changed.
+fn unreadable(row: &EventRow<'_>) -> Vec<&'static str> {
+    let json = |bytes| serde_json::from_slice::<serde::de::IgnoredAny>(bytes).is_ok();
+    let text = |bytes| std::str::from_utf8(bytes);
+    let checks = [
+        ("stream_type", text(row.stream_type).is_ok()),
+        ("stream_id", text(row.stream_id).is_ok()),
+        ("version", row.version >= 1),
+        ("event_type", text(row.event_type).is_ok()),
+        ("event_version", u32::try_from(row.event_version).is_ok()),
+        ("payload", json(row.payload)),
+        ("metadata", json(row.metadata)),
+        (
+            "recorded_at",
+            text(row.recorded_at).is_ok_and(|at| read::time(at).is_some()),
+        ),
+        (
+            "effective_on",
+            row.effective_on
+                .is_none_or(|day| text(day).is_ok_and(|day| read::day_of(day).is_some())),
+        ),
+        ("actor_id", text(row.actor_id).is_ok()),
+        ("salt", row.salt.len() == 16),
+        ("leaf_hash", row.leaf_hash.len() == 32),
+    ];
+    checks
+        .into_iter()
+        .filter_map(|(column, readable)| (!readable).then_some(column))
+        .collect()
+}

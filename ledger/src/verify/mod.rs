@@ -1,0 +1,293 @@
+//! Checking the whole log: every leaf, the tree, tiles, checkpoints and what stands beside them.
+
+mod checker;
+
+use std::collections::HashMap;
+
+use crate::engine::Engine;
+use crate::error::LedgerError;
+use crate::ledger::Shared;
+use crate::merkle::Hash;
+use crate::merkle::tree::{TILE_WIDTH, TileWrite, edge_widths};
+use crate::position::Position;
+use crate::store::StoreError;
+use checker::{Checker, Signed};
+
+/// Events read and hashed at a time; the next are read while these are hashed.
+const BATCH: usize = 4_096;
+/// Problems kept in a report.
+const PROBLEMS_MAX: usize = 1_000;
+/// Rows beside the events read at a time.
+const PAGE: i64 = 1_000;
+
+/// Something wrong with the stored log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The event concerned, if one is.
+    pub position: Option<Position>,
+    /// What is wrong, naming table and column where that can be told.
+    pub what: String,
+}
+
+impl std::fmt::Display for Problem {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.position {
+            Some(position) => write!(f, "event {position}: {}", self.what),
+            None => self.what.fmt(f),
+        }
+    }
+}
+
+/// What checking found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VerifyReport {
+    /// Events read.
+    pub events: u64,
+    /// Root recomputed from them.
+    pub root: Hash,
+    /// Checkpoints checked.
+    pub checkpoints: u64,
+    /// Everything wrong, in the order found; at most 1,000 are kept.
+    pub problems: Vec<Problem>,
+    /// Problems beyond those kept.
+    pub problems_left_out: u64,
+}
+
+impl VerifyReport {
+    /// Whether nothing is wrong.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        self.problems.is_empty()
+    }
+}
+
+/// Problems found so far.
+#[derive(Default)]
+struct Findings {
+    problems: Vec<Problem>,
+    left_out: u64,
+}
+
+impl Findings {
+    fn add(&mut self, position: Option<u64>, what: impl Into<String>) {
+        if self.problems.len() < PROBLEMS_MAX {
+            self.problems.push(Problem {
+                position: position.map(Position),
+                what: what.into(),
+            });
+        } else {
+            self.left_out += 1;
+        }
+    }
+}
+
+/// Checks the log as it stands now; events appended meanwhile are left for the next time.
+pub(crate) async fn verify(
+    shared: &Shared,
+    mut progress: impl FnMut(u64, u64) + Send,
+) -> Result<VerifyReport, LedgerError> {
+    let engine = &shared.engine;
+    let mut findings = Findings::default();
+    let head = match engine.head().await {
+        Ok(head) => Some(head),
+        Err(StoreError::Damaged(what)) => {
+            findings.add(None, what);
+            None
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let total = head.as_ref().map_or(u64::MAX, |head| head.size);
+    let (signed, checkpoints) = checkpoints(shared, &mut findings).await?;
+    let mut checker = Checker::new(total, signed, findings);
+
+    let mut rows = engine.events(0, BATCH).await?;
+    while rows.len() > 0 && checker.size() < total {
+        let from = checker.size();
+        // Read on from the last row: a hole in the positions must not be read over and over.
+        let next = u64::try_from(rows.get(rows.len() - 1).position)
+            .map_or(from, |last| last + 1)
+            .max(from);
+        let work = tokio::task::spawn_blocking(move || {
+            let tiles = checker.check(&rows);
+            (checker, tiles)
+        });
+        let (work, read) = tokio::join!(work, engine.events(next, BATCH));
+        let (back, tiles) = work.map_err(|error| LedgerError::Damaged(error.to_string()))?;
+        checker = back;
+        rows = read?;
+        compare_tiles(engine, &mut checker, &tiles, true).await?;
+        progress(checker.size(), total.min(checker.size().max(total)));
+    }
+
+    let now = match engine.head().await {
+        Ok(head) => head.size,
+        Err(StoreError::Damaged(_)) => checker.size(),
+        Err(error) => return Err(error.into()),
+    };
+    if let Some(head) = &head {
+        checker.compare_head(head);
+        if rows.len() > 0 && now <= head.size {
+            let beyond = u64::try_from(rows.get(0).position).ok();
+            checker
+                .findings
+                .add(beyond, "log_event: events beyond log_head.size");
+        }
+    }
+    let growing = checker.growing_tiles();
+    compare_tiles(engine, &mut checker, &growing, false).await?;
+    extra_tiles(engine, &mut checker.findings, now).await?;
+    checker.unmet_checkpoints(now);
+    beside(shared, &mut checker.findings, now).await?;
+    let (events, root) = (checker.events(), checker.root());
+    Ok(VerifyReport {
+        events,
+        root,
+        checkpoints,
+        problems: checker.findings.problems,
+        problems_left_out: checker.findings.left_out,
+    })
+}
+
+/// Checks every stored checkpoint by itself; gives those whose root is to be met.
+async fn checkpoints(
+    shared: &Shared,
+    findings: &mut Findings,
+) -> Result<(Vec<Signed>, u64), LedgerError> {
+    let mut signed = Vec::new();
+    let mut count = 0_u64;
+    let (mut last_id, mut last_size) = (i64::MIN, 0);
+    loop {
+        let rows = shared.engine.checkpoints_after(last_id, PAGE).await?;
+        if rows.is_empty() {
+            break;
+        }
+        for row in rows {
+            count += 1;
+            last_id = row.id;
+            if i64::try_from(count) != Ok(row.id) {
+                findings.add(
+                    None,
+                    format!("log_checkpoint: expected id {count}, found {}", row.id),
+                );
+                count = u64::try_from(row.id).unwrap_or(count);
+            }
+            match shared.signing.check(&row) {
+                Ok(checkpoint) => {
+                    if checkpoint.head.size < last_size {
+                        findings.add(
+                            None,
+                            format!("log_checkpoint {}: smaller than one before", row.id),
+                        );
+                    }
+                    last_size = checkpoint.head.size;
+                    signed.push(Signed {
+                        id: row.id,
+                        size: checkpoint.head.size,
+                        root: checkpoint.head.root,
+                    });
+                }
+                Err(what) => findings.add(None, format!("log_checkpoint {}: {what}", row.id)),
+            }
+        }
+    }
+    signed.sort_by_key(|signed| signed.size);
+    Ok((signed, count))
+}
+
+/// Compares recomputed tiles with the stored ones; growing ones only as far as recomputed.
+async fn compare_tiles(
+    engine: &Engine,
+    checker: &mut Checker,
+    tiles: &[TileWrite],
+    full: bool,
+) -> Result<(), LedgerError> {
+    let places: Vec<(u8, u64)> = tiles.iter().map(|tile| (tile.level, tile.index)).collect();
+    let stored: HashMap<(i64, i64), Vec<u8>> = engine
+        .tiles(&places)
+        .await?
+        .into_iter()
+        .map(|row| ((row.level, row.index), row.hashes))
+        .collect();
+    for tile in tiles {
+        let place = (i64::from(tile.level), tile.index.cast_signed());
+        let name = format!("log_tile {}/{}", tile.level, tile.index);
+        let Some(stored) = stored.get(&place) else {
+            checker.findings.add(None, format!("{name} is missing"));
+            continue;
+        };
+        let wrong_length = if full {
+            stored.len() != 32 * TILE_WIDTH
+        } else {
+            stored.len() < 32 * tile.hashes.len()
+        };
+        if wrong_length {
+            checker.findings.add(
+                None,
+                format!("{name}: column hashes is too short or too long"),
+            );
+        }
+        let (chunks, _) = stored.as_chunks::<32>();
+        for (i, (computed, stored)) in tile.hashes.iter().zip(chunks).enumerate() {
+            if computed != stored {
+                checker.tile_differs(tile, i, stored);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Looks for tiles that a log of `size` events cannot have.
+async fn extra_tiles(
+    engine: &Engine,
+    findings: &mut Findings,
+    size: u64,
+) -> Result<(), LedgerError> {
+    let widths = edge_widths(size);
+    let mut last = (i64::MIN, i64::MIN);
+    loop {
+        let places = engine.tile_places_after(last, PAGE).await?;
+        let Some(end) = places.last() else {
+            return Ok(());
+        };
+        last = *end;
+        for (level, index) in places {
+            let belongs = usize::try_from(level).ok().is_some_and(|level| {
+                let full = size.checked_shr(8 * (level as u32 + 1)).unwrap_or(0);
+                let growing = level > 0 && widths.get(level).is_some_and(|width| *width > 0);
+                u64::try_from(index).is_ok_and(|i| i < full || (i == full && growing))
+            });
+            if !belongs {
+                findings.add(
+                    None,
+                    format!("log_tile {level}/{index} does not belong to the log"),
+                );
+            }
+        }
+    }
+}
+
+/// Checks the tables beside the log as far as they can be checked.
+async fn beside(shared: &Shared, findings: &mut Findings, size: u64) -> Result<(), LedgerError> {
+    let beyond = shared.engine.answers_beyond(size).await?;
+    if beyond > 0 {
+        findings.add(
+            None,
+            format!("log_idempotency: {beyond} answers point outside the log"),
+        );
+    }
+    let mut last = String::new();
+    loop {
+        let keys = shared.engine.subject_keys_after(&last, PAGE).await?;
+        let Some((end, _)) = keys.last() else {
+            return Ok(());
+        };
+        last.clone_from(end);
+        for (subject, wrapped) in keys {
+            if let Some(wrapped) = wrapped
+                && let Err(error) = shared.subject_keys.unwrap(&subject, &wrapped)
+            {
+                findings.add(None, error.to_string());
+            }
+        }
+    }
+}
