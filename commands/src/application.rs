@@ -270,6 +270,15 @@ pub async fn cancel(
     .await
 }
 
+/// A form as it is now, with its version.
+///
+/// # Errors
+/// [`Error::NotFound`], [`Error::Ledger`].
+pub async fn get(executor: &Executor, id: ApplicationId) -> Result<(ApplicationState, u64), Error> {
+    let application = executor.load::<Application>(id).await?;
+    existing(&application.state, id).map(|state| (state.clone(), application.version))
+}
+
 async fn end(
     executor: &Executor,
     call: &Call,

@@ -73,6 +73,9 @@ pub enum Error {
     /// The ledger could not be read.
     #[error(transparent)]
     Ledger(#[from] LedgerError),
+    /// A file could not be stored.
+    #[error("the file could not be stored: {0}")]
+    File(String),
     /// An answer or event that is no JSON: a defect of the program.
     #[error("cannot be written as JSON: {0}")]
     Encoding(String),
@@ -141,6 +144,7 @@ impl Error {
             | Self::Contended
             | Self::Append(_)
             | Self::Ledger(_)
+            | Self::File(_)
             | Self::Encoding(_) => None,
         }
     }

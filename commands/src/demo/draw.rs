@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use chrono::{Datelike, Duration, NaiveDate, Weekday};
 use domain::reference;
 use rand::rngs::StdRng;
-use rand::{Rng, RngExt, SeedableRng};
+use rand::{RngExt, SeedableRng};
 
 /// A seeded source of draws.
 pub struct Draw {
@@ -55,11 +55,6 @@ impl Draw {
                 char::from_digit(self.rng.random_range(low..=9), 10).expect("one digit")
             })
             .collect()
-    }
-
-    /// A seed for something that draws on its own.
-    pub fn seed(&mut self) -> u64 {
-        self.rng.next_u64()
     }
 
     /// A day from `first` to `last`.

@@ -1,4 +1,298 @@
-//! Demo data.
+//! Fills an empty ledger with synthetic applicants through the real commands, spread over the past
+//! two years. The same seed and moment give the same people and the same stories.
+mod calendar;
 mod draw;
+mod library;
+mod office;
 mod paper;
 mod person;
+mod stage;
+mod story;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use chrono::NaiveDate;
+use domain::{Actor, AwardId, FileRef, UserId};
+use futures::StreamExt;
+use futures::future::BoxFuture;
+
+use crate::call::Call;
+use crate::error::Error;
+use crate::executor::Executor;
+use crate::{FixedClock, SeededIds};
+use calendar::{Calendar, local_day};
+use office::Office;
+use person::People;
+use stage::{Performance, Stage};
+use story::{DECREE_PARTS, Story, Writer};
+
+/// The password of all demo accounts.
+pub const PASSWORD: &str = "Demo-Nduga-2025!";
+
+/// The demo accounts and what each is for.
+pub const ACCOUNTS: [(&str, &str); 8] = [
+    ("pemohon@demo.test", "user: pemohon dengan draf"),
+    ("penerima@demo.test", "user: penerima dengan pembayaran"),
+    ("dpc@demo.test", "dpc: DPC Kenyam"),
+    ("admin@demo.test", "admin: pendaftaran dan back-office"),
+    ("keuangan@demo.test", "admin: menyiapkan pembayaran"),
+    ("pengesah@demo.test", "admin: menyetujui pembayaran"),
+    ("pemerintah@demo.test", "pemerintah"),
+    ("institusi@demo.test", "institusi: Universitas Cenderawasih"),
+];
+
+/// How many stories are performed at the same time, so that the ledger commits them in groups.
+const STORIES_AT_ONCE: usize = 128;
+
+/// Where the documents of synthetic applicants are kept.
+pub trait FileSink: Send + Sync {
+    /// Stores a file of `owner` and tells how it is referred to.
+    fn store<'a>(
+        &'a self,
+        owner: UserId,
+        name: &'a str,
+        media_type: &'a str,
+        bytes: Vec<u8>,
+    ) -> BoxFuture<'a, Result<FileRef, String>>;
+}
+
+/// What demo data is wanted.
+pub struct DemoOptions {
+    /// Number of applicants.
+    pub applicants: usize,
+    /// Seed of all draws.
+    pub seed: u64,
+    /// Told after each day of the stories.
+    pub progress: Box<dyn Fn(Progress) + Send + Sync>,
+}
+
+impl Default for DemoOptions {
+    fn default() -> Self {
+        Self {
+            applicants: 200,
+            seed: 20_250_817,
+            progress: Box::new(|_| {}),
+        }
+    }
+}
+
+/// How far the demo is.
+#[derive(Debug, Clone, Copy)]
+pub struct Progress {
+    /// Acts performed.
+    pub done: usize,
+    /// Acts planned.
+    pub total: usize,
+    /// The day being performed.
+    pub day: NaiveDate,
+}
+
+/// What was created.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DemoReport {
+    /// The seed used.
+    pub seed: u64,
+    /// Applicants with an account.
+    pub applicants: usize,
+    /// Awards granted.
+    pub awards: usize,
+    /// Stories that a rule ended, by the rule's code: the errors put in on purpose.
+    pub refused: BTreeMap<&'static str, usize>,
+    /// Size of the log afterwards.
+    pub log_size: u64,
+}
+
+/// Why there is no demo data.
+#[derive(Debug, thiserror::Error)]
+pub enum DemoError {
+    /// Demo data is only for an empty ledger.
+    #[error("the ledger is not empty: it holds {log_size} events")]
+    NotEmpty {
+        /// Size of the log.
+        log_size: u64,
+    },
+    /// A command failed that should not.
+    #[error(transparent)]
+    Command(#[from] Error),
+}
+
+/// Fills an empty ledger. `hash_password` is called once, with [`PASSWORD`].
+///
+/// # Errors
+/// [`DemoError::NotEmpty`]; [`DemoError::Command`] when the ledger or the file store fails.
+pub async fn run(
+    executor: &Executor,
+    options: &DemoOptions,
+    hash_password: impl FnOnce(&str) -> String,
+    files: Arc<dyn FileSink>,
+) -> Result<DemoReport, DemoError> {
+    let log_size = executor.ledger().head().await.map_err(Error::from)?;
+    if log_size > 0 {
+        return Err(DemoError::NotEmpty { log_size });
+    }
+    let calendar = Calendar::ending(executor.now());
+    let stories = write_stories(&calendar, options);
+    let password_hash = hash_password(PASSWORD);
+
+    let clock = Arc::new(FixedClock::new(
+        calendar
+            .founding()
+            .and_hms_opt(0, 0, 0)
+            .expect("midnight")
+            .and_utc(),
+    ));
+    let founders = executor.with_sources(clock.clone(), Arc::new(SeededIds::new(options.seed)));
+    let system = Call::new(Actor::system());
+    library::stock(&founders, &system).await?;
+    library::open_periods(&founders, &system, &calendar).await?;
+    let staff = office::hire(&founders, &system, &password_hash).await?;
+    let budget = office::fund(&founders, &system, &calendar, &stories).await?;
+    let stage = Stage {
+        staff,
+        budget,
+        files,
+        password_hash,
+    };
+
+    let seeds = options.seed ^ 0x5EED;
+    let mut cast: Vec<Option<Performance>> = stories
+        .into_iter()
+        .map(|story| {
+            let index = story.person.index;
+            let seed = seeds
+                .wrapping_add(index as u64)
+                .wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            Some(Performance::new(story, email_of(index), executor, seed))
+        })
+        .collect();
+    perform(executor, &calendar, &stage, &mut cast, options).await?;
+
+    clock.set(calendar.now);
+    let admin = Call::new(stage.staff.admin.clone());
+    library::publish(&founders, &admin, &calendar).await?;
+    library::quote(&founders, &admin, stage.staff.admin.user_id).await?;
+    report(executor, options, &cast).await
+}
+
+fn write_stories(calendar: &Calendar, options: &DemoOptions) -> Vec<Story> {
+    let mut people = People::new(options.seed);
+    let mut writer = Writer::new(calendar, options.seed ^ 0xD0C5);
+    (0..options.applicants)
+        .map(|index| {
+            let person = people.next();
+            match index {
+                0 => writer.draft_only(person.living_in_kenyam()),
+                1 => writer.recipient(person.living_in_kenyam()),
+                _ => writer.any(person),
+            }
+        })
+        .collect()
+}
+
+fn email_of(index: usize) -> String {
+    match index {
+        0 => "pemohon@demo.test".to_owned(),
+        1 => "penerima@demo.test".to_owned(),
+        _ => format!("pemohon{index:06}@sintetis.test"),
+    }
+}
+
+/// Performs all stories day by day: within a day many at once, but no day before the one before.
+async fn perform(
+    executor: &Executor,
+    calendar: &Calendar,
+    stage: &Stage,
+    cast: &mut [Option<Performance>],
+    options: &DemoOptions,
+) -> Result<(), DemoError> {
+    let total: usize = cast
+        .iter()
+        .flatten()
+        .map(|one| one.story.scenes.len())
+        .sum();
+    let mut days: BTreeMap<NaiveDate, Vec<usize>> = BTreeMap::new();
+    for (place, one) in cast.iter().enumerate() {
+        if let Some(day) = one.as_ref().and_then(Performance::next_day) {
+            days.entry(day).or_default().push(place);
+        }
+    }
+    let mut office = Office::new(executor, calendar, options.seed ^ 0x0FF1CE);
+    let decree_days: Vec<NaiveDate> = DECREE_PARTS
+        .iter()
+        .map(|(round, part)| calendar.day(*round, *part))
+        .collect();
+    for day in decree_days.iter().copied().chain([office.close_day()]) {
+        if day <= local_day(calendar.now) {
+            days.entry(day).or_default();
+        }
+    }
+    let mut done = 0;
+    while let Some((day, places)) = days.pop_first() {
+        let playing: Vec<(usize, Performance)> = places
+            .into_iter()
+            .filter_map(|place| cast[place].take().map(|one| (place, one)))
+            .collect();
+        let mut stream = futures::stream::iter(playing)
+            .map(|(place, mut one)| async move {
+                let before = one.next;
+                let result = one.play_day(stage, day).await;
+                let played = one.next - before;
+                (place, one, played, result)
+            })
+            .buffer_unordered(STORIES_AT_ONCE);
+        while let Some((place, one, played, result)) = stream.next().await {
+            result?;
+            done += played;
+            if let Some(next) = one.next_day() {
+                days.entry(next).or_default().push(place);
+            }
+            cast[place] = Some(one);
+        }
+        drop(stream);
+        if decree_days.contains(&day) {
+            let named = name_in_decree(cast);
+            office.decree(&stage.staff, day, &named).await?;
+        }
+        if day == office.close_day() {
+            office.close_year(&stage.staff, &stage.budget).await?;
+        }
+        (options.progress)(Progress { done, total, day });
+    }
+    Ok(())
+}
+
+/// The awards granted since the last decree.
+fn name_in_decree(cast: &mut [Option<Performance>]) -> Vec<AwardId> {
+    cast.iter_mut()
+        .flatten()
+        .filter(|one| !one.in_decree)
+        .filter_map(|one| {
+            let award_id = one.award_id?;
+            one.in_decree = true;
+            Some(award_id)
+        })
+        .collect()
+}
+
+async fn report(
+    executor: &Executor,
+    options: &DemoOptions,
+    cast: &[Option<Performance>],
+) -> Result<DemoReport, DemoError> {
+    let mut refused = BTreeMap::new();
+    for code in cast.iter().flatten().filter_map(|one| one.refused) {
+        *refused.entry(code).or_default() += 1;
+    }
+    Ok(DemoReport {
+        seed: options.seed,
+        applicants: cast.len(),
+        awards: cast
+            .iter()
+            .flatten()
+            .filter(|one| one.award_id.is_some())
+            .count(),
+        refused,
+        log_size: executor.ledger().head().await.map_err(Error::from)?,
+    })
+}

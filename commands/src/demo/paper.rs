@@ -29,7 +29,7 @@ pub fn pdf(title: &str, lines: &[String]) -> Vec<u8> {
     let table = file.len();
     let _ = write!(file, "xref\n0 {}\n0000000000 65535 f \n", objects.len() + 1);
     for offset in offsets {
-        let _ = write!(file, "{offset:010} 00000 n \n");
+        let _ = writeln!(file, "{offset:010} 00000 n ");
     }
     let _ = write!(
         file,

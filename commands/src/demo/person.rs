@@ -113,8 +113,6 @@ pub struct Person {
     pub holder: String,
     /// The father's name, guardian where one is needed.
     pub father: String,
-    /// Tuition of a semester, rupiah.
-    pub tuition_rupiah: i64,
     /// The errors put in.
     pub flaws: Vec<Flaw>,
 }
@@ -123,6 +121,23 @@ impl Person {
     /// Whether this error was put in.
     pub fn has(&self, flaw: Flaw) -> bool {
         self.flaws.contains(&flaw)
+    }
+
+    /// The same person at home in Kenyam, the district of the demo's own branch, and at the campus
+    /// of the demo's institution.
+    pub fn living_in_kenyam(mut self) -> Self {
+        let district = reference::district("95.08.01").expect("Kenyam");
+        let kampung = reference::kampung()
+            .iter()
+            .find(|row| row.district_code == district.code)
+            .expect("a kampung of Kenyam");
+        (self.district, self.district_name) = (&district.code, &district.name);
+        (self.kampung, self.kampung_name) = (&kampung.code, &kampung.name);
+        self.institution = reference::institution("001018").expect("a campus of the list");
+        self.programme = "Teknik Sipil".to_owned();
+        (self.level, self.semester, self.gpa_hundredths) = ("S1", 3, Some(328));
+        self.scholarship = "murni-nduga";
+        self
     }
 
     /// Age in whole years on a day.
@@ -252,7 +267,6 @@ impl People {
             account,
             holder,
             father,
-            tuition_rupiah: self.tuition(institution),
             name,
             flaws,
         };
@@ -474,21 +488,6 @@ impl People {
                 return drawn;
             }
         }
-    }
-
-    fn tuition(&mut self, institution: &Institution) -> i64 {
-        const HIGHEST_RUPIAH: i64 = 15_000_000;
-        const STEP_RUPIAH: i64 = 50_000;
-        let low = institution
-            .tuition_min_rupiah
-            .unwrap_or(1_800_000)
-            .min(HIGHEST_RUPIAH);
-        let high = institution
-            .tuition_max_rupiah
-            .unwrap_or(3_500_000)
-            .clamp(low, HIGHEST_RUPIAH);
-        let drawn = self.draw.between(low, high);
-        (drawn + STEP_RUPIAH / 2) / STEP_RUPIAH * STEP_RUPIAH
     }
 }
 

@@ -1,0 +1,622 @@
+//! Performs the acts of a story through the real commands.
+use std::sync::Arc;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use domain::application::{AccountDetails, Form, Guardian, Identity, Verdict};
+use domain::bank_account::AccountEntry;
+use domain::disbursement::{Order, OrderKind};
+use domain::{
+    AcademicYear, Actor, ApplicationId, AwardId, BankAccountId, DisbursementId, Gpa, Personal,
+    RejectCode, Role, Rupiah, UserId,
+};
+
+use super::calendar::local_day;
+use super::draw::Draw;
+use super::office::{Budget, Staff};
+use super::person::{Flaw, Person};
+use super::story::{Act, Scene, Story};
+use super::{FileSink, paper};
+use crate::award::AcademicEntry;
+use crate::call::Call;
+use crate::disbursement::{NewDisbursement, Orders};
+use crate::error::Error;
+use crate::executor::Executor;
+use crate::user::NewUser;
+use crate::{FixedClock, SeededIds, application, award, bank_account, disbursement, user};
+
+/// What all stories share.
+pub struct Stage {
+    /// Everybody who is not an applicant.
+    pub staff: Staff,
+    /// The budget lines.
+    pub budget: Budget,
+    /// Where documents go.
+    pub files: Arc<dyn FileSink>,
+    /// The one password's hash.
+    pub password_hash: String,
+}
+
+/// A story being performed: the person's own clock and ids, and what came into being so far.
+pub struct Performance {
+    /// The story.
+    pub story: Story,
+    /// Next scene.
+    pub next: usize,
+    /// The award, once granted.
+    pub award_id: Option<AwardId>,
+    /// Whether a decree names the award.
+    pub in_decree: bool,
+    /// The command that was refused, which ends the story: code of the rule.
+    pub refused: Option<&'static str>,
+    email: String,
+    executor: Executor,
+    clock: Arc<FixedClock>,
+    draw: Draw,
+    user_id: Option<UserId>,
+    application_id: Option<ApplicationId>,
+    account_id: Option<BankAccountId>,
+    payments: Vec<Option<DisbursementId>>,
+}
+
+impl Performance {
+    /// A story about to begin.
+    pub fn new(story: Story, email: String, executor: &Executor, seed: u64) -> Self {
+        let start = story
+            .scenes
+            .first()
+            .map_or(DateTime::<Utc>::MIN_UTC, |scene| scene.at);
+        let clock = Arc::new(FixedClock::new(start));
+        let ids = Arc::new(SeededIds::new(seed));
+        Self {
+            executor: executor.with_sources(clock.clone(), ids),
+            clock,
+            email,
+            draw: Draw::new(seed),
+            next: 0,
+            award_id: None,
+            in_decree: false,
+            refused: None,
+            user_id: None,
+            application_id: None,
+            account_id: None,
+            payments: vec![None; story.payments.len()],
+            story,
+        }
+    }
+
+    /// Day of the next scene.
+    pub fn next_day(&self) -> Option<NaiveDate> {
+        let scene = self.story.scenes.get(self.next)?;
+        self.refused.is_none().then(|| local_day(scene.at))
+    }
+
+    /// Performs the scenes of one day.
+    ///
+    /// # Errors
+    /// What keeps the ledger or the file store from writing; a refusal by a rule ends the story.
+    pub async fn play_day(&mut self, stage: &Stage, day: NaiveDate) -> Result<(), Error> {
+        while self.next_day() == Some(day) {
+            let Scene { at, act } = self.story.scenes[self.next].clone();
+            self.clock.set(at);
+            self.next += 1;
+            match self.perform(stage, &act).await {
+                Ok(()) => {}
+                Err(error) if error.rule().is_some() || is_refusal(&error) => {
+                    tracing::debug!(person = self.story.person.index, ?act, %error, "refused");
+                    self.refused = Some(error.code());
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+
+    async fn perform(&mut self, stage: &Stage, act: &Act) -> Result<(), Error> {
+        match act {
+            Act::Register => self.register(stage).await,
+            Act::VerifyEmail => {
+                let user_id = self.user_id();
+                user::verify_email(&self.executor, &self.own_call(), user_id)
+                    .await
+                    .map(drop)
+            }
+            Act::Draft => {
+                let form = form_of(
+                    &self.story.person,
+                    self.user_id(),
+                    self.form_year(),
+                    self.today(),
+                );
+                let call = self.own_call();
+                let done = application::draft(&self.executor, &call, self.user_id(), form).await?;
+                self.application_id = Some(ApplicationId(parse_id(&done.answer.id)));
+                Ok(())
+            }
+            Act::Attach(kinds) => {
+                for kind in kinds {
+                    if *kind == domain::application::DocumentKind::StudyResults
+                        && self.story.person.has(Flaw::NoTranscript)
+                        && kinds.len() > 1
+                    {
+                        continue;
+                    }
+                    let file = self.document(stage, kind.as_str()).await?;
+                    let (id, call) = (self.application_id(), self.own_call());
+                    application::attach_document(&self.executor, &call, id, None, *kind, file)
+                        .await?;
+                }
+                Ok(())
+            }
+            Act::Submit => {
+                let id = self.application_id();
+                application::submit(&self.executor, &self.own_call(), id, None)
+                    .await
+                    .map(drop)
+            }
+            Act::Judge(invalid) => self.judge(stage, *invalid).await,
+            Act::ReturnForRepair(document) => {
+                let call = self.branch_call(stage);
+                application::return_for_repair(
+                    &self.executor,
+                    &call,
+                    self.application_id(),
+                    None,
+                    "Dokumen belum jelas, mohon unggah ulang.".to_owned(),
+                    vec![*document],
+                )
+                .await
+                .map(drop)
+            }
+            Act::Recommend => {
+                let (call, id) = (self.branch_call(stage), self.application_id());
+                let note = Some("Dokumen lengkap dan sah.".to_owned());
+                application::recommend(&self.executor, &call, id, None, note)
+                    .await
+                    .map(drop)
+            }
+            Act::Approve => {
+                let call = Call::new(stage.staff.admin.clone());
+                let (id, batch) = (self.application_id(), self.form_year().to_string());
+                let done =
+                    application::approve(&self.executor, &call, id, None, batch, None).await?;
+                self.award_id = Some(done.answer.award_id);
+                self.account_id = Some(done.answer.bank_account_id);
+                Ok(())
+            }
+            Act::Reject(code) => {
+                let call = self.branch_call(stage);
+                let note = (*code == RejectCode::Other).then(|| "Lainnya".to_owned());
+                application::reject(
+                    &self.executor,
+                    &call,
+                    self.application_id(),
+                    None,
+                    *code,
+                    note,
+                )
+                .await
+                .map(drop)
+            }
+            Act::Cancel => {
+                let reason = Some("Pindah ke beasiswa lain.".to_owned());
+                application::cancel(
+                    &self.executor,
+                    &self.own_call(),
+                    self.application_id(),
+                    None,
+                    reason,
+                )
+                .await
+                .map(drop)
+            }
+            Act::VerifyAccount => self.verify_account(stage).await,
+            Act::RecordStudies { payment } => self.record_studies(stage, *payment).await,
+            Act::AttestStudies { payment } => {
+                let institution = &stage.staff.institution;
+                let own = institution.1 == self.story.person.institution.code;
+                let actor = if own {
+                    institution.0.clone()
+                } else {
+                    stage.staff.admin.clone()
+                };
+                let (academic_year, semester) = self.studies_of(*payment);
+                let (id, call) = (self.award_id(), Call::new(actor));
+                award::attest_academic(&self.executor, &call, id, None, academic_year, semester)
+                    .await
+                    .map(drop)
+            }
+            Act::Graduate => {
+                let call = Call::new(stage.staff.admin.clone());
+                let today = self.today();
+                award::graduate(&self.executor, &call, self.award_id(), None, today).await?;
+                award::complete(&self.executor, &call, self.award_id(), None)
+                    .await
+                    .map(drop)
+            }
+            Act::Suspend => {
+                let call = Call::new(stage.staff.admin.clone());
+                let reason = "Surat aktif kuliah belum diserahkan.".to_owned();
+                award::suspend(&self.executor, &call, self.award_id(), None, reason)
+                    .await
+                    .map(drop)
+            }
+            Act::Propose { payment } => self.propose(stage, *payment).await,
+            Act::ApprovePayment { payment } => {
+                self.approve_payment(stage, self.payment_id(*payment)).await
+            }
+            Act::RejectPayment { payment } => {
+                let call = Call::new(stage.staff.approver.clone());
+                disbursement::reject(
+                    &self.executor,
+                    &call,
+                    self.payment_id(*payment),
+                    None,
+                    RejectCode::NotEnrolled,
+                    "Surat aktif semester ini belum ada.".to_owned(),
+                    true,
+                )
+                .await
+                .map(drop)
+            }
+            Act::Order { payment, kinds } => {
+                self.order(stage, self.payment_id(*payment), kinds).await
+            }
+            Act::Transfer { payment } => self.transfer(stage, self.payment_id(*payment)).await,
+            Act::Bounce { payment } => {
+                let call = Call::new(stage.staff.finance.clone());
+                let (id, on) = (self.payment_id(*payment), self.today());
+                let reason = "Nomor rekening tidak sesuai nama.".to_owned();
+                disbursement::return_by_bank(&self.executor, &call, id, None, on, reason)
+                    .await
+                    .map(drop)
+            }
+            Act::PayAgain { payment } => self.pay_again(stage, *payment).await,
+            Act::Refund { payment } => {
+                let call = Call::new(stage.staff.finance.clone());
+                let (id, on) = (self.payment_id(*payment), self.today());
+                let reference = format!("STS-{}", self.draw.digits(6));
+                disbursement::refund(&self.executor, &call, id, None, on, reference)
+                    .await
+                    .map(drop)
+            }
+            Act::Confirm { payment } => {
+                let id = self.payment_id(*payment);
+                disbursement::confirm_receipt(&self.executor, &self.own_call(), id, None)
+                    .await
+                    .map(drop)
+            }
+            Act::Report { payment } => {
+                let file = self.document(stage, "laporan-penggunaan").await?;
+                let note = "Dipakai untuk uang kuliah, buku dan transportasi.".to_owned();
+                let (id, call) = (self.payment_id(*payment), self.own_call());
+                disbursement::report_spending(&self.executor, &call, id, None, note, vec![file])
+                    .await
+                    .map(drop)
+            }
+            Act::AcceptReport { payment } => {
+                let (id, call) = (
+                    self.payment_id(*payment),
+                    Call::new(stage.staff.admin.clone()),
+                );
+                disbursement::accept_spending(&self.executor, &call, id, None)
+                    .await
+                    .map(drop)
+            }
+        }
+    }
+
+    async fn register(&mut self, stage: &Stage) -> Result<(), Error> {
+        let email = self.email.parse().expect("demo addresses are sound");
+        let mut new = NewUser::applicant(email, None, stage.password_hash.clone());
+        new.name = Some(self.story.person.name.clone());
+        let metadata = serde_json::Value::Null;
+        let done = user::register(&self.executor, None, metadata, new).await?;
+        self.user_id = Some(UserId(parse_id(&done.answer.id)));
+        Ok(())
+    }
+
+    async fn judge(
+        &self,
+        stage: &Stage,
+        invalid: Option<domain::application::DocumentKind>,
+    ) -> Result<(), Error> {
+        let id = self.application_id();
+        let call = self.branch_call(stage);
+        let (form, _) = application::get(&self.executor, id).await?;
+        for (kind, document) in &form.documents {
+            let verdict = match invalid {
+                Some(invalid) if invalid == *kind => Verdict::Invalid {
+                    note: "Tidak terbaca atau kedaluwarsa.".to_owned(),
+                },
+                _ => Verdict::Valid,
+            };
+            let judged = document.verdict == domain::application::DocumentVerdict::Valid;
+            if !(judged && verdict == Verdict::Valid) {
+                application::judge_document(&self.executor, &call, id, None, *kind, verdict)
+                    .await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn verify_account(&self, stage: &Stage) -> Result<(), Error> {
+        let call = Call::new(stage.staff.finance.clone());
+        let id = self.account_id();
+        if self.story.person.has(Flaw::OtherHolder) {
+            let reason = "Nama pemilik rekening berbeda dari nama penerima.".to_owned();
+            return bank_account::refuse(&self.executor, &call, id, None, reason)
+                .await
+                .map(drop);
+        }
+        bank_account::verify(&self.executor, &call, id, None, None)
+            .await
+            .map(drop)
+    }
+
+    async fn record_studies(&mut self, stage: &Stage, payment: usize) -> Result<(), Error> {
+        let khs = self.document(stage, "khs").await?;
+        let active_letter = self.document(stage, "surat-aktif").await?;
+        let (academic_year, semester) = self.studies_of(payment);
+        let gpa = self.story.person.gpa_hundredths.unwrap_or(300);
+        let drift = u16::try_from(self.draw.between(0, 30)).unwrap_or_default();
+        let gpa = (gpa + drift).saturating_sub(15).min(400);
+        let entry = AcademicEntry {
+            academic_year,
+            semester,
+            credits: u16::try_from(self.draw.between(16, 24)).unwrap_or(20),
+            gpa: Gpa::try_new(gpa).expect("at most 400"),
+            khs: Some(khs),
+            active_letter: Some(active_letter),
+        };
+        let (id, call) = (self.award_id(), self.own_call());
+        award::record_academic(&self.executor, &call, id, None, entry)
+            .await
+            .map(drop)
+    }
+
+    async fn propose(&mut self, stage: &Stage, payment: usize) -> Result<(), Error> {
+        let planned = self.story.payments[payment];
+        let component = super::office::component_of(self.story.person.scholarship);
+        let (academic_year, _) = self.studies_of(payment);
+        let new = NewDisbursement {
+            award_id: self.award_id(),
+            budget_line_id: stage
+                .budget
+                .line(planned.round, self.story.person.scholarship),
+            bank_account_id: self.account_id(),
+            component,
+            academic_year,
+            semester: planned.semester,
+            amount: Rupiah(planned.amount_rupiah),
+            roster_id: None,
+        };
+        let call = Call::new(stage.staff.finance.clone());
+        let done = disbursement::create(&self.executor, &call, new).await?;
+        self.payments[payment] = Some(DisbursementId(parse_id(&done.answer.id)));
+        Ok(())
+    }
+
+    /// Approves, by a second person too where the first approval only waits for one.
+    async fn approve_payment(&self, stage: &Stage, id: DisbursementId) -> Result<(), Error> {
+        for actor in [&stage.staff.approver, &stage.staff.admin] {
+            let call = Call::new(actor.clone());
+            disbursement::approve(&self.executor, &call, id, None, None).await?;
+            let (status, _) = disbursement::status(&self.executor, id).await?;
+            if status != domain::disbursement::DisbursementStatus::Proposed {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    async fn order(
+        &mut self,
+        stage: &Stage,
+        id: DisbursementId,
+        kinds: &[OrderKind],
+    ) -> Result<(), Error> {
+        let date = self.today();
+        let mut orders = Orders::default();
+        for kind in kinds {
+            let number = format!(
+                "{}-{}/NDG/{}",
+                kind.as_str().to_uppercase(),
+                self.draw.digits(5),
+                date.format("%Y")
+            );
+            let order = Some(Order { number, date });
+            match kind {
+                OrderKind::Spp => orders.spp = order,
+                OrderKind::Spm => orders.spm = order,
+                OrderKind::Sp2d => orders.sp2d = order,
+            }
+        }
+        let call = Call::new(stage.staff.finance.clone());
+        disbursement::issue_orders(&self.executor, &call, id, None, orders)
+            .await
+            .map(drop)
+    }
+
+    async fn transfer(&mut self, stage: &Stage, id: DisbursementId) -> Result<(), Error> {
+        let call = Call::new(stage.staff.finance.clone());
+        let reference = format!("TRF{}", self.draw.digits(10));
+        let on = self.today();
+        disbursement::transfer(&self.executor, &call, id, None, on, reference)
+            .await
+            .map(drop)
+    }
+
+    async fn pay_again(&mut self, stage: &Stage, payment: usize) -> Result<(), Error> {
+        let account_id = self.account_id();
+        let details = AccountEntry {
+            bank_code: self.story.person.bank.to_owned(),
+            number: self.new_account_number().parse().expect("digits"),
+            holder: self.story.person.name.clone(),
+            evidence: Some(self.document(stage, "buku-rekening").await?),
+        };
+        bank_account::change(&self.executor, &self.own_call(), account_id, None, details).await?;
+        let verifier = Call::new(stage.staff.admin.clone());
+        bank_account::verify(&self.executor, &verifier, account_id, None, None).await?;
+        let finance = Call::new(stage.staff.finance.clone());
+        let returned = self.payment_id(payment);
+        let done =
+            disbursement::pay_again(&self.executor, &finance, returned, None, account_id, None)
+                .await?;
+        let id = DisbursementId(parse_id(&done.answer.id));
+        self.payments[payment] = Some(id);
+        self.approve_payment(stage, id).await?;
+        self.order(stage, id, OrderKind::ALL).await?;
+        self.transfer(stage, id).await
+    }
+
+    fn new_account_number(&mut self) -> String {
+        self.draw.digits(self.story.person.account.len())
+    }
+
+    async fn document(&self, stage: &Stage, kind: &str) -> Result<domain::FileRef, Error> {
+        let person = &self.story.person;
+        let title = kind.replace(['_', '-'], " ").to_uppercase();
+        let lines = [
+            format!("Nama: {}", person.name),
+            format!("Distrik: {}", person.district_name),
+            format!("Kampus: {}", person.institution.name),
+            format!("Program studi: {} ({})", person.programme, person.level),
+            format!("Semester: {}", person.semester),
+        ];
+        let bytes = paper::pdf(&title, &lines);
+        let name = format!("{kind}.pdf");
+        stage
+            .files
+            .store(self.user_id(), &name, "application/pdf", bytes)
+            .await
+            .map_err(Error::File)
+    }
+
+    /// Academic year and semester a payment looks back on.
+    fn studies_of(&self, payment: usize) -> (AcademicYear, u8) {
+        let planned = self.story.payments[payment];
+        let before = payment > 0;
+        let year = u16::try_from(self.form_year() + i32::from(payment > 1)).unwrap_or(2025);
+        let academic_year = AcademicYear::try_new(year).expect("a year of this century");
+        (
+            academic_year,
+            if before {
+                planned.semester.saturating_sub(1).max(1)
+            } else {
+                planned.semester
+            },
+        )
+    }
+
+    fn form_year(&self) -> i32 {
+        self.story.form_year
+    }
+
+    fn today(&self) -> NaiveDate {
+        local_day(crate::Clock::now(self.clock.as_ref()))
+    }
+
+    fn own_call(&self) -> Call {
+        let actor = Actor {
+            user_id: self.user_id(),
+            role: Role::Applicant,
+            office: String::new(),
+        };
+        Call::new(actor)
+    }
+
+    fn branch_call(&self, stage: &Stage) -> Call {
+        Call::new(stage.staff.branch_for(&self.story.person).clone())
+    }
+
+    fn user_id(&self) -> UserId {
+        self.user_id.expect("a story begins with the registration")
+    }
+
+    fn application_id(&self) -> ApplicationId {
+        self.application_id
+            .expect("a story drafts the form before anything is done to it")
+    }
+
+    fn award_id(&self) -> AwardId {
+        self.award_id.expect("a story approves before it pays")
+    }
+
+    fn account_id(&self) -> BankAccountId {
+        self.account_id.expect("an approval enters the account")
+    }
+
+    fn payment_id(&self, payment: usize) -> DisbursementId {
+        self.payments[payment].expect("a payment is proposed before anything is done to it")
+    }
+}
+
+/// Refusals that flawed applicants are expected to meet, besides domain rules.
+fn is_refusal(error: &Error) -> bool {
+    matches!(error, Error::Claimed { .. } | Error::Form(_))
+}
+
+fn parse_id(text: &str) -> uuid::Uuid {
+    text.parse().expect("ids are UUIDs")
+}
+
+/// The form as the person fills it in.
+fn form_of(person: &Person, user_id: UserId, year: i32, today: NaiveDate) -> Form {
+    const ADULT_YEARS: i32 = 18;
+    let known = |text: &str| Some(text.to_owned());
+    Form {
+        identity: Some(Personal::known(
+            user_id,
+            Identity {
+                name: known(&person.name),
+                nik: known(&person.nik),
+                kk: known(&person.kk),
+                birth_place: known(person.district_name),
+                birth_date: Some(person.born),
+                phone: known(&person.phone),
+            },
+        )),
+        sex: person.sex.parse().ok(),
+        home_district: person.district.parse().ok(),
+        home_kampung: person.kampung.parse().ok(),
+        address: Some(Personal::known(
+            user_id,
+            format!(
+                "SINTETIS: Kampung {}, Distrik {}",
+                person.kampung_name, person.district_name
+            ),
+        )),
+        study_city: person.institution.city_code.parse().ok(),
+        level: person.level.parse().ok(),
+        institution_id: known(&person.institution.code),
+        institution_name: known(&person.institution.name),
+        study_programme: known(&person.programme),
+        student_number: Some(Personal::known(user_id, person.student_number.clone())),
+        semester: Some(person.semester),
+        gpa_hundredths: person.gpa_hundredths,
+        scholarship_type: person.scholarship.parse().ok(),
+        year: u16::try_from(year).ok(),
+        account: Some(Personal::known(
+            user_id,
+            AccountDetails {
+                bank_code: known(person.bank),
+                number: known(&person.account),
+                holder: known(&person.holder),
+            },
+        )),
+        guardian: (person.age_on(today) <= ADULT_YEARS).then(|| {
+            Personal::known(
+                user_id,
+                Guardian {
+                    name: known(&person.father),
+                    relation: known("Ayah"),
+                    phone: known(&person.phone),
+                    consent: true,
+                },
+            )
+        }),
+        other_funding: person
+            .has(Flaw::DoubleFunding)
+            .then(|| "KIP Kuliah".to_owned()),
+    }
+}
