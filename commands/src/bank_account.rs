@@ -48,11 +48,10 @@ pub async fn change(
     executor
         .run(call, |unit| async move {
             let account = unit.expect::<BankAccount>(id, version).await?;
-            if let Some(state) = account.state.state() {
-                if matches!(state.verdict, AccountVerdict::Verified { .. }) {
+            if let Some(state) = account.state.state()
+                && matches!(state.verdict, AccountVerdict::Verified { .. }) {
                     release(&unit, state);
                 }
-            }
             let command = BankAccountCommand::Change {
                 details: details.clone(),
             };
@@ -80,12 +79,11 @@ pub async fn verify(
             let changed = unit
                 .decide::<BankAccount>(id, BankAccountCommand::Verify { note: note.clone() })
                 .await?;
-            if let Some(state) = account.state.state() {
-                if let Some(number) = state.number.value() {
+            if let Some(state) = account.state.state()
+                && let Some(number) = state.number.value() {
                     let key = claim::account(&state.bank_code, number);
                     unit.claim(ClaimOp::take(claim::ACCOUNT, key, state.owner_id));
                 }
-            }
             Ok(changed)
         })
         .await

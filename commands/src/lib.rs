@@ -1,5 +1,6 @@
 //! Commands: load aggregates, decide, append once. One file per concept holds the plain functions
 //! that the API calls; [`Executor`] runs them over the ledger.
+#![cfg_attr(test, allow(clippy::unwrap_used))]
 
 mod call;
 mod clock;

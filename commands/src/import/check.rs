@@ -305,11 +305,10 @@ fn check_sex(row: &Row, notes: &mut Notes, nik: Option<&Nik>) -> Option<Sex> {
             None
         }
     };
-    if let (Some(told), Some(nik)) = (told, nik) {
-        if told != nik.sex() {
+    if let (Some(told), Some(nik)) = (told, nik)
+        && told != nik.sex() {
             notes.warn(Column::Sex, "jenis kelamin berbeda dari NIK");
         }
-    }
     told.or_else(|| nik.map(Nik::sex))
 }
 
@@ -377,14 +376,13 @@ fn check_place(
             };
         }
     };
-    if let lookup::Place::Campus(campus) = place {
-        if campus.status != "Aktif" {
+    if let lookup::Place::Campus(campus) = place
+        && campus.status != "Aktif" {
             notes.warn(
                 Column::Institution,
                 format!("\"{}\" berstatus {} di PDDikti", campus.name, campus.status),
             );
         }
-    }
     Some((
         Some(place.code()),
         place.name().to_owned(),
@@ -409,11 +407,10 @@ fn check_level(
         return level;
     }
     let place = lookup::place(row.text(Column::Institution));
-    if let Found::Exactly(lookup::Place::School(school)) = place {
-        if let Ok(level) = school.level.parse() {
+    if let Found::Exactly(lookup::Place::School(school)) = place
+        && let Ok(level) = school.level.parse() {
             return level;
         }
-    }
     let wanted = letters_and_digits(programme);
     let mut offered: Vec<&str> = reference::study_programmes()
         .iter()
@@ -422,11 +419,10 @@ fn check_level(
         .map(|row| row.level.as_str())
         .collect();
     offered.dedup();
-    if let [only] = offered[..] {
-        if let Ok(level) = only.parse() {
+    if let [only] = offered[..]
+        && let Ok(level) = only.parse() {
             return level;
         }
-    }
     notes.warn(Column::Level, "jenjang tidak tertulis; dianggap S1");
     Level::S1
 }
@@ -547,8 +543,8 @@ fn check_account(
         );
     }
     let bank = bank?;
-    if let Some((fewest, most)) = bank.account_digits() {
-        if !(usize::from(fewest)..=usize::from(most)).contains(&digits) {
+    if let Some((fewest, most)) = bank.account_digits()
+        && !(usize::from(fewest)..=usize::from(most)).contains(&digits) {
             let lengths = if fewest == most {
                 fewest.to_string()
             } else {
@@ -563,7 +559,6 @@ fn check_account(
             );
             return None;
         }
-    }
     let key = (bank.code.as_str(), account.clone());
     match (seen.accounts.get(&key), nik) {
         (Some((line, other)), nik) if nik != Some(other) => {
