@@ -23,6 +23,7 @@ pub mod disbursement;
 pub mod error_codes;
 pub mod event;
 pub mod inbox;
+pub mod integrity;
 pub mod password;
 pub mod record;
 pub mod reference;
