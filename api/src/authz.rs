@@ -12,48 +12,21 @@ use std::collections::{BTreeMap, HashMap};
 use serde::Serialize;
 use utoipa::openapi::{OpenApi, path::Operation};
 
+pub use domain::Role;
 pub use guard::guard;
 
-/// Who is asking. The system itself never asks over HTTP.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Role {
-    /// `user`: an applicant or recipient.
-    Applicant,
-    /// `dpc`: a regional branch.
-    Branch,
-    /// `admin`.
-    Admin,
-    /// `pemerintah`: reads, never writes.
-    Government,
-    /// `institusi`: a school or campus.
-    Institution,
-}
+/// Who may ask over HTTP, in the order of the specification. [`Role::System`] never does.
+pub const ROLES: [Role; 5] = [
+    Role::Applicant,
+    Role::Branch,
+    Role::Admin,
+    Role::Government,
+    Role::Institution,
+];
 
-impl Role {
-    /// All roles, in the order of the specification.
-    pub const ALL: [Role; 5] = [
-        Role::Applicant,
-        Role::Branch,
-        Role::Admin,
-        Role::Government,
-        Role::Institution,
-    ];
-
-    /// The role's name on the wire.
-    pub fn wire(self) -> &'static str {
-        match self {
-            Role::Applicant => "user",
-            Role::Branch => "dpc",
-            Role::Admin => "admin",
-            Role::Government => "pemerintah",
-            Role::Institution => "institusi",
-        }
-    }
-
-    /// The role of a wire name.
-    pub fn from_wire(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|role| role.wire() == name)
-    }
+/// The role of a wire name, when it is one that may ask.
+pub fn role_of(name: &str) -> Option<Role> {
+    ROLES.into_iter().find(|role| role.as_str() == name)
 }
 
 /// How far an allowed role reaches. The guard lets the call in; the handler narrows its query by it.
@@ -211,7 +184,7 @@ pub fn describe(openapi: &mut OpenApi) {
                 grants.insert("anonim".into(), serde_json::json!(Scope::Anonymous));
             }
             for (role, scope) in row.grants {
-                grants.insert(role.wire().into(), serde_json::json!(scope));
+                grants.insert(role.as_str().into(), serde_json::json!(scope));
             }
             operation
                 .extensions
@@ -244,16 +217,16 @@ mod tests {
             anonymous: true,
             grants: &[],
         };
-        for role in Role::ALL {
+        for role in ROLES {
             assert_eq!(row.scope(Some(role)), Some(Scope::Anonymous));
         }
     }
 
     #[test]
     fn wire_names_of_roles_read_back() {
-        for role in Role::ALL {
-            assert_eq!(Role::from_wire(role.wire()), Some(role));
+        for role in ROLES {
+            assert_eq!(role_of(role.as_str()), Some(role));
         }
-        assert_eq!(Role::from_wire("root"), None);
+        assert_eq!(role_of("root"), None);
     }
 }

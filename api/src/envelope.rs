@@ -73,6 +73,10 @@ impl<T: Serialize> IntoResponse for Envelope<T> {
     }
 }
 
+/// The `data` of an answer that has nothing to tell.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Nothing {}
+
 /// The `data` of a list.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -1,6 +1,8 @@
 //! The one place that turns a broken rule into a status, a stable code and an Indonesian text.
 
 mod catalogue;
+mod convert;
+mod rules;
 
 use axum::{
     Json,
@@ -126,9 +128,25 @@ impl ApiError {
                 other => other.to_string(),
             };
             text = text.replace(&format!("{{{name}}}"), &shown);
+            if let Some(amount) = value.as_i64() {
+                text = text.replace(&format!("{{{name}:rp}}"), &rupiah(amount));
+            }
         }
         text
     }
+}
+
+/// `Rp 1.250.000`.
+fn rupiah(amount: i64) -> String {
+    let digits = amount.unsigned_abs().to_string();
+    let groups: Vec<&str> = digits
+        .as_bytes()
+        .rchunks(3)
+        .rev()
+        .filter_map(|group| std::str::from_utf8(group).ok())
+        .collect();
+    let sign = if amount < 0 { "-" } else { "" };
+    format!("{sign}Rp {}", groups.join("."))
 }
 
 impl std::fmt::Display for ApiError {
@@ -138,30 +156,6 @@ impl std::fmt::Display for ApiError {
 }
 
 impl std::error::Error for ApiError {}
-
-impl From<sqlx::Error> for ApiError {
-    fn from(error: sqlx::Error) -> Self {
-        match error {
-            sqlx::Error::PoolTimedOut | sqlx::Error::Io(_) | sqlx::Error::PoolClosed => {
-                tracing::warn!(error = %error, "database unavailable");
-                Self::new("LAYANAN_SIBUK")
-            }
-            other => Self::internal(other),
-        }
-    }
-}
-
-impl From<ledger::LedgerError> for ApiError {
-    fn from(error: ledger::LedgerError) -> Self {
-        match error {
-            ledger::LedgerError::Unavailable(_) => {
-                tracing::warn!(error = %error, "ledger unavailable");
-                Self::new("LAYANAN_SIBUK")
-            }
-            other => Self::internal(other),
-        }
-    }
-}
 
 impl IntoResponse for ApiError {
     fn into_response(mut self) -> Response {
@@ -210,6 +204,13 @@ mod tests {
         let error = ApiError::new("sesuatu_yang_baru");
         assert_eq!(error.status(), 422);
         assert_eq!(error.code(), "sesuatu_yang_baru");
+    }
+
+    #[test]
+    fn writes_amounts_as_people_read_them() {
+        let error = ApiError::new("PAGU_TIDAK_CUKUP").with("sisa", 1_250_000);
+        assert_eq!(error.text(), "Pagu tidak cukup. Sisa pagu Rp 1.250.000.");
+        assert_eq!(rupiah(7), "Rp 7");
     }
 
     #[test]

@@ -24,7 +24,11 @@ use self::{
     link::Links,
     object::{Header, Object},
 };
-use crate::{error::ApiError, ops::upload::Upload};
+use crate::{
+    clock::Clock,
+    error::ApiError,
+    ops::{Ops, upload::Upload},
+};
 
 /// Largest file taken.
 pub const BYTES_MAX: usize = 10 * 1024 * 1024;
@@ -36,6 +40,8 @@ const DECODE_PARALLEL: usize = 2;
 pub struct Files {
     store: Arc<dyn ObjectStore>,
     ledger: Ledger,
+    ops: Ops,
+    clock: Arc<dyn Clock>,
     links: Links,
     decoding: Arc<Semaphore>,
 }
@@ -92,6 +98,8 @@ impl Files {
         url: Option<&str>,
         data_dir: &FilePath,
         ledger: Ledger,
+        ops: Ops,
+        clock: Arc<dyn Clock>,
         links: Links,
     ) -> Result<Self, FilesError> {
         let store: Arc<dyn ObjectStore> = match url {
@@ -118,6 +126,8 @@ impl Files {
         Ok(Self {
             store,
             ledger,
+            ops,
+            clock,
             links,
             decoding: Arc::new(Semaphore::new(DECODE_PARALLEL)),
         })
@@ -145,56 +155,84 @@ impl Files {
             .filter(|kind| !images_only || *kind != Kind::Pdf)
             .ok_or_else(|| ApiError::new("BERKAS_TIDAK_DIDUKUNG"))?;
         let _place = self.decoding.acquire().await.map_err(ApiError::internal)?;
-        let file_id = Uuid::now_v7();
-        let kept = match kind {
+        let encoded = match kind {
             Kind::Pdf => {
                 let checked = bytes.clone();
-                let verdict = tokio::task::spawn_blocking(move || pdf::check(&checked))
+                tokio::task::spawn_blocking(move || pdf::check(&checked))
                     .await
-                    .map_err(ApiError::internal)?;
-                if let Err(reason) = verdict {
-                    tracing::info!(%reason, "refused a PDF");
-                    return Err(ApiError::new("BERKAS_BERBAHAYA"));
+                    .map_err(ApiError::internal)?
+                    .map_err(|reason| {
+                        tracing::info!(%reason, "refused a PDF");
+                        ApiError::new("BERKAS_BERBAHAYA")
+                    })?;
+                image::Encoded {
+                    full: bytes.to_vec(),
+                    thumbnail: Vec::new(),
                 }
-                bytes.to_vec()
             }
             Kind::Image(format) => {
-                let encoded = tokio::task::spawn_blocking(move || image::reencode(&bytes, format))
+                tokio::task::spawn_blocking(move || image::reencode(&bytes, format))
                     .await
                     .map_err(ApiError::internal)?
                     .map_err(|reason| {
                         tracing::info!(%reason, "refused an image");
                         ApiError::new("GAMBAR_RUSAK")
-                    })?;
-                self.put(
-                    file_id,
-                    Variant::Thumbnail,
-                    audience,
-                    owner_id,
-                    "image/webp",
-                    encoded.thumbnail,
-                )
-                .await?;
-                encoded.full
+                    })?
             }
         };
         let upload = Upload {
-            file_id,
+            file_id: Uuid::now_v7(),
             owner_id,
-            sha256: hex::encode(Sha256::digest(&kept)),
+            sha256: hex::encode(Sha256::digest(&encoded.full)),
             media_type: kind.kept_as().to_owned(),
-            byte_count: kept.len() as u64,
+            byte_count: encoded.full.len() as u64,
             is_private: audience == Audience::Private,
         };
-        self.put(
-            file_id,
-            Variant::Full,
-            audience,
-            owner_id,
-            kind.kept_as(),
-            kept,
-        )
-        .await?;
+        // First the receipt: whatever breaks afterwards is found and removed by the cleaning.
+        self.ops.record_upload(&upload, self.clock.now()).await?;
+        let (id, kind) = (upload.file_id, kind.kept_as());
+        if !encoded.thumbnail.is_empty() {
+            self.put(
+                id,
+                Variant::Thumbnail,
+                audience,
+                owner_id,
+                kind,
+                encoded.thumbnail,
+            )
+            .await?;
+        }
+        self.put(id, Variant::Full, audience, owner_id, kind, encoded.full)
+            .await?;
+        Ok(upload)
+    }
+
+    /// Takes an uploaded file into an event, before the event is written: checks that the caller sent
+    /// it and that the bytes are those the command names, keeps it for good, and hands a private one
+    /// over to the person it is about. Repeating it changes nothing.
+    ///
+    /// # Errors
+    /// A form error on `field` when there is no such file of the caller's, or its hash differs.
+    pub async fn adopt(
+        &self,
+        field: &str,
+        file_id: Uuid,
+        sha256: &str,
+        owner_id: Uuid,
+        subject_id: Uuid,
+    ) -> Result<Upload, ApiError> {
+        let upload = self
+            .ops
+            .upload(file_id)
+            .await?
+            .filter(|upload| upload.owner_id == owner_id && upload.sha256 == sha256)
+            .ok_or_else(|| {
+                ApiError::invalid(field, "Berkas tidak ditemukan. Silakan unggah kembali.")
+            })?;
+        self.ops.adopt_upload(file_id, self.clock.now()).await?;
+        if upload.is_private && subject_id != owner_id {
+            self.hand_over(file_id, subject_id).await?;
+        }
         Ok(upload)
     }
 
@@ -235,7 +273,7 @@ impl Files {
     ///
     /// # Errors
     /// As [`Files::read`]; when the store fails.
-    pub async fn hand_over(&self, file_id: Uuid, subject_id: Uuid) -> Result<(), ApiError> {
+    async fn hand_over(&self, file_id: Uuid, subject_id: Uuid) -> Result<(), ApiError> {
         for variant in [Variant::Full, Variant::Thumbnail] {
             let file = match self.read(file_id, variant).await {
                 Err(error)

@@ -4,7 +4,11 @@
 //! docs, handler, error, tests. Status codes and Indonesian texts stand only in [`error`]; who may
 //! call what stands only in [`authz::table`].
 
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+
 pub mod authz;
+pub mod boot;
+pub mod cli;
 pub mod clock;
 pub mod config;
 pub mod docs;
@@ -12,16 +16,19 @@ pub mod envelope;
 pub mod error;
 pub mod extract;
 pub mod files;
+pub mod mail;
 pub mod ops;
 pub mod routes;
+pub mod schedule;
 pub mod secrets;
 pub mod server;
 pub mod session;
 pub mod signing;
 pub mod spa;
 pub mod state;
+pub mod telemetry;
 
-pub use envelope::{Envelope, Page};
+pub use envelope::{Envelope, Nothing, Page};
 pub use error::ApiError;
 pub use extract::{AsOf, IdempotencyKey, MinPosition, PageQuery, Session, Signed};
 pub use state::AppState;

@@ -24,8 +24,10 @@ pub(crate) mod dashboard;
 pub(crate) mod decree;
 #[allow(dead_code)]
 pub(crate) mod disbursement;
+pub(crate) mod file;
 #[allow(dead_code)]
 pub(crate) mod file_body;
+pub(crate) mod log;
 #[allow(dead_code)]
 pub(crate) mod notification;
 pub mod operations;
@@ -34,8 +36,11 @@ pub(crate) mod public;
 #[allow(dead_code)]
 pub(crate) mod reference;
 pub mod session;
+pub(crate) mod stream;
 #[allow(dead_code)]
 pub(crate) mod tracking;
+pub(crate) mod upload;
+pub(crate) mod user;
 #[allow(dead_code)]
 pub(crate) mod verification;
 
@@ -44,6 +49,11 @@ pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .merge(operations::router())
         .merge(session::router())
+        .merge(user::router())
+        .merge(upload::router())
+        .merge(file::router())
+        .merge(log::router())
+        .merge(stream::router())
         .merge(academic_record::router())
         .merge(application::router())
         .merge(audit::router())

@@ -3,5 +3,6 @@
 pub mod access_token;
 pub mod cookies;
 pub mod csrf;
+pub mod opening;
 pub mod password;
 pub mod refresh;

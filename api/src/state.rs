@@ -3,16 +3,25 @@
 use std::{ops::Deref, sync::Arc, time::Duration};
 
 use chrono::{DateTime, Utc};
+use commands::{Executor, RandomIds};
+use hmac::{Hmac, KeyInit, Mac};
+use ledger::Ledger;
+use metrics_exporter_prometheus::PrometheusHandle;
 use moka::future::Cache;
+use projections::ReadModels;
+use sha2::Sha256;
+use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 use crate::{
-    authz::{Role, Scope},
+    authz::{Scope, role_of},
     clock::Clock,
     config::Config,
     error::ApiError,
     extract::{Scopes, Session},
-    ops::{Ops, session::StoredSession},
+    files::Files,
+    mail::{Mailer, token::MailTokens},
+    ops::{Ops, limit::Limit, session::StoredSession},
     secrets::Secrets,
     session::{
         access_token::{AccessTokens, TokenError},
@@ -43,27 +52,89 @@ pub struct App {
     pub access_tokens: AccessTokens,
     /// Makes and reads the tokens that renew a session.
     pub refresh_tokens: RefreshTokens,
+    /// Makes and checks the tokens in mails.
+    pub mail_tokens: MailTokens,
     /// Hashes and checks passwords.
     pub passwords: Passwords,
+    /// The log.
+    pub ledger: Ledger,
+    /// Runs commands over the log.
+    pub commands: Executor,
+    /// The read models.
+    pub read: ReadModels,
+    /// Uploaded files.
+    pub files: Files,
+    /// Sends mails.
+    pub mailer: Mailer,
+    /// Renders `/metrics`; absent in tests, where the recorder is not installed.
+    pub metrics: Option<PrometheusHandle>,
+    /// Cancelled when the program is asked to end: streams that would never end by themselves do.
+    pub stopping: CancellationToken,
+    subject_key: [u8; 32],
     sessions: Cache<Uuid, StoredSession>,
+}
+
+/// The stores and other parts an [`App`] is wired from.
+pub struct Parts {
+    /// The operational store.
+    pub ops: Ops,
+    /// The log.
+    pub ledger: Ledger,
+    /// The read models.
+    pub read: ReadModels,
+    /// Uploaded files.
+    pub files: Files,
+    /// Sends mails.
+    pub mailer: Mailer,
+    /// Renders `/metrics`.
+    pub metrics: Option<PrometheusHandle>,
 }
 
 impl App {
     /// Wires the parts together.
-    pub fn new(config: Config, clock: Arc<dyn Clock>, secrets: Secrets, ops: Ops) -> Self {
+    pub fn new(config: Config, clock: Arc<dyn Clock>, secrets: Secrets, parts: Parts) -> Self {
+        let commands = Executor::new(parts.ledger.clone())
+            .with_sources(Arc::clone(&clock), Arc::new(RandomIds));
         Self {
             clock,
-            ops,
             csrf_tokens: CsrfTokens::new(secrets.derived("csrf token v1")),
             access_tokens: AccessTokens::new(secrets.derived("access token v1")),
             refresh_tokens: RefreshTokens::new(secrets.derived("refresh token v1")),
+            mail_tokens: MailTokens::new(secrets.derived("mail token v1")),
+            subject_key: secrets.derived("limit subject v1"),
             passwords: Passwords::new(config.password_hash_parallel),
             sessions: Cache::builder()
                 .max_capacity(CACHED_SESSIONS_MAX)
                 .time_to_live(CACHED_SESSION)
                 .build(),
+            ops: parts.ops,
+            commands,
+            ledger: parts.ledger,
+            read: parts.read,
+            files: parts.files,
+            mailer: parts.mailer,
+            metrics: parts.metrics,
+            stopping: CancellationToken::new(),
             config,
             secrets,
+        }
+    }
+
+    /// Counts an attempt under a limit. The subject is kept as a keyed hash only.
+    ///
+    /// # Errors
+    /// `TERLALU_SERING` when the limit is reached.
+    pub async fn limit(&self, kind: &str, subject: &str, limit: Limit) -> Result<(), ApiError> {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.subject_key)
+            .expect("HMAC takes a key of any length");
+        mac.update(kind.as_bytes());
+        mac.update(b"\n");
+        mac.update(subject.as_bytes());
+        let subject = hex::encode(&mac.finalize().into_bytes()[..16]);
+        if self.ops.attempt(&subject, limit, self.now()).await? {
+            Ok(())
+        } else {
+            Err(ApiError::new("TERLALU_SERING"))
         }
     }
 
@@ -98,7 +169,7 @@ impl App {
             return Err(ApiError::new("SESI_DICABUT"));
         }
         // The store decides over the token: a changed role ends the sessions that still have the old.
-        if stored.user_id != claims.user_id || Role::from_wire(&stored.role) != Some(role) {
+        if stored.user_id != claims.user_id || role_of(&stored.role) != Some(role) {
             return Err(ApiError::new("SESI_DICABUT"));
         }
         Ok(Session {

@@ -53,13 +53,53 @@ const fn row(operation: &'static str, grants: &'static [(super::Role, super::Sco
     }
 }
 
+/// Whoever may send a file: it is theirs until a command names it.
+const WRITERS: &[(super::Role, super::Scope)] = &[
+    (Applicant, Own),
+    (Branch, Own),
+    (Admin, Own),
+    (Institution, Own),
+];
+
 /// The table.
 #[rustfmt::skip]
 pub static TABLE: &[Row] = &[
     // operations
     open("get_health"),
+    open("get_readiness"),
+    open("get_metrics"),
+    open("get_api_page"),
+    open("get_api_text"),
+    open("get_dev_mail"),
     // session
     open("get_session"),
+    // user
+    open("log_in"),
+    open("register_user"),
+    open("verify_email"),
+    open("resend_email"),
+    open("retry_send_email"),
+    open("forgot_password"),
+    open("reset_password"),
+    open("log_out"),
+    open("refresh_session"),
+    open("refresh_staff_session"),
+    own("get_profile"),
+    own("get_staff_profile"),
+    own("get_username"),
+    // upload; government never writes
+    row("upload_single_image", WRITERS),
+    row("upload_multiple_image", WRITERS),
+    row("upload_file", WRITERS),
+    row("upload_internal_file", WRITERS),
+    row("upload_internal_image", WRITERS),
+    open("get_file"),
+    // log
+    open("get_checkpoint"),
+    open("get_log_key"),
+    open("get_tile"),
+    // stream
+    any("stream_notices"),
     // application
     row("list_applications", &[(Applicant, Own), (Branch, Area), (Admin, All), (Government, All), (Institution, OwnInstitution)]),
     row("get_application", &[(Applicant, Own), (Branch, Area), (Admin, All), (Government, All), (Institution, OwnInstitution)]),

@@ -9,7 +9,7 @@ pub(super) struct Entry {
     pub text: &'static str,
 }
 
-const fn entry(code: &'static str, status: u16, text: &'static str) -> Entry {
+pub(super) const fn entry(code: &'static str, status: u16, text: &'static str) -> Entry {
     Entry { code, status, text }
 }
 
@@ -24,6 +24,7 @@ const UNLISTED: Entry = entry(
 pub(super) fn find(code: &str) -> &'static Entry {
     CATALOGUE
         .iter()
+        .chain(super::rules::RULES)
         .find(|entry| entry.code == code)
         .unwrap_or(&UNLISTED)
 }
@@ -70,6 +71,8 @@ pub(super) const CATALOGUE: &[Entry] = &[
     entry("TERLALU_SERING", 429, "Terlalu banyak percobaan. Silakan tunggu sebentar."),
     entry("EMAIL_TIDAK_SAH", 422, "Alamat email yang Anda masukkan tidak valid."),
     entry("EMAIL_WAJIB", 422, "Email wajib diisi"),
+    entry("KONFIRMASI_PASSWORD_BERBEDA", 422, "Konfirmasi password tidak sama."),
+    entry("PASSWORD_LEMAH", 422, "Password harus minimal 10 karakter, mengandung huruf besar, kecil, angka, dan simbol."),
     entry("TOKEN_TIDAK_ADA", 422, "Token tidak ditemukan. Silakan coba lagi."),
     entry("TOKEN_TIDAK_SAH", 422, "Tautan sudah tidak berlaku. Silakan minta tautan baru."),
 
@@ -80,6 +83,8 @@ pub(super) const CATALOGUE: &[Entry] = &[
     entry("VERSI_USANG", 409, "Data sudah diubah orang lain (versi sekarang {versiSekarang}). Muat ulang lalu coba lagi."),
 
     // Uploads
+    entry("SATU_BERKAS_SAJA", 422, "Kirim satu berkas saja."),
+    entry("FORMULIR_UNGGAHAN_TIDAK_SAH", 400, "Unggahan terputus atau tidak dapat dibaca."),
     entry("BERKAS_TIDAK_ADA", 422, "Berkas belum dipilih."),
     entry("BERKAS_TERLALU_BESAR", 413, "Ukuran berkas melebihi 10 MB."),
     entry("BERKAS_TIDAK_DIDUKUNG", 415, "Jenis berkas tidak didukung. Gunakan PDF, JPG, PNG, atau WebP."),

@@ -4,6 +4,7 @@ use axum::{
     extract::{FromRequestParts, OptionalFromRequestParts},
     http::request::Parts,
 };
+use domain::{Actor, UserId};
 use uuid::Uuid;
 
 use crate::{
@@ -51,6 +52,15 @@ pub enum Reach {
 }
 
 impl Session {
+    /// Who acts, as commands want to know it.
+    pub fn actor(&self) -> Actor {
+        Actor {
+            user_id: UserId(self.user_id),
+            role: self.role,
+            office: self.scopes.office.clone(),
+        }
+    }
+
     /// The rows the caller may reach.
     ///
     /// # Errors

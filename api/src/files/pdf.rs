@@ -66,7 +66,13 @@ pub fn check(bytes: &[u8]) -> Result<(), PdfError> {
     let mut streams = 0usize;
     let mut rest = bytes;
     loop {
-        let Some((outside, dictionary, stream, after)) = next_stream(rest) else {
+        let Some(Split {
+            outside,
+            dictionary,
+            stream,
+            after,
+        }) = next_stream(rest)
+        else {
             return check_names(rest);
         };
         check_names(outside)?;
@@ -94,8 +100,16 @@ pub fn check(bytes: &[u8]) -> Result<(), PdfError> {
     }
 }
 
-/// Splits at the next stream: all before it, its dictionary, its bytes, all after it.
-fn next_stream(bytes: &[u8]) -> Option<(&[u8], &[u8], &[u8], &[u8])> {
+/// A document split at a stream.
+struct Split<'a> {
+    outside: &'a [u8],
+    dictionary: &'a [u8],
+    stream: &'a [u8],
+    after: &'a [u8],
+}
+
+/// Splits at the next stream.
+fn next_stream(bytes: &[u8]) -> Option<Split<'_>> {
     let mut from = 0;
     loop {
         let at = from + find(&bytes[from..], b"stream")?;
@@ -118,12 +132,12 @@ fn next_stream(bytes: &[u8]) -> Option<(&[u8], &[u8], &[u8], &[u8])> {
             .unwrap_or(0);
         let length = find(&bytes[body..], b"endstream")?;
         let after = &bytes[body + length + 9..];
-        return Some((
+        return Some(Split {
             outside,
-            &outside[start..],
-            &bytes[body..body + length],
+            dictionary: &outside[start..],
+            stream: &bytes[body..body + length],
             after,
-        ));
+        });
     }
 }
 

@@ -1,12 +1,23 @@
-//! For those who run the program: health, readiness, metrics.
+//! For those who run and use the program's edges: health, readiness, metrics, the API's page, and the
+//! mails of a demo.
 
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::state::AppState;
 
+mod api_page;
+mod dev_mail;
 mod health;
+mod metrics;
+mod ready;
 
 /// This concept's endpoints.
 pub fn router() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(health::get_health))
+    OpenApiRouter::new()
+        .routes(routes!(health::get_health))
+        .routes(routes!(ready::get_readiness))
+        .routes(routes!(metrics::get_metrics))
+        .routes(routes!(api_page::get_api_page))
+        .routes(routes!(api_page::get_api_text))
+        .routes(routes!(dev_mail::get_dev_mail))
 }

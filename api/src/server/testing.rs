@@ -1,24 +1,35 @@
 //! The program as tests meet it: the real router, a fixed clock, honest signatures.
 
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc};
 
 use axum::{
     Router,
     body::Body,
-    http::{HeaderMap, Request},
+    http::{HeaderMap, Request, header},
 };
 use chrono::{DateTime, Utc};
-use serde_json::Value;
+use commands::{Call, user::NewUser};
+use domain::{Actor, Role};
+use serde_json::{Value, json};
 use tower::ServiceExt;
+use uuid::Uuid;
 
 use crate::{
+    boot,
     clock::{Clock, FixedClock},
     config::Config,
-    ops::Ops,
+    mail::{Mail, outbox},
     secrets::Secrets,
     signing,
-    state::{App, AppState},
+    state::AppState,
 };
+
+/// Password of every account made by [`TestServer::user`].
+pub const PASSWORD: &str = "Demo-Nduga-2025!";
+
+/// A document of nothing but paper.
+pub const PAPER_PDF: &[u8] =
+    b"%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n";
 
 /// A running program without a socket.
 pub struct TestServer {
@@ -28,6 +39,21 @@ pub struct TestServer {
     pub clock: Arc<FixedClock>,
     router: Router,
     _folder: tempfile::TempDir,
+}
+
+/// Somebody signed in.
+#[derive(Debug, Clone)]
+pub struct TestSession {
+    /// The user.
+    pub user_id: String,
+    /// The session.
+    pub jti: String,
+    /// Bearer token.
+    pub access: String,
+    /// CSRF token, of which the signing key comes.
+    pub csrf: String,
+    /// Refresh token.
+    pub refresh: String,
 }
 
 /// What came back.
@@ -60,6 +86,23 @@ impl Answer {
     pub fn code(&self) -> String {
         self.data()["kode"].as_str().unwrap_or_default().to_owned()
     }
+
+    /// The cookies set, whole lines by name.
+    pub fn cookies(&self) -> HashMap<String, String> {
+        self.headers
+            .get_all(header::SET_COOKIE)
+            .iter()
+            .map(|value| value.to_str().unwrap().to_owned())
+            .map(|line| (line.split('=').next().unwrap().to_owned(), line))
+            .collect()
+    }
+
+    /// The bare value of a cookie.
+    pub fn cookie_value(&self, name: &str) -> String {
+        let line = &self.cookies()[name];
+        let value = line.split_once('=').unwrap().1;
+        value.split(';').next().unwrap().to_owned()
+    }
 }
 
 /// A GET request.
@@ -67,20 +110,38 @@ pub fn get(target: &str) -> axum::http::request::Builder {
     Request::get(target)
 }
 
+/// A black picture.
+pub fn png(width: u32, height: u32) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    image::DynamicImage::new_rgb8(width, height)
+        .write_to(
+            &mut std::io::Cursor::new(&mut bytes),
+            image::ImageFormat::Png,
+        )
+        .unwrap();
+    bytes
+}
+
 impl TestServer {
     /// Starts with an empty data folder.
     pub async fn start() -> Self {
+        Self::start_with(|config| config.demo = true).await
+    }
+
+    /// Starts with another configuration.
+    pub async fn start_with(change: impl FnOnce(&mut Config)) -> Self {
         let clock = Arc::new(FixedClock::new(
             DateTime::from_timestamp(1_767_225_600, 0).unwrap(),
         ));
         let folder = tempfile::tempdir().unwrap();
-        let config = Config {
+        let mut config = Config {
             data_dir: folder.path().to_owned(),
             ..Config::default()
         };
-        let ops = Ops::open_file(folder.path()).await.unwrap();
-        let secrets = Secrets::for_tests();
-        let app = AppState::new(App::new(config, clock.clone(), secrets, ops));
+        change(&mut config);
+        let app = boot::open_with(config, clock.clone(), Secrets::for_tests(), None)
+            .await
+            .unwrap();
         let router = super::router(app.clone()).unwrap();
         Self {
             app,
@@ -119,6 +180,131 @@ impl TestServer {
         answer.data()["csrf_token"].as_str().unwrap().to_owned()
     }
 
+    /// Makes an account that can sign in. Branch users belong to `kenyam`, institution users to the
+    /// first institution of the reference list.
+    pub async fn user(&self, email: &str, role: Role) -> Uuid {
+        let password_hash = self.app.passwords.hash(PASSWORD.to_owned()).await.unwrap();
+        let institution = &domain::reference::institutions()[0].code;
+        let new = NewUser {
+            email: email.parse().unwrap(),
+            alternate_email: None,
+            password_hash: Some(password_hash),
+            role,
+            name: Some(format!("Uji {role}")),
+            branch_id: (role == Role::Branch).then(|| "kenyam".to_owned()),
+            institution_id: (role == Role::Institution).then(|| institution.clone()),
+            email_verified: true,
+        };
+        let call = Call::new(Actor::system());
+        let done = commands::user::create(&self.app.commands, &call, new)
+            .await
+            .unwrap();
+        done.answer.id.parse().unwrap()
+    }
+
+    /// Signs in on a login page.
+    pub async fn log_in(&self, email: &str, password: &str, page: &str) -> Answer {
+        let csrf = self.visitor_token().await;
+        let body = json!({ "email": email, "password": password });
+        let mut request = self.signed("POST", "/api/web/user/login", &csrf, &body);
+        let page = page.parse().unwrap();
+        request.headers_mut().insert("x-frontend-path", page);
+        self.send_request(request).await
+    }
+
+    /// Signs in and keeps the tokens.
+    pub async fn session(&self, email: &str) -> TestSession {
+        let answer = self.log_in(email, PASSWORD, "").await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        let data = answer.data();
+        let access = data["access_token"].as_str().unwrap().to_owned();
+        let (claims, _) = self.app.access_tokens.verify(&access, self.now()).unwrap();
+        TestSession {
+            user_id: claims.user_id.to_string(),
+            jti: claims.jti.to_string(),
+            access,
+            csrf: data["csrf_token"].as_str().unwrap().to_owned(),
+            refresh: answer.cookie_value("__Host-refresh"),
+        }
+    }
+
+    /// GET as somebody.
+    pub async fn get_as(&self, session: &TestSession, target: &str) -> Answer {
+        let bearer = format!("Bearer {}", session.access);
+        self.send(get(target).header("authorization", bearer)).await
+    }
+
+    /// An honestly signed write as somebody.
+    pub async fn write_as(
+        &self,
+        session: &TestSession,
+        method: &str,
+        target: &str,
+        body: &Value,
+    ) -> Answer {
+        let mut request = self.signed(method, target, &session.csrf, body);
+        let bearer = format!("Bearer {}", session.access).parse().unwrap();
+        request.headers_mut().insert("authorization", bearer);
+        self.send_request(request).await
+    }
+
+    /// POST as somebody.
+    pub async fn post_as(&self, session: &TestSession, target: &str, body: &Value) -> Answer {
+        self.write_as(session, "POST", target, body).await
+    }
+
+    /// POST as a visitor.
+    pub async fn post_as_visitor(&self, target: &str, body: &Value) -> Answer {
+        let csrf = self.visitor_token().await;
+        self.send_request(self.signed("POST", target, &csrf, body))
+            .await
+    }
+
+    /// Sends the refresh cookie.
+    pub async fn refresh(&self, refresh: &str) -> Answer {
+        let cookie = format!("__Host-refresh={refresh}");
+        self.send(get("/api/web/user/refresh").header("cookie", cookie))
+            .await
+    }
+
+    /// Uploads files in one form.
+    pub async fn upload(&self, session: &TestSession, target: &str, files: &[Vec<u8>]) -> Answer {
+        let mut body = Vec::new();
+        for bytes in files {
+            body.extend_from_slice(
+                b"--xx\r\ncontent-disposition: form-data; name=\"file\"; filename=\"../a b.pdf\"\r\n\
+content-type: application/octet-stream\r\n\r\n",
+            );
+            body.extend_from_slice(bytes);
+            body.extend_from_slice(b"\r\n");
+        }
+        body.extend_from_slice(
+            b"--xx\r\ncontent-disposition: form-data; name=\"userId\"\r\n\r\nsomebody\r\n--xx--\r\n",
+        );
+        let mut request = self.signed("POST", target, &session.csrf, &Value::Null);
+        let headers = request.headers_mut();
+        let bearer = format!("Bearer {}", session.access).parse().unwrap();
+        headers.insert("authorization", bearer);
+        let kind = "multipart/form-data; boundary=xx".parse().unwrap();
+        headers.insert("content-type", kind);
+        *request.body_mut() = Body::from(body);
+        self.send_request(request).await
+    }
+
+    /// Sends what is due and gives every mail so far, newest first. Mails are asked for behind the
+    /// answer, so this waits for the first a little.
+    pub async fn mails(&self) -> Vec<Mail> {
+        for _ in 0..100 {
+            outbox::run(&self.app).await.unwrap();
+            let kept = self.app.mailer.kept(100).await.unwrap();
+            if !kept.is_empty() {
+                return kept.into_iter().map(|kept| kept.mail).collect();
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+        Vec::new()
+    }
+
     /// An honestly signed write with a JSON body.
     pub fn signed(&self, method: &str, target: &str, csrf: &str, body: &Value) -> Request<Body> {
         let body = if body.is_null() {
@@ -127,7 +313,7 @@ impl TestServer {
             body.to_string()
         };
         let timestamp = self.now().timestamp_millis().to_string();
-        let nonce = uuid::Uuid::new_v4().simple().to_string();
+        let nonce = Uuid::new_v4().simple().to_string();
         let key = signing::session_key(csrf);
         let mac = signing::sign(&key, method, target, &timestamp, &nonce, body.as_bytes());
         Request::builder()
@@ -138,7 +324,7 @@ impl TestServer {
             .header("x-timestamp", timestamp)
             .header("x-nonce", nonce)
             .header("x-signature", hex::encode(mac))
-            .header("idempotency-key", uuid::Uuid::new_v4().to_string())
+            .header("idempotency-key", Uuid::new_v4().to_string())
             .body(Body::from(body))
             .unwrap()
     }

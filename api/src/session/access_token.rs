@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use crate::authz::Role;
+use crate::authz::{Role, role_of};
 
 /// How long an access token lives, in minutes.
 pub const LIFETIME_MINUTES: i64 = 15;
@@ -72,7 +72,7 @@ impl AccessTokens {
     pub fn issue(&self, user_id: Uuid, role: Role, jti: Uuid, now: DateTime<Utc>) -> String {
         let claims = Claims {
             user_id,
-            role: role.wire().to_owned(),
+            role: role.as_str().to_owned(),
             jti,
             aud: AUDIENCE.to_owned(),
             iat: now.timestamp(),
@@ -105,7 +105,7 @@ impl AccessTokens {
         if now.timestamp() >= claims.exp {
             return Err(TokenError::Expired);
         }
-        let role = Role::from_wire(&claims.role).ok_or(TokenError::Invalid)?;
+        let role = role_of(&claims.role).ok_or(TokenError::Invalid)?;
         Ok((claims, role))
     }
 }

@@ -8,8 +8,7 @@ export type DecreeItem = {
   tanggal: string;
   judul: string;
   jumlahPenerima: number;
-  /** Number of the decree that changed this one last. */
-  diubahOleh?: string | null;
+  jumlahPerubahan: number;
   diubahPada: string;
 };
 

@@ -1,0 +1,147 @@
+//! From the errors of the crates below to refusals, by their stable codes.
+
+use commands::Error as CommandError;
+use domain::{
+    application::ApplicationError, award::AwardError, budget_line::BudgetLineError,
+    disbursement::DisbursementError,
+};
+use ledger::LedgerError;
+
+use super::{ApiError, rules};
+
+impl From<sqlx::Error> for ApiError {
+    fn from(error: sqlx::Error) -> Self {
+        match error {
+            sqlx::Error::PoolTimedOut | sqlx::Error::Io(_) | sqlx::Error::PoolClosed => {
+                tracing::warn!(%error, "operational store unavailable");
+                Self::new("LAYANAN_SIBUK")
+            }
+            other => Self::internal(other),
+        }
+    }
+}
+
+impl From<LedgerError> for ApiError {
+    fn from(error: LedgerError) -> Self {
+        match error {
+            LedgerError::Unavailable(_) => {
+                tracing::warn!(%error, "ledger unavailable");
+                Self::new("LAYANAN_SIBUK")
+            }
+            LedgerError::OutOfRange(_) => Self::not_found(),
+            LedgerError::SubjectErased(_) => Self::new("DATA_PRIBADI_SUDAH_DIHAPUS"),
+            LedgerError::Corrupt { .. } | LedgerError::Damaged(_) => Self::internal(error),
+        }
+    }
+}
+
+impl From<projections::Error> for ApiError {
+    fn from(error: projections::Error) -> Self {
+        match error {
+            projections::Error::TooLate { .. } => Self::new("POSISI_BELUM_TERSEDIA"),
+            projections::Error::Database(error) => error.into(),
+            other => Self::internal(other),
+        }
+    }
+}
+
+impl From<CommandError> for ApiError {
+    fn from(error: CommandError) -> Self {
+        let code = error.code();
+        if code == "KESALAHAN_SERVER" {
+            return Self::internal(error);
+        }
+        let mut refusal = Self::new(code);
+        for problem in error.fields() {
+            refusal = refusal.field(problem.field, rules::field_text(problem.code));
+        }
+        explain(refusal, &error)
+    }
+}
+
+/// Adds the values that explain a refusal. Never whose data it collides with.
+fn explain(refusal: ApiError, error: &CommandError) -> ApiError {
+    match error {
+        CommandError::Stale { current, .. } => refusal.with("versiSekarang", *current),
+        CommandError::Application(error) => match error {
+            ApplicationError::WrongStatus { status } => refusal.with("status", status.as_str()),
+            ApplicationError::NotRepaired { document }
+            | ApplicationError::NoSuchDocument { document }
+            | ApplicationError::DocumentNotValid { document } => {
+                refusal.with("dokumen", document.as_str())
+            }
+            ApplicationError::PeriodClosed { opens, closes } => refusal
+                .with("buka", opens.to_string())
+                .with("tutup", closes.to_string()),
+            _ => refusal,
+        },
+        CommandError::Award(AwardError::WrongStatus { status }) => {
+            refusal.with("status", status.as_str())
+        }
+        CommandError::BudgetLine(error) => match error {
+            BudgetLineError::CeilingExceeded { remaining, .. } => refusal.with("sisa", remaining.0),
+            BudgetLineError::CeilingBelowUse { used, .. } => refusal.with("terpakai", used.0),
+            BudgetLineError::MonthIsClosed { closed_through, .. } => {
+                refusal.with("sampai", closed_through.to_string())
+            }
+            BudgetLineError::MonthOutOfOrder { expected, .. } => {
+                refusal.with("berikutnya", expected.to_string())
+            }
+            _ => refusal,
+        },
+        CommandError::Disbursement(error) => match error {
+            DisbursementError::WrongStatus { status }
+            | DisbursementError::ReplacedNotReturned { status } => {
+                refusal.with("status", status.as_str())
+            }
+            DisbursementError::OrderOutOfSequence { expected } => {
+                refusal.with("berikutnya", expected.as_str().to_uppercase())
+            }
+            DisbursementError::DateBeforePrevious { previous, .. } => {
+                refusal.with("sebelumnya", previous.to_string())
+            }
+            _ => refusal,
+        },
+        _ => refusal,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{fs, path::Path};
+
+    use super::super::catalogue;
+
+    /// Every code written in the domain and in the commands has a text here.
+    #[test]
+    fn no_rule_is_without_its_text() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let mut missing = Vec::new();
+        let mut files = vec![root.join("domain/src"), root.join("commands/src/error.rs")];
+        while let Some(path) = files.pop() {
+            if path.is_dir() {
+                let entries = fs::read_dir(&path).unwrap();
+                files.extend(entries.map(|entry| entry.unwrap().path()));
+                continue;
+            }
+            let text = fs::read_to_string(&path).unwrap();
+            // A code is what a `code()` arm answers: `=> "SCREAMING_SNAKE"`.
+            for part in text.split("=> \"").skip(1) {
+                let code = part.split('"').next().unwrap();
+                let is_code = code.len() > 3
+                    && code.contains('_')
+                    && code.bytes().all(|b| b.is_ascii_uppercase() || b == b'_');
+                if is_code
+                    && catalogue::find(code).code.is_empty()
+                    && super::rules::field_text(code).starts_with("Nilai isian ini")
+                {
+                    missing.push(code.to_owned());
+                }
+            }
+        }
+        assert!(
+            missing.is_empty(),
+            "write their texts in error/rules.rs: {missing:?}"
+        );
+    }
+}

@@ -1,0 +1,196 @@
+//! Mails: their texts, the tokens in their links, and the way out (SMTP, or files in the data folder).
+
+pub mod outbox;
+pub mod text;
+pub mod token;
+
+use std::path::PathBuf;
+
+use chrono::{DateTime, Utc};
+use lettre::{
+    AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor,
+    message::{Mailbox, MultiPart},
+};
+use serde::{Deserialize, Serialize};
+
+/// A mail ready to go.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mail {
+    /// Address.
+    pub to: String,
+    /// Subject line.
+    pub subject: String,
+    /// Plain text.
+    pub text: String,
+    /// The same as HTML.
+    pub html: String,
+}
+
+/// A mail kept in the data folder.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptMail {
+    /// When it was written.
+    pub at: DateTime<Utc>,
+    /// The mail.
+    #[serde(flatten)]
+    pub mail: Mail,
+}
+
+/// Sends mails.
+pub struct Mailer {
+    from: Mailbox,
+    way: Way,
+}
+
+enum Way {
+    Smtp(Box<AsyncSmtpTransport<Tokio1Executor>>),
+    Folder { folder: PathBuf, keeps_json: bool },
+}
+
+/// A mail could not be sent, or the way out not be set up.
+#[derive(Debug, thiserror::Error)]
+pub enum MailError {
+    /// An address is not one.
+    #[error("mail address: {0}")]
+    Address(#[from] lettre::address::AddressError),
+    /// The mail cannot be put together.
+    #[error("mail: {0}")]
+    Message(#[from] lettre::error::Error),
+    /// The server refused or is away.
+    #[error("mail server: {0}")]
+    Smtp(#[from] lettre::transport::smtp::Error),
+    /// The folder cannot be written.
+    #[error("mail folder: {0}")]
+    Io(#[from] std::io::Error),
+}
+
+impl Mailer {
+    /// A mailer to an SMTP server, or into a folder. `keeps_json` keeps a readable twin of each mail
+    /// for the page `/dev/mail`.
+    ///
+    /// # Errors
+    /// When the sender or the server's address is not understood, or the folder cannot be made.
+    pub fn new(
+        smtp_url: Option<&str>,
+        from: &str,
+        folder: PathBuf,
+        keeps_json: bool,
+    ) -> Result<Self, MailError> {
+        let way = match smtp_url {
+            Some(url) => Way::Smtp(Box::new(
+                AsyncSmtpTransport::<Tokio1Executor>::from_url(url)?.build(),
+            )),
+            None => {
+                std::fs::create_dir_all(&folder)?;
+                Way::Folder { folder, keeps_json }
+            }
+        };
+        Ok(Self {
+            from: from.parse()?,
+            way,
+        })
+    }
+
+    /// Sends a mail. Sending it again under the same id writes the same file, or a second mail with
+    /// the same Message-ID.
+    ///
+    /// # Errors
+    /// [`MailError`]; try again later.
+    pub async fn send(
+        &self,
+        mail_id: &str,
+        mail: &Mail,
+        now: DateTime<Utc>,
+    ) -> Result<(), MailError> {
+        let message = Message::builder()
+            .from(self.from.clone())
+            .to(mail.to.parse()?)
+            .subject(&mail.subject)
+            .message_id(Some(format!("<{mail_id}@{}>", self.from.email.domain())))
+            .date(now.into())
+            .multipart(MultiPart::alternative_plain_html(
+                mail.text.clone(),
+                mail.html.clone(),
+            ))?;
+        match &self.way {
+            Way::Smtp(smtp) => {
+                smtp.send(message).await?;
+            }
+            Way::Folder { folder, keeps_json } => {
+                write(&folder.join(format!("{mail_id}.eml")), message.formatted()).await?;
+                if *keeps_json {
+                    let kept = KeptMail {
+                        at: now,
+                        mail: mail.clone(),
+                    };
+                    let json = serde_json::to_vec(&kept).map_err(std::io::Error::other)?;
+                    write(&folder.join(format!("{mail_id}.json")), json).await?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The latest mails of the folder, newest first; none when they go out by SMTP.
+    ///
+    /// # Errors
+    /// When the folder cannot be read.
+    pub async fn kept(&self, count_max: usize) -> Result<Vec<KeptMail>, MailError> {
+        let Way::Folder { folder, .. } = &self.way else {
+            return Ok(Vec::new());
+        };
+        let mut mails: Vec<KeptMail> = Vec::new();
+        let mut entries = tokio::fs::read_dir(folder).await?;
+        while let Some(entry) = entries.next_entry().await? {
+            let path = entry.path();
+            if path
+                .extension()
+                .is_some_and(|extension| extension == "json")
+            {
+                let bytes = tokio::fs::read(&path).await?;
+                mails.extend(serde_json::from_slice::<KeptMail>(&bytes));
+            }
+        }
+        mails.sort_by_key(|mail| std::cmp::Reverse(mail.at));
+        mails.truncate(count_max);
+        Ok(mails)
+    }
+}
+
+/// Written beside and moved into place, so that no reader sees half a mail.
+async fn write(path: &std::path::Path, bytes: Vec<u8>) -> std::io::Result<()> {
+    let beside = path.with_extension("part");
+    tokio::fs::write(&beside, bytes).await?;
+    tokio::fs::rename(&beside, path).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_mail_in_the_folder_can_be_read_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let mailer = Mailer::new(
+            None,
+            "Beasiswa Nduga <noreply@localhost>",
+            folder.path().join("mail"),
+            true,
+        )
+        .unwrap();
+        let mail = Mail {
+            to: "pemohon@demo.test".to_owned(),
+            subject: "Verifikasi email Anda".to_owned(),
+            text: "Buka tautan: http://127.0.0.1:8080/x?y=z".to_owned(),
+            html: "<p>Buka</p>".to_owned(),
+        };
+        let now = DateTime::from_timestamp(1_767_225_600, 0).unwrap();
+        for _ in 0..2 {
+            mailer.send("7-0", &mail, now).await.unwrap();
+        }
+        let kept = mailer.kept(10).await.unwrap();
+        assert_eq!(kept, vec![KeptMail { at: now, mail }]);
+        let eml = std::fs::read_to_string(folder.path().join("mail/7-0.eml")).unwrap();
+        assert!(eml.contains("Message-ID: <7-0@localhost>"), "{eml}");
+    }
+}

@@ -1,0 +1,161 @@
+//! From the log to the mailbox: reads events once, queues a mail for each that asks for one, and sends
+//! what is due. Texts, addresses and tokens are made at the moment of sending and stored nowhere.
+
+use commands::user;
+use domain::UserId;
+use ledger::{Position, Recorded, StreamId, Version};
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::{
+    Mail,
+    text::{self, Notice},
+    token::Purpose,
+};
+use crate::{error::ApiError, ops::mail::QueuedMail, state::App};
+
+const READER: &str = "mail";
+const BATCH: usize = 500;
+const SEND_AT_ONCE: i64 = 50;
+
+/// Reads what is new in the log and sends what is due. Gives how many mails went out.
+///
+/// # Errors
+/// When a store fails; the next run goes on where this one stopped.
+pub async fn run(app: &App) -> Result<usize, ApiError> {
+    queue(app).await?;
+    send_due(app).await
+}
+
+/// Makes the outbox begin at the end of the log: imported and demo people get no mails.
+///
+/// # Errors
+/// When a store fails.
+pub async fn skip_to_end(app: &App) -> Result<(), ApiError> {
+    let head = app.ledger.head().await?;
+    app.ops.queue_mails(READER, &[], head, app.now()).await?;
+    Ok(())
+}
+
+async fn queue(app: &App) -> Result<(), ApiError> {
+    loop {
+        let from = app.ops.cursor(READER).await?;
+        let events = app.ledger.read_all_sealed(Position(from), BATCH).await?;
+        let Some(last) = events.last() else {
+            return Ok(());
+        };
+        let next = last.position.0 + 1;
+        let mut mails = Vec::new();
+        for event in &events {
+            if let Some((kind, recipient_id)) = wanted(app, event).await? {
+                mails.push(QueuedMail {
+                    mail_id: format!("{}-0", event.position.0),
+                    position: event.position.0,
+                    kind: kind.to_owned(),
+                    recipient_id,
+                    attempt_count: 0,
+                });
+            }
+        }
+        app.ops.queue_mails(READER, &mails, next, app.now()).await?;
+    }
+}
+
+/// Which mail an event asks for, and to whom.
+async fn wanted(app: &App, event: &Recorded) -> Result<Option<(&'static str, String)>, ApiError> {
+    let stream = event.stream.stream_type.as_str();
+    let kind = match (stream, event.event_type.as_str()) {
+        ("user", "VerificationRequested") => "verification",
+        ("user", "PasswordResetRequested") => "password_reset",
+        ("application", "ReturnedForRepair") => "application_returned",
+        ("application", "Recommended") => "application_recommended",
+        ("application", "Approved") => "application_approved",
+        ("application", "Rejected") => "application_rejected",
+        ("award", "Suspended") => "award_suspended",
+        ("award", "Revoked") => "award_revoked",
+        ("disbursement", "Transferred") => "payment_transferred",
+        ("disbursement", "Returned") => "payment_returned",
+        _ => return Ok(None),
+    };
+    let recipient = match stream {
+        "user" => Some(event.stream.id.clone()),
+        _ => person_of(app, &event.stream).await?,
+    };
+    Ok(recipient.map(|recipient| (kind, recipient)))
+}
+
+/// The person a stream is about, from its first event.
+async fn person_of(app: &App, stream: &StreamId) -> Result<Option<String>, ApiError> {
+    let events = app.ledger.read_stream(stream, Version::NONE).await?;
+    let Some(first) = events.first() else {
+        return Ok(None);
+    };
+    let payload = first.sealed_payload()?;
+    let person = payload
+        .get("applicant_id")
+        .or_else(|| payload.get("recipient_id"));
+    Ok(person.and_then(Value::as_str).map(str::to_owned))
+}
+
+async fn send_due(app: &App) -> Result<usize, ApiError> {
+    let mut sent = 0;
+    for queued in app.ops.take_due_mails(app.now(), SEND_AT_ONCE).await? {
+        let now = app.now();
+        let Some(mail) = compose(app, &queued).await? else {
+            // Verified meanwhile, erased, deactivated: nothing to say any more.
+            app.ops.mail_sent(&queued.mail_id, now).await?;
+            continue;
+        };
+        match app.mailer.send(&queued.mail_id, &mail, now).await {
+            Ok(()) => {
+                app.ops.mail_sent(&queued.mail_id, now).await?;
+                sent += 1;
+            }
+            Err(error) => {
+                tracing::warn!(%error, mail_id = queued.mail_id, "mail was not sent");
+                app.ops.mail_failed(&queued, now).await?;
+            }
+        }
+    }
+    Ok(sent)
+}
+
+async fn compose(app: &App, queued: &QueuedMail) -> Result<Option<Mail>, ApiError> {
+    let Ok(user_id) = Uuid::try_parse(&queued.recipient_id) else {
+        return Ok(None);
+    };
+    let Ok((state, _)) = user::get(&app.commands, UserId(user_id)).await else {
+        return Ok(None);
+    };
+    let Some(address) = state.email.value() else {
+        return Ok(None);
+    };
+    let url = &app.config.public_url;
+    let now = app.now();
+    let notice = |kind| Ok(Some(text::notice(url, address, kind)));
+    match queued.kind.as_str() {
+        "verification" if !state.email_verified => {
+            let token = app
+                .mail_tokens
+                .issue(Purpose::VerifyEmail, user_id, address, now);
+            Ok(Some(text::verification(url, address, &token)))
+        }
+        "password_reset" => {
+            let bound_to = state.password_hash.as_ref().and_then(|hash| hash.value());
+            let bound_to = bound_to.map_or("", String::as_str);
+            let token = app
+                .mail_tokens
+                .issue(Purpose::ResetPassword, user_id, bound_to, now);
+            Ok(Some(text::password_reset(url, address, &token)))
+        }
+        "application_returned" => notice(Notice::ApplicationReturned),
+        "application_recommended" => notice(Notice::ApplicationRecommended),
+        "application_approved" => notice(Notice::ApplicationApproved),
+        "application_rejected" => notice(Notice::ApplicationRejected),
+        "award_suspended" => notice(Notice::AwardSuspended),
+        "award_revoked" => notice(Notice::AwardRevoked),
+        "payment_transferred" => notice(Notice::PaymentTransferred),
+        "payment_returned" => notice(Notice::PaymentReturned),
+        _ => Ok(None),
+    }
+}

@@ -1,0 +1,162 @@
+//! What mails say, in Indonesian. They hold no personal data but the address they go to: mail is read
+//! by others on the way.
+
+use super::Mail;
+use crate::spa::head::escape;
+
+/// A mail's content before it has an address.
+struct Draft<'a> {
+    subject: &'a str,
+    lines: &'a [&'a str],
+    button: &'a str,
+    link: String,
+    after: &'a str,
+}
+
+const IGNORE: &str = "Abaikan surel ini bila Anda tidak merasa memintanya.";
+const OFFICE: &str = "Pemerintah Kabupaten Nduga · Portal Beasiswa · pusat panggilan 122";
+
+/// Asks to verify an address.
+pub fn verification(public_url: &str, to: &str, token: &str) -> Mail {
+    write(
+        to,
+        &Draft {
+            subject: "Verifikasi email Anda",
+            lines: &[
+                "Terima kasih sudah mendaftar di Portal Beasiswa Nduga.",
+                "Tekan tautan berikut untuk memastikan bahwa alamat email ini milik Anda. Tautan berlaku 72 jam.",
+            ],
+            button: "Verifikasi email",
+            link: format!("{public_url}/auth/register/verify-email?verification={token}"),
+            after: IGNORE,
+        },
+    )
+}
+
+/// Lets somebody set a new password.
+pub fn password_reset(public_url: &str, to: &str, token: &str) -> Mail {
+    write(
+        to,
+        &Draft {
+            subject: "Ubah password Anda",
+            lines: &[
+                "Kami menerima permintaan untuk mengubah password akun Anda di Portal Beasiswa Nduga.",
+                "Tekan tautan berikut untuk membuat password baru. Tautan berlaku 1 jam dan hanya dapat dipakai satu kali.",
+            ],
+            button: "Ubah password",
+            link: format!("{public_url}/auth/change-password?token={token}"),
+            after: IGNORE,
+        },
+    )
+}
+
+/// Tells that something about an application, an award or a payment has changed; the details stand
+/// behind the login.
+pub fn notice(public_url: &str, to: &str, kind: Notice) -> Mail {
+    let (subject, line) = match kind {
+        Notice::ApplicationReturned => (
+            "Pendaftaran Anda perlu diperbaiki",
+            "Petugas meminta perbaikan pada pendaftaran beasiswa Anda.",
+        ),
+        Notice::ApplicationRecommended => (
+            "Pendaftaran Anda direkomendasikan",
+            "Pendaftaran beasiswa Anda sudah direkomendasikan dan menunggu persetujuan.",
+        ),
+        Notice::ApplicationApproved => (
+            "Pendaftaran Anda disetujui",
+            "Selamat, pendaftaran beasiswa Anda disetujui.",
+        ),
+        Notice::ApplicationRejected => (
+            "Keputusan atas pendaftaran Anda",
+            "Keputusan atas pendaftaran beasiswa Anda sudah ada.",
+        ),
+        Notice::AwardSuspended => (
+            "Beasiswa Anda ditangguhkan",
+            "Beasiswa Anda ditangguhkan untuk sementara.",
+        ),
+        Notice::AwardRevoked => ("Beasiswa Anda dicabut", "Beasiswa Anda dicabut."),
+        Notice::PaymentTransferred => (
+            "Dana beasiswa Anda sudah disalurkan",
+            "Dana beasiswa Anda sudah disalurkan. Mohon konfirmasi bila sudah diterima.",
+        ),
+        Notice::PaymentReturned => (
+            "Penyaluran dana Anda dikembalikan bank",
+            "Bank mengembalikan penyaluran dana beasiswa Anda. Mohon periksa data rekening.",
+        ),
+    };
+    write(
+        to,
+        &Draft {
+            subject,
+            lines: &[line, "Rinciannya dapat dilihat setelah masuk ke portal."],
+            button: "Buka portal",
+            link: format!("{public_url}/user/dashboard"),
+            after: "",
+        },
+    )
+}
+
+/// Events that a recipient is told by mail.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Notice {
+    /// Sent back for repair.
+    ApplicationReturned,
+    /// Recommended.
+    ApplicationRecommended,
+    /// Approved.
+    ApplicationApproved,
+    /// Rejected.
+    ApplicationRejected,
+    /// Suspended.
+    AwardSuspended,
+    /// Revoked.
+    AwardRevoked,
+    /// Money sent.
+    PaymentTransferred,
+    /// Money came back.
+    PaymentReturned,
+}
+
+fn write(to: &str, draft: &Draft<'_>) -> Mail {
+    let mut text = String::from("Halo,\n\n");
+    let mut html = String::from("<p>Halo,</p>");
+    for line in draft.lines {
+        text.push_str(&format!("{line}\n\n"));
+        html.push_str(&format!("<p>{}</p>", escape(line)));
+    }
+    text.push_str(&format!("{}: {}\n\n", draft.button, draft.link));
+    let link = escape(&draft.link);
+    html.push_str(&format!(
+        "<p><a href=\"{link}\" style=\"display:inline-block;padding:12px 20px;border-radius:8px;\
+background:#FBBA16;color:#0b2e22;font-weight:bold;text-decoration:none\">{}</a></p>\
+<p style=\"color:#555;font-size:13px\">Atau salin alamat ini: <br>{link}</p>",
+        escape(draft.button)
+    ));
+    if !draft.after.is_empty() {
+        text.push_str(&format!("{}\n\n", draft.after));
+        html.push_str(&format!("<p>{}</p>", escape(draft.after)));
+    }
+    text.push_str(&format!("{OFFICE}\n"));
+    Mail {
+        to: to.to_owned(),
+        subject: draft.subject.to_owned(),
+        text,
+        html: format!(
+            "<!doctype html><html lang=\"id\"><body style=\"font-family:sans-serif;max-width:560px;margin:auto\">\
+{html}<hr><p style=\"color:#555;font-size:12px\">{OFFICE}</p></body></html>"
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_forms_hold_the_link_once_readable() {
+        let mail = verification("https://beasiswa.test", "a@b.test", "abc.1.ff");
+        let link = "https://beasiswa.test/auth/register/verify-email?verification=abc.1.ff";
+        assert!(mail.text.contains(link));
+        assert!(mail.html.contains(link));
+    }
+}

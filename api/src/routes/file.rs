@@ -1,0 +1,12 @@
+//! Reading uploaded files.
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::state::AppState;
+
+mod get;
+
+/// This concept's endpoints.
+pub fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(get::get_file))
+}

@@ -1,0 +1,16 @@
+//! The log as its witnesses read it: checkpoint and tiles of hashes, public, without envelope.
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::state::AppState;
+
+mod checkpoint;
+mod tile;
+
+/// This concept's endpoints.
+pub fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(checkpoint::get_checkpoint))
+        .routes(routes!(checkpoint::get_log_key))
+        .routes(routes!(tile::get_tile))
+}

@@ -1,0 +1,55 @@
+//! `GET /api/cms/stream`: server-sent events that say which read models moved, and nothing about whom.
+
+use std::{convert::Infallible, time::Duration};
+
+use axum::{
+    extract::State,
+    response::sse::{Event, KeepAlive, Sse},
+};
+use futures::{Stream, StreamExt, stream};
+use serde_json::json;
+use tokio::sync::broadcast::error::RecvError;
+
+use crate::{Session, session::access_token::LIFETIME_MINUTES, state::AppState};
+
+/// A comment this often keeps proxies from cutting a quiet stream.
+const KEEP_ALIVE: Duration = Duration::from_secs(20);
+
+/// Opens the stream. Events are named `moved` with `{model, position}`, or `lagged` when the client
+/// was too slow and should refresh everything. It ends when the access token would; the client opens
+/// it again with a new one.
+#[utoipa::path(
+    get,
+    path = "/api/cms/stream",
+    tag = "stream",
+    responses((status = 200, description = "Server-sent events", body = String, content_type = "text/event-stream"))
+)]
+pub async fn stream_notices(
+    State(app): State<AppState>,
+    _session: Session,
+) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+    let hello = Event::default()
+        .event("hello")
+        .data(json!({ "position": app.read.applied() }).to_string());
+    let moves = stream::unfold(app.read.moved(), |mut moved| async move {
+        let event = match moved.recv().await {
+            Ok(notice) => Event::default().event("moved").data(
+                json!({ "model": notice.projection, "position": notice.applied }).to_string(),
+            ),
+            Err(RecvError::Lagged(_)) => Event::default().event("lagged").data("{}"),
+            Err(RecvError::Closed) => return None,
+        };
+        Some((Ok(event), moved))
+    });
+    let lifetime = Duration::from_secs(LIFETIME_MINUTES.unsigned_abs() * 60);
+    let all = stream::once(async { Ok(hello) })
+        .chain(moves)
+        .take_until(tokio::time::sleep(lifetime))
+        .take_until(stopped(app.clone()));
+    Sse::new(all).keep_alive(KeepAlive::new().interval(KEEP_ALIVE))
+}
+
+/// A stream must not hold up a graceful end of the program.
+async fn stopped(app: AppState) {
+    app.stopping.cancelled().await;
+}

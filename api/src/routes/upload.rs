@@ -1,0 +1,175 @@
+//! Uploads. The answer names the file; a later command names it by id and SHA-256.
+
+use axum::{extract::DefaultBodyLimit, extract::Multipart};
+use bytes::{Bytes, BytesMut};
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::{
+    router::{OpenApiRouter, UtoipaMethodRouterExt},
+    routes,
+};
+use uuid::Uuid;
+
+use crate::{
+    error::ApiError,
+    files::{Audience, BYTES_MAX, Variant, link::Links},
+    ops::upload::Upload,
+    state::AppState,
+};
+
+mod file;
+mod multiple_image;
+mod single_image;
+
+/// Files in one request at most.
+const FILES_MAX: usize = 9;
+/// Text fields (`path`, `userId`) are read and dropped; longer ones are refused.
+const TEXT_MAX: usize = 1024;
+
+/// This concept's endpoints.
+pub fn router() -> OpenApiRouter<AppState> {
+    let one = DefaultBodyLimit::max(BYTES_MAX + 64 * 1024);
+    let many = DefaultBodyLimit::max(FILES_MAX * BYTES_MAX + 64 * 1024);
+    OpenApiRouter::new()
+        .routes(routes!(single_image::upload_single_image).layer(one))
+        .routes(routes!(multiple_image::upload_multiple_image).layer(many))
+        .routes(routes!(file::upload_file).layer(one))
+        .routes(routes!(file::upload_internal_file).layer(one))
+        .routes(routes!(file::upload_internal_image).layer(one))
+}
+
+/// A form with files; `path` and `userId` of the first portal are taken and not believed: identity
+/// comes from the session.
+#[derive(ToSchema)]
+#[allow(dead_code)]
+pub(super) struct UploadForm {
+    /// The file. For several, the field is repeated.
+    #[schema(value_type = String, format = Binary)]
+    file: Vec<u8>,
+    /// Not used.
+    path: Option<String>,
+    /// Not used.
+    #[schema(rename = "userId")]
+    user_id: Option<String>,
+}
+
+/// A file that was kept.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct UploadedFile {
+    /// Names the file in commands.
+    pub file_id: String,
+    /// SHA-256 of the bytes kept, hex; commands repeat it.
+    pub sha256: String,
+    /// Type by content.
+    pub media_type: String,
+    /// Size of the bytes kept.
+    pub bytes: u64,
+    /// Address to show it: lasting for public files, some minutes for private ones.
+    pub url: String,
+    /// Address of a small picture, for images.
+    pub thumbnail: Option<String>,
+}
+
+/// The answer for one file.
+#[derive(Serialize, ToSchema)]
+pub(super) struct OneUploaded {
+    /// Address (spec §7).
+    pub cdn: String,
+    /// The file.
+    #[serde(flatten)]
+    pub file: UploadedFile,
+}
+
+/// The answer for several files.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ManyUploaded {
+    /// Addresses (spec §7).
+    pub uploaded_urls: Vec<String>,
+    /// The files.
+    pub files: Vec<UploadedFile>,
+}
+
+/// Reads every file of a form, each within its limit; text fields are passed over.
+async fn files_of(mut form: Multipart, count_max: usize) -> Result<Vec<Bytes>, ApiError> {
+    let mut files = Vec::new();
+    while let Some(mut field) = form.next_field().await.map_err(broken)? {
+        let is_file = field.file_name().is_some() || field.content_type().is_some();
+        let limit = if is_file { BYTES_MAX } else { TEXT_MAX };
+        let mut bytes = BytesMut::new();
+        while let Some(chunk) = field.chunk().await.map_err(broken)? {
+            if bytes.len() + chunk.len() > limit {
+                return Err(ApiError::new("BERKAS_TERLALU_BESAR"));
+            }
+            bytes.extend_from_slice(&chunk);
+        }
+        if is_file {
+            if files.len() == count_max {
+                return Err(ApiError::new("JUMLAH_BERKAS"));
+            }
+            files.push(bytes.freeze());
+        }
+    }
+    Ok(files)
+}
+
+fn broken(error: axum::extract::multipart::MultipartError) -> ApiError {
+    if error.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE {
+        ApiError::new("BERKAS_TERLALU_BESAR")
+    } else {
+        ApiError::new("FORMULIR_UNGGAHAN_TIDAK_SAH")
+    }
+}
+
+async fn keep_one(
+    app: &AppState,
+    form: Multipart,
+    audience: Audience,
+    owner_id: Uuid,
+    images_only: bool,
+) -> Result<OneUploaded, ApiError> {
+    let mut files = files_of(form, 1).await.map_err(|error| {
+        // One file was asked for; the rule for several does not concern the caller.
+        if error.code() == "JUMLAH_BERKAS" {
+            ApiError::new("SATU_BERKAS_SAJA")
+        } else {
+            error
+        }
+    })?;
+    let bytes = files
+        .pop()
+        .ok_or_else(|| ApiError::new("BERKAS_TIDAK_ADA"))?;
+    let upload = app
+        .files
+        .keep(bytes, audience, owner_id, images_only)
+        .await?;
+    let file = describe(app, &upload);
+    Ok(OneUploaded {
+        cdn: file.url.clone(),
+        file,
+    })
+}
+
+fn describe(app: &AppState, upload: &Upload) -> UploadedFile {
+    let link = |variant| {
+        if upload.is_private {
+            app.files
+                .links()
+                .private(upload.file_id, variant, app.now())
+        } else {
+            Links::public(upload.file_id, variant)
+        }
+    };
+    UploadedFile {
+        file_id: upload.file_id.to_string(),
+        sha256: upload.sha256.clone(),
+        media_type: upload.media_type.clone(),
+        bytes: upload.byte_count,
+        url: link(Variant::Full),
+        thumbnail: upload
+            .media_type
+            .starts_with("image/")
+            .then(|| link(Variant::Thumbnail)),
+    }
+}

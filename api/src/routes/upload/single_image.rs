@@ -1,0 +1,28 @@
+//! `POST /api/cms/upload/single-image`: a public picture (news, portrait).
+
+use axum::extract::{Multipart, State};
+
+use super::{OneUploaded, UploadForm, keep_one};
+use crate::{ApiError, Envelope, Session, files::Audience, state::AppState};
+
+/// Keeps one public picture.
+#[utoipa::path(
+    post,
+    path = "/api/cms/upload/single-image",
+    tag = "upload",
+    request_body(content = UploadForm, content_type = "multipart/form-data"),
+    responses(
+        (status = 201, body = Envelope<OneUploaded>),
+        (status = 413, body = crate::error::ErrorBody),
+        (status = 415, body = crate::error::ErrorBody),
+        (status = 422, body = crate::error::ErrorBody),
+    )
+)]
+pub async fn upload_single_image(
+    State(app): State<AppState>,
+    session: Session,
+    form: Multipart,
+) -> Result<Envelope<OneUploaded>, ApiError> {
+    let kept = keep_one(&app, form, Audience::Public, session.user_id, true).await?;
+    Ok(Envelope::created(kept))
+}

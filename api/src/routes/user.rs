@@ -1,0 +1,35 @@
+//! Accounts as their owners meet them: registering, signing in and out, passwords, the profile.
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::state::AppState;
+
+mod forgot_password;
+mod login;
+mod logout;
+mod mail_request;
+mod profile;
+mod refresh;
+mod register;
+mod resend_email;
+mod reset_password;
+mod username;
+mod verify_email;
+
+/// This concept's endpoints.
+pub fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(login::log_in))
+        .routes(routes!(register::register_user))
+        .routes(routes!(verify_email::verify_email))
+        .routes(routes!(resend_email::resend_email))
+        .routes(routes!(resend_email::retry_send_email))
+        .routes(routes!(forgot_password::forgot_password))
+        .routes(routes!(reset_password::reset_password))
+        .routes(routes!(logout::log_out))
+        .routes(routes!(refresh::refresh_session))
+        .routes(routes!(refresh::refresh_staff_session))
+        .routes(routes!(profile::get_profile))
+        .routes(routes!(profile::get_staff_profile))
+        .routes(routes!(username::get_username))
+}

@@ -1,0 +1,216 @@
+//! `POST /api/web/user/login`: both login pages. An unknown account, a wrong password and a closed
+//! account get the same answer after the same work.
+
+use axum::{extract::State, http::HeaderMap, response::Response};
+use commands::user;
+use domain::{Email, Role, user::UserStatus};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::{
+    ApiError, Envelope, Signed,
+    ops::limit::Limit,
+    server::ClientAddress,
+    session::{
+        opening::{self, SessionTokens},
+        password::LENGTH_MAX,
+    },
+    state::AppState,
+};
+
+/// Who wants in.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LoginRequest {
+    /// Address.
+    email: String,
+    /// Password.
+    password: String,
+    /// Keeps the session for 30 days instead of until the browser closes.
+    #[serde(default)]
+    remember_me: bool,
+}
+
+/// Signs in. The header `X-Frontend-Path` says which login page: `/auth/login` is for `user`,
+/// `/auth/role/login` for the other roles.
+#[utoipa::path(
+    post,
+    path = "/api/web/user/login",
+    tag = "user",
+    params(("X-Frontend-Path" = Option<String>, Header, description = "`/auth/login` or `/auth/role/login`")),
+    request_body = LoginRequest,
+    responses(
+        (status = 200, body = Envelope<SessionTokens>),
+        (status = 401, body = crate::error::ErrorBody, description = "LOGIN_SALAH"),
+        (status = 403, body = crate::error::ErrorBody, description = "EMAIL_BELUM_DIVERIFIKASI, PERAN_TIDAK_SESUAI"),
+        (status = 429, body = crate::error::ErrorBody),
+    )
+)]
+pub async fn log_in(
+    State(app): State<AppState>,
+    address: ClientAddress,
+    headers: HeaderMap,
+    Signed(request): Signed<LoginRequest>,
+) -> Result<Response, ApiError> {
+    let wrong = || ApiError::new("LOGIN_SALAH");
+    app.limit("login address", &address.network(), Limit::ADDRESS)
+        .await?;
+    let email = request.email.trim().to_lowercase();
+    app.limit("login account", &email, Limit::ACCOUNT).await?;
+    if request.password.len() > LENGTH_MAX {
+        return Err(wrong());
+    }
+    let account = find(&app, &email).await?;
+    let hash = account
+        .as_ref()
+        .and_then(|(_, state)| state.password_hash.as_ref())
+        .and_then(|hash| hash.value());
+    let matches = app
+        .passwords
+        .verify(request.password, hash.map(String::as_str))
+        .await?;
+    let Some((user_id, state)) = account.filter(|_| matches) else {
+        return Err(wrong());
+    };
+    if state.status != UserStatus::Active {
+        return Err(wrong());
+    }
+    // Only the owner gets this far: it may be said why not.
+    if !state.email_verified {
+        return Err(ApiError::new("EMAIL_BELUM_DIVERIFIKASI"));
+    }
+    if !page_fits(&headers, state.role) {
+        return Err(ApiError::new("PERAN_TIDAK_SESUAI"));
+    }
+    opening::open(&app, user_id, &state, request.remember_me, "Login berhasil").await
+}
+
+async fn find(
+    app: &AppState,
+    email: &str,
+) -> Result<Option<(uuid::Uuid, domain::user::UserState)>, ApiError> {
+    let Ok(email) = email.parse::<Email>() else {
+        return Ok(None);
+    };
+    let Some(user_id) = user::find_by_email(&app.commands, &email).await? else {
+        return Ok(None);
+    };
+    match user::get(&app.commands, user_id).await {
+        Ok((state, _)) => Ok(Some((user_id.0, state))),
+        Err(commands::Error::NotFound { .. }) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn page_fits(headers: &HeaderMap, role: Role) -> bool {
+    let page = headers
+        .get("x-frontend-path")
+        .and_then(|value| value.to_str().ok());
+    match page {
+        Some("/auth/login") => role == Role::Applicant,
+        Some("/auth/role/login") => role != Role::Applicant,
+        _ => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::Duration;
+    use serde_json::json;
+
+    use crate::{
+        authz::Role,
+        server::testing::{PASSWORD, TestServer, get},
+    };
+
+    #[tokio::test]
+    async fn opens_a_session_with_its_cookies() {
+        let server = TestServer::start().await;
+        server.user("a@b.test", Role::Applicant).await;
+        let answer = server.log_in("a@b.test", PASSWORD, "/auth/login").await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        assert_eq!(answer.json()["message"], "Login berhasil");
+        let cookies = answer.cookies();
+        assert!(cookies["__Host-refresh"].contains("HttpOnly"));
+        assert!(!cookies.contains_key("remember_me"));
+        let token = answer.data()["access_token"].as_str().unwrap().to_owned();
+        let profile = server
+            .send(get("/api/web/user").header("authorization", format!("Bearer {token}")))
+            .await;
+        assert_eq!(profile.status, 200, "{}", profile.text());
+        assert_eq!(profile.data()["level"], "user");
+    }
+
+    #[tokio::test]
+    async fn unknown_wrong_and_closed_accounts_get_one_answer() {
+        let server = TestServer::start().await;
+        server.user("a@b.test", Role::Applicant).await;
+        let wrong = server
+            .log_in("a@b.test", "Salah-Sekali-9!", "/auth/login")
+            .await;
+        let unknown = server.log_in("x@b.test", PASSWORD, "/auth/login").await;
+        let nonsense = server.log_in("bukan alamat", PASSWORD, "/auth/login").await;
+        assert_eq!(wrong.status, 401);
+        for other in [unknown, nonsense] {
+            assert_eq!((other.status, other.json()), (wrong.status, wrong.json()));
+        }
+    }
+
+    #[tokio::test]
+    async fn each_login_page_is_for_its_roles() {
+        let server = TestServer::start().await;
+        server.user("a@b.test", Role::Applicant).await;
+        server.user("s@b.test", Role::Admin).await;
+        for (email, page, status) in [
+            ("a@b.test", "/auth/role/login", 403),
+            ("s@b.test", "/auth/login", 403),
+            ("s@b.test", "/auth/role/login", 200),
+        ] {
+            let answer = server.log_in(email, PASSWORD, page).await;
+            assert_eq!(answer.status, status, "{email} {page}");
+        }
+    }
+
+    #[tokio::test]
+    async fn the_session_changes_at_every_login() {
+        let server = TestServer::start().await;
+        server.user("a@b.test", Role::Applicant).await;
+        let first = server.log_in("a@b.test", PASSWORD, "/auth/login").await;
+        let second = server.log_in("a@b.test", PASSWORD, "/auth/login").await;
+        assert_ne!(first.data()["csrf_token"], second.data()["csrf_token"]);
+    }
+
+    #[tokio::test]
+    async fn guessing_is_slowed_per_address_and_the_owner_is_not_shut_out_for_long() {
+        let server = TestServer::start().await;
+        server.user("a@b.test", Role::Applicant).await;
+        for _ in 0..10 {
+            let answer = server
+                .log_in("a@b.test", "Salah-Sekali-9!", "/auth/login")
+                .await;
+            assert_eq!(answer.status, 401);
+        }
+        let answer = server.log_in("a@b.test", PASSWORD, "/auth/login").await;
+        assert_eq!(
+            (answer.status, answer.code()),
+            (429, "TERLALU_SERING".into())
+        );
+        server.clock.advance(Duration::seconds(61));
+        let answer = server.log_in("a@b.test", PASSWORD, "/auth/login").await;
+        assert_eq!(answer.status, 200);
+    }
+
+    #[tokio::test]
+    async fn a_remembered_session_has_lasting_cookies() {
+        let server = TestServer::start().await;
+        server.user("a@b.test", Role::Applicant).await;
+        let csrf = server.visitor_token().await;
+        let body = json!({"email": "A@b.test ", "password": PASSWORD, "remember_me": true});
+        let answer = server
+            .send_request(server.signed("POST", "/api/web/user/login", &csrf, &body))
+            .await;
+        let cookies = answer.cookies();
+        assert!(cookies["__Host-refresh"].contains("Max-Age=2592000"));
+        assert!(cookies["remember_me"].contains("Max-Age=2592000"));
+    }
+}

@@ -1,0 +1,73 @@
+//! Asking for a mail: whether the address has an account shows neither in the answer nor in its time,
+//! because the work is done after the answer.
+
+use commands::{Call, user};
+use domain::{Actor, Email, UserId, user::UserState};
+
+use crate::{error::ApiError, ops::limit::Limit, server::ClientAddress, state::AppState};
+
+/// Which mail.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wanted {
+    /// Another verification mail.
+    Verification,
+    /// A mail to set a new password.
+    PasswordReset,
+}
+
+/// Checks the address's form and the caller's limit, then goes on behind the answer.
+///
+/// # Errors
+/// `EMAIL_WAJIB`, `EMAIL_TIDAK_SAH`, `TERLALU_SERING` (per network address).
+pub async fn ask(
+    app: &AppState,
+    from: ClientAddress,
+    email: &str,
+    wanted: Wanted,
+) -> Result<(), ApiError> {
+    app.limit("mail address", &from.network(), Limit::ADDRESS)
+        .await?;
+    let email = email.trim();
+    if email.is_empty() {
+        return Err(ApiError::new("EMAIL_WAJIB").field("email", "Email wajib diisi"));
+    }
+    let email: Email = email
+        .parse()
+        .map_err(|_| ApiError::new("EMAIL_TIDAK_SAH").field("email", "Alamat email tidak sah."))?;
+    let app = app.clone();
+    tokio::spawn(async move {
+        if let Err(error) = record(&app, &email, wanted).await {
+            tracing::warn!(%error, ?wanted, "a mail was asked for and not recorded");
+        }
+    });
+    Ok(())
+}
+
+async fn record(app: &AppState, email: &Email, wanted: Wanted) -> Result<(), ApiError> {
+    let Some(user_id) = user::find_by_email(&app.commands, email).await? else {
+        return Ok(());
+    };
+    // Somebody else's mailbox is not to be filled: beyond the limit nothing is sent, silently.
+    app.limit("mail account", email.as_str(), Limit::ACCOUNT)
+        .await?;
+    let (state, _) = user::get(&app.commands, user_id).await?;
+    let call = Call::new(owner(user_id, &state));
+    match wanted {
+        Wanted::Verification if state.email_verified => {}
+        Wanted::Verification => {
+            user::request_verification(&app.commands, &call, user_id).await?;
+        }
+        Wanted::PasswordReset => {
+            user::request_password_reset(&app.commands, &call, user_id).await?;
+        }
+    }
+    Ok(())
+}
+
+fn owner(user_id: UserId, state: &UserState) -> Actor {
+    Actor {
+        user_id,
+        role: state.role,
+        office: String::new(),
+    }
+}

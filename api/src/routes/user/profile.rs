@@ -1,0 +1,139 @@
+//! `GET /api/web/user` and `GET /api/cms/user/profile`: who is signed in (spec §3, user profile).
+
+use axum::extract::State;
+use commands::user;
+use domain::{Role, UserId};
+use projections::{
+    academic_record::{self, AcademicRecordRow},
+    award::{self, AwardRow},
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{ApiError, Envelope, MinPosition, Session, state::AppState};
+
+/// The signed-in person.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Profile {
+    /// The account.
+    id: String,
+    /// Login address.
+    email: Option<String>,
+    /// Address of the portrait.
+    profile: Option<String>,
+    /// Name.
+    nama: Option<String>,
+    /// Role: user, dpc, admin, pemerintah, institusi.
+    level: String,
+    /// Type of scholarship of a recipient, `Pemohon` of an applicant, the office of staff.
+    kategori_pendaftar: Option<String>,
+    /// Whether a recipient has graduated.
+    status_lulus: Option<bool>,
+    /// Regency.
+    kabupaten_kota: Option<String>,
+    /// Province.
+    provinsi: Option<String>,
+    /// The award, for recipients only.
+    penerima_beasiswa_id: Option<String>,
+    /// Branch of a dpc user.
+    dpc_id: Option<String>,
+    /// Institution of an institusi user.
+    institusi_id: Option<String>,
+    /// Academic records, latest first.
+    data_akademik: Vec<AcademicEntry>,
+}
+
+/// One semester.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AcademicEntry {
+    /// Semester of study.
+    semester: i64,
+    /// Like `2025/2026`.
+    tahun_akademik: String,
+    /// Credits.
+    jumlah_sks: i64,
+}
+
+/// The caller's profile.
+#[utoipa::path(
+    get,
+    path = "/api/web/user",
+    tag = "user",
+    responses((status = 200, body = Envelope<Profile>), (status = 401, body = crate::error::ErrorBody))
+)]
+pub async fn get_profile(
+    State(app): State<AppState>,
+    session: Session,
+    wanted: MinPosition,
+) -> Result<Envelope<Profile>, ApiError> {
+    profile(&app, &session, wanted).await
+}
+
+/// The same under `/api/cms`.
+#[utoipa::path(
+    get,
+    path = "/api/cms/user/profile",
+    tag = "user",
+    responses((status = 200, body = Envelope<Profile>), (status = 401, body = crate::error::ErrorBody))
+)]
+pub async fn get_staff_profile(
+    State(app): State<AppState>,
+    session: Session,
+    wanted: MinPosition,
+) -> Result<Envelope<Profile>, ApiError> {
+    profile(&app, &session, wanted).await
+}
+
+async fn profile(
+    app: &AppState,
+    session: &Session,
+    wanted: MinPosition,
+) -> Result<Envelope<Profile>, ApiError> {
+    wanted.wait(app).await?;
+    let (state, _) = user::get(&app.commands, UserId(session.user_id)).await?;
+    let awards = award::of_recipient(app.read.store(), &session.user_id.to_string()).await?;
+    let award = awards.first();
+    let records = match award {
+        None => Vec::new(),
+        Some(award) => academic_record::of_award(app.read.store(), &award.award_id).await?,
+    };
+    let is_applicant = state.role == Role::Applicant;
+    Ok(Envelope::ok(Profile {
+        id: session.user_id.to_string(),
+        email: state.email.value().cloned(),
+        profile: None,
+        nama: state.name.as_ref().and_then(|name| name.value()).cloned(),
+        level: state.role.as_str().to_owned(),
+        kategori_pendaftar: category(award, session, is_applicant),
+        status_lulus: award.map(|award| award.graduated),
+        kabupaten_kota: is_applicant.then(|| "Kabupaten Nduga".to_owned()),
+        provinsi: is_applicant.then(|| "Papua Pegunungan".to_owned()),
+        penerima_beasiswa_id: award.map(|award| award.award_id.clone()),
+        dpc_id: state.branch_id,
+        institusi_id: state.institution_id,
+        data_akademik: entries(records),
+    })
+    .at(app.read.applied()))
+}
+
+fn category(award: Option<&AwardRow>, session: &Session, is_applicant: bool) -> Option<String> {
+    match award {
+        Some(award) => Some(award.scholarship_type.clone()),
+        None if is_applicant => Some("Pemohon".to_owned()),
+        None => Some(session.scopes.office.clone()).filter(|office| !office.is_empty()),
+    }
+}
+
+fn entries(mut records: Vec<AcademicRecordRow>) -> Vec<AcademicEntry> {
+    records.sort_by_key(|record| std::cmp::Reverse(record.semester));
+    records
+        .into_iter()
+        .map(|record| AcademicEntry {
+            semester: record.semester,
+            tahun_akademik: record.academic_year,
+            jumlah_sks: record.credits,
+        })
+        .collect()
+}

@@ -1,0 +1,166 @@
+//! `POST /api/web/user/register`: an applicant opens an account; the verification mail follows.
+
+use axum::extract::State;
+use commands::{
+    Repeat,
+    user::{self, NewUser},
+};
+use domain::{Email, password};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use crate::{
+    ApiError, Envelope, IdempotencyKey, Signed, extract::SignedBody, ops::limit::Limit,
+    server::ClientAddress, state::AppState,
+};
+
+/// A new account.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RegisterRequest {
+    /// Login address.
+    email: String,
+    /// A second address.
+    #[serde(default)]
+    email_lainnya: Option<String>,
+    /// Ten characters with upper and lower case, a digit and a symbol.
+    password: String,
+    /// Only `user`.
+    #[serde(default)]
+    level: Option<String>,
+    /// Another name of `level`.
+    #[serde(default)]
+    role: Option<String>,
+}
+
+/// What was opened.
+#[derive(Serialize, ToSchema)]
+pub struct RegisteredBody {
+    /// The new account.
+    id: String,
+}
+
+/// Opens an account. It can be used once the address is verified.
+#[utoipa::path(
+    post,
+    path = "/api/web/user/register",
+    tag = "user",
+    request_body = RegisterRequest,
+    responses(
+        (status = 201, body = Envelope<RegisteredBody>),
+        (status = 409, body = crate::error::ErrorBody, description = "EMAIL_SUDAH_TERDAFTAR"),
+        (status = 422, body = crate::error::ErrorBody),
+    )
+)]
+pub async fn register_user(
+    State(app): State<AppState>,
+    address: ClientAddress,
+    IdempotencyKey(key): IdempotencyKey,
+    body: SignedBody,
+    Signed(request): Signed<RegisterRequest>,
+) -> Result<Envelope<RegisteredBody>, ApiError> {
+    app.limit("register", &address.network(), Limit::ADDRESS)
+        .await?;
+    let level = request.level.as_deref().or(request.role.as_deref());
+    if level.is_some_and(|level| level != "user") {
+        return Err(ApiError::new("LEVEL_PENDAFTARAN_TIDAK_BOLEH"));
+    }
+    let email = parse_email("email", &request.email)?;
+    let alternate = request
+        .email_lainnya
+        .as_deref()
+        .map(str::trim)
+        .filter(|text| !text.is_empty())
+        .map(|text| parse_email("email_lainnya", text))
+        .transpose()?;
+    password::check(&request.password)
+        .map_err(|broken| ApiError::new(broken.code()).field("password", broken.to_string()))?;
+    let hash = app.passwords.hash(request.password).await?;
+    let repeat = Repeat {
+        key,
+        request_hash: body.request_hash,
+    };
+    let new = NewUser::applicant(email, alternate, hash);
+    let done = user::register(&app.commands, Some(repeat), Value::Null, new).await?;
+    Ok(Envelope::created(RegisteredBody { id: done.answer.id })
+        .message("Registrasi berhasil! Silakan Verifikasi Email.")
+        .at(done.position))
+}
+
+fn parse_email(field: &str, text: &str) -> Result<Email, ApiError> {
+    text.trim()
+        .parse()
+        .map_err(|_| ApiError::new("EMAIL_TIDAK_SAH").field(field, "Alamat email tidak sah."))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use crate::server::testing::{PASSWORD, TestServer};
+
+    #[tokio::test]
+    async fn a_new_account_waits_for_its_mail() {
+        let server = TestServer::start().await;
+        let body = json!({"email": "baru@b.test", "password": PASSWORD, "level": "user"});
+        let answer = server
+            .post_as_visitor("/api/web/user/register", &body)
+            .await;
+        assert_eq!(answer.status, 201, "{}", answer.text());
+        let login = server.log_in("baru@b.test", PASSWORD, "/auth/login").await;
+        assert_eq!(login.code(), "EMAIL_BELUM_DIVERIFIKASI");
+
+        let mails = server.mails().await;
+        assert_eq!(mails.len(), 1);
+        let token = mails[0].text.split("verification=").nth(1).unwrap();
+        let token = token.split_whitespace().next().unwrap();
+        let body = json!({ "token": token });
+        let answer = server
+            .post_as_visitor("/api/web/user/verify-email", &body)
+            .await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        let login = server.log_in("baru@b.test", PASSWORD, "/auth/login").await;
+        assert_eq!(login.status, 200);
+    }
+
+    #[tokio::test]
+    async fn an_address_is_registered_once_and_a_repeat_answers_the_same() {
+        let server = TestServer::start().await;
+        let body = json!({"email": "baru@b.test", "password": PASSWORD});
+        let first = server
+            .post_as_visitor("/api/web/user/register", &body)
+            .await;
+        assert_eq!(first.status, 201, "{}", first.text());
+        let second = server
+            .post_as_visitor("/api/web/user/register", &body)
+            .await;
+        assert_eq!(second.code(), "EMAIL_SUDAH_TERDAFTAR");
+    }
+
+    #[tokio::test]
+    async fn names_the_first_broken_rule_of_the_password() {
+        let server = TestServer::start().await;
+        let body = json!({"email": "baru@b.test", "password": "abc"});
+        let answer = server
+            .post_as_visitor("/api/web/user/register", &body)
+            .await;
+        assert_eq!(answer.status, 422);
+        assert_eq!(
+            answer.data()["message"],
+            "Password harus mengandung huruf besar"
+        );
+    }
+
+    #[tokio::test]
+    async fn nobody_registers_as_staff() {
+        let server = TestServer::start().await;
+        for field in ["level", "role"] {
+            let body = json!({"email": "x@b.test", "password": PASSWORD, field: "admin"});
+            let answer = server
+                .post_as_visitor("/api/web/user/register", &body)
+                .await;
+            assert_eq!(answer.code(), "LEVEL_PENDAFTARAN_TIDAK_BOLEH");
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! `POST /api/web/user/resend-email` and `retry-send-email`: another verification mail.
+
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::mail_request::{Wanted, ask};
+use crate::{ApiError, Envelope, Nothing, Signed, server::ClientAddress, state::AppState};
+
+/// Where to.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ResendEmailRequest {
+    /// The address that was registered.
+    email: String,
+}
+
+const ANSWER: &str = "Bila email terdaftar dan belum diverifikasi, surel verifikasi sudah dikirim.";
+
+/// Sends the verification mail again.
+#[utoipa::path(
+    post,
+    path = "/api/web/user/resend-email",
+    tag = "user",
+    request_body = ResendEmailRequest,
+    responses((status = 200, body = Envelope<Nothing>), (status = 429, body = crate::error::ErrorBody))
+)]
+pub async fn resend_email(
+    State(app): State<AppState>,
+    address: ClientAddress,
+    Signed(request): Signed<ResendEmailRequest>,
+) -> Result<Envelope<Nothing>, ApiError> {
+    ask(&app, address, &request.email, Wanted::Verification).await?;
+    Ok(Envelope::ok(Nothing {}).message(ANSWER))
+}
+
+/// The same under the name that the register page uses.
+#[utoipa::path(
+    post,
+    path = "/api/web/user/retry-send-email",
+    tag = "user",
+    request_body = ResendEmailRequest,
+    responses((status = 200, body = Envelope<Nothing>), (status = 429, body = crate::error::ErrorBody))
+)]
+pub async fn retry_send_email(
+    State(app): State<AppState>,
+    address: ClientAddress,
+    Signed(request): Signed<ResendEmailRequest>,
+) -> Result<Envelope<Nothing>, ApiError> {
+    ask(&app, address, &request.email, Wanted::Verification).await?;
+    Ok(Envelope::ok(Nothing {}).message(ANSWER))
+}

@@ -1,0 +1,88 @@
+//! `POST /api/web/user/reset-password?token=`: a new password by the link of a mail. All sessions end.
+
+use axum::extract::{Query, State};
+use commands::{Call, user};
+use domain::{Actor, UserId, password};
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+
+use crate::{
+    ApiError, Envelope, Nothing, Signed,
+    mail::token::{MailTokens, Purpose},
+    ops::limit::Limit,
+    server::ClientAddress,
+    state::AppState,
+};
+
+/// The link's token.
+#[derive(Deserialize, IntoParams)]
+pub struct ResetPasswordQuery {
+    /// From the mail.
+    #[serde(default)]
+    token: Option<String>,
+}
+
+/// The new password, twice.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ResetPasswordRequest {
+    /// The new password.
+    password: String,
+    /// The same again.
+    #[serde(rename = "konfirmasiPassword")]
+    confirmation: String,
+}
+
+/// Sets a new password.
+#[utoipa::path(
+    post,
+    path = "/api/web/user/reset-password",
+    tag = "user",
+    params(ResetPasswordQuery),
+    request_body = ResetPasswordRequest,
+    responses(
+        (status = 200, body = Envelope<Nothing>),
+        (status = 422, body = crate::error::ErrorBody, description = "TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, DATA_TIDAK_SAH"),
+    )
+)]
+pub async fn reset_password(
+    State(app): State<AppState>,
+    address: ClientAddress,
+    Query(query): Query<ResetPasswordQuery>,
+    Signed(request): Signed<ResetPasswordRequest>,
+) -> Result<Envelope<Nothing>, ApiError> {
+    app.limit("reset", &address.network(), Limit::ADDRESS)
+        .await?;
+    let bad = || ApiError::new("TOKEN_TIDAK_SAH");
+    let token = query
+        .token
+        .filter(|token| !token.is_empty())
+        .ok_or_else(|| ApiError::new("TOKEN_TIDAK_ADA"))?;
+    if request.password != request.confirmation {
+        return Err(ApiError::new("KONFIRMASI_PASSWORD_BERBEDA")
+            .field("konfirmasiPassword", "Konfirmasi password tidak sama."));
+    }
+    password::check_reset(&request.password)
+        .map_err(|text| ApiError::new("PASSWORD_LEMAH").field("password", text))?;
+    let user_id = UserId(MailTokens::user_of(&token).ok_or_else(bad)?);
+    let (state, _) = user::get(&app.commands, user_id).await.map_err(|_| bad())?;
+    let bound_to = state.password_hash.as_ref().and_then(|hash| hash.value());
+    let bound_to = bound_to.map_or("", String::as_str);
+    if !app
+        .mail_tokens
+        .verify(Purpose::ResetPassword, &token, bound_to, app.now())
+    {
+        return Err(bad());
+    }
+    let hash = app.passwords.hash(request.password).await?;
+    let call = Call::new(Actor {
+        user_id,
+        role: state.role,
+        office: String::new(),
+    });
+    let done = user::change_password(&app.commands, &call, user_id, hash).await?;
+    app.end_sessions_of(user_id.0).await?;
+    Ok(Envelope::ok(Nothing {})
+        .message("Password berhasil diubah. Silakan masuk.")
+        .at(done.position))
+}

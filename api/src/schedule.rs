@@ -1,0 +1,107 @@
+//! What the program does by itself: checkpoints, mail, cleaning.
+
+use std::time::Duration;
+
+use tokio::task::JoinHandle;
+use tokio_cron_scheduler::{Job, JobScheduler, JobSchedulerError};
+
+use crate::{error::ApiError, mail::outbox, state::AppState};
+
+/// Starts the clockwork. It ends with [`Schedule::stop`].
+///
+/// # Errors
+/// When a job cannot be registered.
+pub async fn start(app: &AppState) -> Result<Schedule, JobSchedulerError> {
+    let scheduler = JobScheduler::new().await?;
+    // Every hour: a witness may ask at any time, and an hour is what a cheat could undo unseen.
+    scheduler
+        .add(job(app, "0 0 * * * *", "checkpoint", |app| async move {
+            app.ledger.sign_checkpoint().await?;
+            Ok(())
+        })?)
+        .await?;
+    scheduler
+        .add(job(app, "30 */10 * * * *", "cleaning", |app| async move {
+            clean(&app).await
+        })?)
+        .await?;
+    scheduler.start().await?;
+    Ok(Schedule {
+        scheduler,
+        mail: tokio::spawn(send_mails(app.clone())),
+    })
+}
+
+/// The running clockwork.
+pub struct Schedule {
+    scheduler: JobScheduler,
+    mail: JoinHandle<()>,
+}
+
+impl Schedule {
+    /// Ends it; a job at work is let finish by the process's own shutdown.
+    pub async fn stop(mut self) {
+        self.mail.abort();
+        if let Err(error) = self.scheduler.shutdown().await {
+            tracing::warn!(%error, "the schedule did not stop");
+        }
+    }
+}
+
+fn job<F, Fut>(
+    app: &AppState,
+    when: &str,
+    name: &'static str,
+    work: F,
+) -> Result<Job, JobSchedulerError>
+where
+    F: Fn(AppState) -> Fut + Clone + Send + Sync + 'static,
+    Fut: Future<Output = Result<(), ApiError>> + Send + 'static,
+{
+    let app = app.clone();
+    Job::new_async(when, move |_, _| {
+        let (app, work) = (app.clone(), work.clone());
+        Box::pin(async move {
+            if let Err(error) = work(app).await {
+                tracing::error!(job = name, %error, "a scheduled job failed");
+                metrics::counter!("scheduled_job_failures_total", "job" => name).increment(1);
+            }
+        })
+    })
+}
+
+/// Mails go out as soon as the log grows, and when a failed one is due again.
+async fn send_mails(app: AppState) {
+    let mut head = app.ledger.subscribe();
+    loop {
+        match outbox::run(&app).await {
+            Ok(sent) if sent > 0 => metrics::counter!("mails_sent_total").increment(sent as u64),
+            Ok(_) => {}
+            Err(error) => tracing::error!(%error, "the outbox failed"),
+        }
+        let due = tokio::time::timeout(Duration::from_secs(30), head.changed()).await;
+        if matches!(due, Ok(Err(_))) {
+            return;
+        }
+        // Several events of one act make one round.
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+}
+
+/// Forgets what is over: nonces, attempts, sessions, files that no event names.
+///
+/// # Errors
+/// When a store fails; what was not cleaned is cleaned the next time.
+pub async fn clean(app: &AppState) -> Result<(), ApiError> {
+    let now = app.now();
+    app.ops.clean_nonces(now).await?;
+    app.ops.clean_attempts(now).await?;
+    app.ops.clean_sessions(now).await?;
+    for orphan in app.ops.orphan_uploads(now).await? {
+        // First out of the books, so that nobody can name a file that is being removed.
+        if app.ops.forget_upload(orphan.file_id).await? {
+            app.files.remove(orphan.file_id).await?;
+        }
+    }
+    Ok(())
+}

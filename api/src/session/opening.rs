@@ -1,0 +1,180 @@
+//! Opening and renewing a signed-in session: its row, its tokens, its cookies.
+
+use axum::{
+    http::HeaderMap,
+    response::{IntoResponse, Response},
+};
+use chrono::{DateTime, Duration, Utc};
+use commands::record;
+use domain::{record::Branch, reference, user::UserState};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{access_token::LIFETIME_MINUTES, cookies, csrf::SessionName, refresh::RefreshTokens};
+use crate::{
+    Envelope,
+    authz::{Role, role_of},
+    error::ApiError,
+    ops::session::{Refreshed, StoredSession},
+    state::App,
+};
+
+/// How long a remembered session lives after its last use, in days.
+const REMEMBERED_DAYS: i64 = 30;
+/// How long the session of a browser that is not closed lives after its last use, in hours.
+const BROWSER_HOURS: i64 = 12;
+
+/// The tokens of a session, as spec §3 names them.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SessionTokens {
+    /// Sent as Bearer; lives 15 minutes.
+    pub access_token: String,
+    /// Names the session; the signing key is derived from it.
+    pub csrf_token: String,
+}
+
+/// Opens a session for a user who has shown who they are. Gives the answer with its cookies.
+///
+/// # Errors
+/// When a store fails.
+pub async fn open(
+    app: &App,
+    user_id: Uuid,
+    user: &UserState,
+    remembered: bool,
+    message: &str,
+) -> Result<Response, ApiError> {
+    let now = app.now();
+    let session = StoredSession {
+        session_id: Uuid::new_v4(),
+        user_id,
+        role: user.role.as_str().to_owned(),
+        branch_id: user.branch_id.clone(),
+        institution_id: user.institution_id.clone(),
+        office: office(app, user).await,
+        remembered,
+        expires_at: end(remembered, now),
+        revoked: false,
+    };
+    let refresh = app.refresh_tokens.issue(session.session_id);
+    app.ops
+        .open_session(&session, &RefreshTokens::hash(&refresh), now)
+        .await?;
+    Ok(answer(app, &session, user.role, Some(&refresh), message))
+}
+
+/// Renews a session by its refresh token.
+///
+/// # Errors
+/// `SESI_BERAKHIR` when the token is not good any more.
+pub async fn renew(app: &App, token: &str) -> Result<Response, ApiError> {
+    let ended = || ApiError::new("SESI_BERAKHIR");
+    let now = app.now();
+    let session_id = app.refresh_tokens.session_of(token).ok_or_else(ended)?;
+    let remembered = app
+        .ops
+        .session(session_id, now)
+        .await?
+        .ok_or_else(ended)?
+        .remembered;
+    let next = app.refresh_tokens.issue(session_id);
+    let refreshed = app
+        .ops
+        .refresh_session(
+            session_id,
+            &RefreshTokens::hash(token),
+            &RefreshTokens::hash(&next),
+            end(remembered, now),
+            now,
+        )
+        .await?;
+    let (session, refresh) = match refreshed {
+        Refreshed::Rotated(session) => (session, Some(next)),
+        Refreshed::Raced(session) => (session, None),
+        Refreshed::Ended => return Err(ended()),
+        Refreshed::Reused => {
+            tracing::warn!(%session_id, "a used refresh token came again; the session was ended");
+            app.end_session(session_id).await?;
+            return Err(ended());
+        }
+    };
+    let role = role_of(&session.role).ok_or_else(ended)?;
+    Ok(answer(app, &session, role, refresh.as_deref(), "Berhasil"))
+}
+
+/// Removes every cookie of a session.
+pub fn forget(headers: &mut HeaderMap) {
+    for name in [
+        cookies::ACCESS_TOKEN,
+        cookies::CSRF_TOKEN,
+        cookies::REMEMBER_ME,
+        cookies::REFRESH,
+    ] {
+        cookies::remove(headers, name);
+    }
+}
+
+fn end(remembered: bool, now: DateTime<Utc>) -> DateTime<Utc> {
+    if remembered {
+        now + Duration::days(REMEMBERED_DAYS)
+    } else {
+        now + Duration::hours(BROWSER_HOURS)
+    }
+}
+
+fn answer(
+    app: &App,
+    session: &StoredSession,
+    role: Role,
+    refresh: Option<&str>,
+    message: &str,
+) -> Response {
+    let now = app.now();
+    let tokens = SessionTokens {
+        access_token: app
+            .access_tokens
+            .issue(session.user_id, role, session.session_id, now),
+        csrf_token: app
+            .csrf_tokens
+            .issue(SessionName::User(session.session_id), now),
+    };
+    let lasting = session
+        .remembered
+        .then_some(Duration::days(REMEMBERED_DAYS).num_seconds());
+    // Spec §4: the readable cookies live as long as the access token.
+    let short = Some(Duration::minutes(LIFETIME_MINUTES).num_seconds());
+    let (access, csrf) = (tokens.access_token.clone(), tokens.csrf_token.clone());
+    let mut response = Envelope::ok(tokens).message(message).into_response();
+    let headers = response.headers_mut();
+    cookies::set(headers, cookies::ACCESS_TOKEN, &access, short);
+    cookies::set(headers, cookies::CSRF_TOKEN, &csrf, short);
+    if let Some(refresh) = refresh {
+        cookies::set(headers, cookies::REFRESH, refresh, lasting);
+    }
+    if session.remembered {
+        cookies::set(headers, cookies::REMEMBER_ME, "1", lasting);
+    }
+    response
+}
+
+/// The office that histories show: never a person's name.
+async fn office(app: &App, user: &UserState) -> String {
+    match user.role {
+        Role::Applicant | Role::System => String::new(),
+        Role::Admin => "Admin Beasiswa Kabupaten Nduga".to_owned(),
+        Role::Government => "Pemerintah Kabupaten Nduga".to_owned(),
+        Role::Branch => match &user.branch_id {
+            None => "DPC".to_owned(),
+            Some(branch_id) => match record::get::<Branch>(&app.commands, branch_id).await {
+                Ok(Some((branch, _))) => branch.name,
+                Ok(None) | Err(_) => format!("DPC {branch_id}"),
+            },
+        },
+        Role::Institution => user
+            .institution_id
+            .as_deref()
+            .and_then(reference::institution)
+            .map_or_else(|| "Institusi".to_owned(), |found| found.name.to_owned()),
+    }
+}
