@@ -406,6 +406,7 @@ async fn grant(
             institution_id: form.institution_id.clone(),
             institution_name: form.institution_name.clone(),
             study_programme: form.study_programme.clone(),
+            semester: form.semester,
             home_district: form.home_district.clone(),
             home_kampung: Some(form.home_kampung.clone()),
             study_city: form.study_city.clone(),

@@ -49,9 +49,10 @@ pub async fn change(
         .run(call, |unit| async move {
             let account = unit.expect::<BankAccount>(id, version).await?;
             if let Some(state) = account.state.state()
-                && matches!(state.verdict, AccountVerdict::Verified { .. }) {
-                    release(&unit, state);
-                }
+                && matches!(state.verdict, AccountVerdict::Verified { .. })
+            {
+                release(&unit, state);
+            }
             let command = BankAccountCommand::Change {
                 details: details.clone(),
             };
@@ -80,10 +81,11 @@ pub async fn verify(
                 .decide::<BankAccount>(id, BankAccountCommand::Verify { note: note.clone() })
                 .await?;
             if let Some(state) = account.state.state()
-                && let Some(number) = state.number.value() {
-                    let key = claim::account(&state.bank_code, number);
-                    unit.claim(ClaimOp::take(claim::ACCOUNT, key, state.owner_id));
-                }
+                && let Some(number) = state.number.value()
+            {
+                let key = claim::account(&state.bank_code, number);
+                unit.claim(ClaimOp::take(claim::ACCOUNT, key, state.owner_id));
+            }
             Ok(changed)
         })
         .await

@@ -12,8 +12,6 @@ pub const NIK_YEAR: &str = "nik_year";
 pub const ACCOUNT: &str = "account";
 /// Award, component, academic year and semester → the one live payment.
 pub const PAYMENT_SLOT: &str = "payment_slot";
-/// An award → its first payment, which needs no attested studies yet.
-pub const FIRST_PAYMENT: &str = "first_payment";
 /// A budget line's year, source and category → the line.
 pub const BUDGET_LINE: &str = "budget_line";
 /// The number of a decree → the decree.

@@ -7,7 +7,7 @@ use domain::bank_account::BankAccount;
 use domain::budget_line::{BudgetLine, BudgetLineCommand};
 use domain::disbursement::{
     Component, Disbursement, DisbursementCommand, DisbursementState, DisbursementStatus, Order,
-    Proposal, ReplacedSnapshot, Sequence, live_payment_key,
+    Proposal, ReplacedSnapshot, live_payment_key,
 };
 use domain::record::{Record, Setting};
 use domain::{
@@ -62,37 +62,15 @@ pub struct Orders {
 pub async fn create(executor: &Executor, call: &Call, new: NewDisbursement) -> Result<Done, Error> {
     let id = DisbursementId(executor.new_id());
     let new = &new;
-    let create = || {
-        executor.run(call, |unit| async move {
-            let owner = unit
-                .executor()
-                .ledger()
-                .claim_owner(claim::FIRST_PAYMENT, &new.award_id.to_string())
-                .await?;
-            let sequence = if owner.is_some() {
-                Sequence::Later
-            } else {
-                Sequence::First
-            };
-            let proposal = proposal(&unit, new, sequence, None).await?;
+    executor
+        .run(call, |unit| async move {
+            let proposal = proposal(&unit, new, None).await?;
             let command = DisbursementCommand::Create(Box::new(proposal));
             let changed = unit.decide::<Disbursement>(id, command).await?;
-            if sequence == Sequence::First {
-                unit.claim(ClaimOp::take(
-                    claim::FIRST_PAYMENT,
-                    new.award_id.to_string(),
-                    id,
-                ));
-            }
             unit.claim(ClaimOp::take(claim::PAYMENT_SLOT, slot_of(new), id));
             Ok(changed)
         })
-    };
-    match create().await {
-        // Another payment of the award became the first in between: this one is a later one.
-        Err(Error::Claimed { kind, .. }) if kind == claim::FIRST_PAYMENT => create().await,
-        other => other,
-    }
+        .await
 }
 
 /// Corrects the amount before approval, or proposes a rejected payment again.
@@ -337,7 +315,7 @@ pub async fn pay_again(
                 amount: state.amount,
                 roster_id: roster_id.clone(),
             };
-            let proposal = proposal(&unit, &new, Sequence::Later, replaced).await?;
+            let proposal = proposal(&unit, &new, replaced).await?;
             let command = DisbursementCommand::Create(Box::new(proposal));
             let changed = unit.decide::<Disbursement>(id, command).await?;
             unit.decide::<Disbursement>(returned_id, DisbursementCommand::MarkReplaced { by: id })
@@ -474,11 +452,6 @@ async fn end(
             }
             let slot = slot_of_state(state);
             unit.claim(ClaimOp::release(claim::PAYMENT_SLOT, slot.clone(), id));
-            unit.claim(ClaimOp::release(
-                claim::FIRST_PAYMENT,
-                state.award_id.to_string(),
-                id,
-            ));
             if let Some(replaced_id) = state.replaces {
                 let drop = DisbursementCommand::DropReplacement { by: id };
                 unit.decide::<Disbursement>(replaced_id, drop).await?;
@@ -500,7 +473,6 @@ fn reason_or_code(command: &DisbursementCommand, reason: &str) -> String {
 async fn proposal(
     unit: &Unit,
     new: &NewDisbursement,
-    sequence: Sequence,
     replaces: Option<ReplacedSnapshot>,
 ) -> Result<Proposal, Error> {
     let award = unit.get::<Award>(new.award_id).await?;
@@ -523,7 +495,6 @@ async fn proposal(
             .state
             .snapshot(new.bank_account_id)
             .ok_or_else(|| not_found("bank_account", new.bank_account_id))?,
-        sequence,
         replaces,
         roster_id: new.roster_id.clone(),
     })

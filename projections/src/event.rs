@@ -8,15 +8,12 @@ use domain::decree::DecreeEvent;
 use domain::disbursement::DisbursementEvent;
 use domain::event::EVENT_VERSION;
 use domain::inbox::InboxEvent;
-use domain::record::{
-    Bank, Branch, District, Faculty, FinanceCategory, Institution, Kampung, News, NewsCategory,
-    RecordKind, ScholarshipPeriod, Setting, SiteText, StudyProgramme, Testimonial,
-};
 use domain::user::UserEvent;
 use domain::{AnyEvent, StreamEvent};
 use ledger::Recorded;
 use serde_json::Value;
-use std::sync::OnceLock;
+use std::collections::HashSet;
+use std::sync::{LazyLock, OnceLock};
 
 /// What an event says.
 #[derive(Debug)]
@@ -44,23 +41,18 @@ pub enum RecordFact {
     Restored,
 }
 
-/// Stream types of plain master data.
-pub const RECORD_TYPES: &[&str] = &[
-    Bank::TYPE,
-    District::TYPE,
-    Kampung::TYPE,
-    Institution::TYPE,
-    Faculty::TYPE,
-    StudyProgramme::TYPE,
-    FinanceCategory::TYPE,
-    Branch::TYPE,
-    NewsCategory::TYPE,
-    News::TYPE,
-    Testimonial::TYPE,
-    ScholarshipPeriod::TYPE,
-    Setting::TYPE,
-    SiteText::TYPE,
-];
+/// Whether a stream type is one of plain master data: the only ones whose events can be `Restored`.
+#[must_use]
+pub fn is_record(stream_type: &str) -> bool {
+    static TYPES: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
+        domain::event::all_event_types()
+            .into_iter()
+            .filter(|(_, event_type)| *event_type == "Restored")
+            .map(|(stream_type, _)| stream_type)
+            .collect()
+    });
+    TYPES.contains(stream_type)
+}
 
 fn decode_body(recorded: &Recorded) -> Body {
     match recorded.stream.stream_type.as_str() {
@@ -72,7 +64,7 @@ fn decode_body(recorded: &Recorded) -> Body {
         BudgetLineEvent::STREAM_TYPE => known::<BudgetLineEvent>(recorded),
         DisbursementEvent::STREAM_TYPE => known::<DisbursementEvent>(recorded),
         InboxEvent::STREAM_TYPE => known::<InboxEvent>(recorded),
-        other if RECORD_TYPES.contains(&other) => match recorded.event_type.as_str() {
+        other if is_record(other) => match recorded.event_type.as_str() {
             "Created" => Body::Record(RecordFact::Created),
             "Updated" => Body::Record(RecordFact::Updated),
             "Deleted" => Body::Record(RecordFact::Deleted),

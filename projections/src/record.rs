@@ -1,7 +1,7 @@
 //! Plain master data of every kind in one table: lists by name or time, children, slugs, areas.
 use crate::batch::{ApplyError, Batch};
 use crate::error::Error;
-use crate::event::{Body, Event, RECORD_TYPES, RecordFact};
+use crate::event::{Body, Event, RecordFact, is_record};
 use crate::paging::{Page, Paging};
 use crate::projection::{Projection, TableInfo};
 use crate::row::{Row, row};
@@ -83,7 +83,7 @@ impl Projection for Records {
     }
 
     fn reads(&self, stream_type: &str) -> bool {
-        stream_type == "user" || RECORD_TYPES.contains(&stream_type)
+        stream_type == "user" || is_record(stream_type)
     }
 
     fn needs(&self, event: &Event, batch: &mut Batch) {

@@ -1,4 +1,5 @@
-// First-load JavaScript of public pages, compressed: the static-import closure of the entry. Fails above the budget.
+// First-load JavaScript of public pages, as served (brotli): the static-import closure of the entry and the home
+// page's own. Fails above the budget.
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
@@ -23,4 +24,4 @@ for (const file of files) {
 console.log(
   `${files.size} files, ${(gzip / 1024).toFixed(1)} KiB gzip, ${(brotli / 1024).toFixed(1)} KiB brotli (budget ${budgetKib})`,
 );
-if (gzip / 1024 > budgetKib) process.exit(1);
+if (brotli / 1024 > budgetKib) process.exit(1);

@@ -306,9 +306,10 @@ fn check_sex(row: &Row, notes: &mut Notes, nik: Option<&Nik>) -> Option<Sex> {
         }
     };
     if let (Some(told), Some(nik)) = (told, nik)
-        && told != nik.sex() {
-            notes.warn(Column::Sex, "jenis kelamin berbeda dari NIK");
-        }
+        && told != nik.sex()
+    {
+        notes.warn(Column::Sex, "jenis kelamin berbeda dari NIK");
+    }
     told.or_else(|| nik.map(Nik::sex))
 }
 
@@ -377,12 +378,13 @@ fn check_place(
         }
     };
     if let lookup::Place::Campus(campus) = place
-        && campus.status != "Aktif" {
-            notes.warn(
-                Column::Institution,
-                format!("\"{}\" berstatus {} di PDDikti", campus.name, campus.status),
-            );
-        }
+        && campus.status != "Aktif"
+    {
+        notes.warn(
+            Column::Institution,
+            format!("\"{}\" berstatus {} di PDDikti", campus.name, campus.status),
+        );
+    }
     Some((
         Some(place.code()),
         place.name().to_owned(),
@@ -408,9 +410,10 @@ fn check_level(
     }
     let place = lookup::place(row.text(Column::Institution));
     if let Found::Exactly(lookup::Place::School(school)) = place
-        && let Ok(level) = school.level.parse() {
-            return level;
-        }
+        && let Ok(level) = school.level.parse()
+    {
+        return level;
+    }
     let wanted = letters_and_digits(programme);
     let mut offered: Vec<&str> = reference::study_programmes()
         .iter()
@@ -420,9 +423,10 @@ fn check_level(
         .collect();
     offered.dedup();
     if let [only] = offered[..]
-        && let Ok(level) = only.parse() {
-            return level;
-        }
+        && let Ok(level) = only.parse()
+    {
+        return level;
+    }
     notes.warn(Column::Level, "jenjang tidak tertulis; dianggap S1");
     Level::S1
 }
@@ -544,21 +548,22 @@ fn check_account(
     }
     let bank = bank?;
     if let Some((fewest, most)) = bank.account_digits()
-        && !(usize::from(fewest)..=usize::from(most)).contains(&digits) {
-            let lengths = if fewest == most {
-                fewest.to_string()
-            } else {
-                format!("{fewest}–{most}")
-            };
-            notes.error(
-                Column::Account,
-                format!(
-                    "rekening {} harus {lengths} digit, bukan {digits}",
-                    bank.name
-                ),
-            );
-            return None;
-        }
+        && !(usize::from(fewest)..=usize::from(most)).contains(&digits)
+    {
+        let lengths = if fewest == most {
+            fewest.to_string()
+        } else {
+            format!("{fewest}–{most}")
+        };
+        notes.error(
+            Column::Account,
+            format!(
+                "rekening {} harus {lengths} digit, bukan {digits}",
+                bank.name
+            ),
+        );
+        return None;
+    }
     let key = (bank.code.as_str(), account.clone());
     match (seen.accounts.get(&key), nik) {
         (Some((line, other)), nik) if nik != Some(other) => {

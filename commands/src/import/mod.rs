@@ -317,6 +317,7 @@ async fn stage_row(
             institution_id: row.institution_id.map(str::to_owned),
             institution_name: row.institution_name.clone(),
             study_programme: row.programme.clone(),
+            semester: row.semester.unwrap_or(0),
             home_district,
             home_kampung: None,
             study_city: row

@@ -30,6 +30,9 @@ pub struct Grant {
     pub institution_name: String,
     /// Study programme; empty for general schools.
     pub study_programme: String,
+    /// Semester that the approved form proves; payments for it need no further
+    /// attestation. 0 when a list did not say.
+    pub semester: u8,
     /// Home district.
     pub home_district: DistrictCode,
     /// Home kampung.

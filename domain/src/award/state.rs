@@ -121,12 +121,14 @@ impl Award {
 }
 
 impl AwardState {
-    /// Whether the record of `semester`, or of the one before it, is attested.
+    /// Whether the studies of `semester` are attested: by the approved form up to its semester,
+    /// after that by the record of the semester or of the one before it.
     #[must_use]
     pub fn is_attested_for(&self, semester: u8) -> bool {
-        self.records.iter().any(|((_, of), record)| {
-            record.attested && (*of == semester || *of == semester.saturating_sub(1))
-        })
+        semester <= self.grant.semester
+            || self.records.iter().any(|((_, of), record)| {
+                record.attested && (*of == semester || *of == semester.saturating_sub(1))
+            })
     }
 
     fn fold(&mut self, event: AwardEvent) {

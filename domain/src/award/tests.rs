@@ -19,6 +19,7 @@ fn grant() -> Grant {
         institution_id: None,
         institution_name: "Universitas Cenderawasih".to_owned(),
         study_programme: "Akuntansi".to_owned(),
+        semester: 1,
         home_district: "95.08.01".parse().unwrap(),
         home_kampung: None,
         study_city: "91.71".parse().unwrap(),
@@ -211,6 +212,14 @@ fn a_replaced_record_must_be_attested_again() {
     assert!(attested(&facts));
     facts.extend(when(&facts, APPLICANT, record(3)).unwrap());
     assert!(!attested(&facts));
+}
+
+#[test]
+fn the_approved_form_proves_the_studies_up_to_its_own_semester() {
+    let award = folded(granted());
+    let proven = |semester| award.state().unwrap().is_attested_for(semester);
+    assert!(proven(1));
+    assert!(!proven(2));
 }
 
 #[test]

@@ -25,21 +25,10 @@ pub struct Proposal {
     pub amount: Rupiah,
     /// The account to pay to.
     pub account: BankAccountSnapshot,
-    /// Whether the award was paid for an earlier semester.
-    pub sequence: Sequence,
     /// The returned payment it replaces.
     pub replaces: Option<ReplacedSnapshot>,
     /// The roster it belongs to.
     pub roster_id: Option<String>,
-}
-
-/// Whether a payment is the first of its award.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sequence {
-    /// No earlier semester was paid.
-    First,
-    /// An earlier semester was paid: the academic record must be attested.
-    Later,
 }
 
 /// What a replacement needs to know of the payment it replaces.

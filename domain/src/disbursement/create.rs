@@ -1,7 +1,7 @@
 //! What must hold before a payment may be proposed.
 
 use super::{Component, ReplacedSnapshot};
-use super::{DisbursementError, DisbursementEvent, DisbursementStatus, Payee, Proposal, Sequence};
+use super::{DisbursementError, DisbursementEvent, DisbursementStatus, Payee, Proposal};
 use crate::award::AwardStatus;
 use crate::bank_account::AccountVerdict;
 use crate::{AcademicYear, AwardId, Context, SEMESTER_MAX, ScholarshipType};
@@ -64,10 +64,9 @@ impl Proposal {
         })
     }
 
-    /// After the first payment the record must be attested; a replacement was checked before.
+    /// The studies of the semester must be attested; a replacement was checked before.
     fn check_academic(&self) -> Result<(), DisbursementError> {
-        let needed = self.sequence == Sequence::Later && self.replaces.is_none();
-        if needed && !self.award.academic_attested {
+        if self.replaces.is_none() && !self.award.academic_attested {
             return Err(DisbursementError::AcademicNotAttested {
                 semester: self.semester,
             });

@@ -9,7 +9,7 @@ mod state;
 #[cfg(test)]
 mod tests;
 
-pub use commands::{DisbursementCommand, Proposal, ReplacedSnapshot, Sequence};
+pub use commands::{DisbursementCommand, Proposal, ReplacedSnapshot};
 pub use create::live_payment_key;
 pub use error::DisbursementError;
 pub use events::{Component, DisbursementEvent, Order, OrderKind, Payee};

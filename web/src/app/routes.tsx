@@ -8,7 +8,20 @@ import HomePage from './public/home-page';
 import NotFoundPage from './public/not-found-page';
 import { AuthLayout, PublicLayout } from './public/public-layout';
 
+const newsDetail = lazyPage(() => import('../features/news/news-detail-page'));
+
 const publicPages: readonly [path: string, page: LazyPage][] = [
+  ['/awardee', lazyPage(() => import('./public/awardee-page'))],
+  ['/awardee-testimoni', lazyPage(() => import('../features/testimonial/testimonials-page'))],
+  ['/beasiswa', lazyPage(() => import('../features/scholarship/scholarships-page'))],
+  ['/beasiswa/detail', lazyPage(() => import('../features/scholarship/scholarship-detail-page'))],
+  ['/informasi/berita', lazyPage(() => import('../features/news/news-list-page'))],
+  ['/informasi/berita-lengkap', newsDetail],
+  ['/informasi/berita-lengkap/:slug', newsDetail],
+  ['/berita/filter-list', lazyPage(() => import('../features/news/news-filter-page'))],
+  ['/informasi/lembaga-adat', lazyPage(() => import('./public/customary-page'))],
+  ['/informasi/lembaga-mahasiswa-nduga', lazyPage(() => import('./public/students-page'))],
+  ['/informasi/pemerintah', lazyPage(() => import('./public/government-page'))],
   ['/verifikasi/:position', lazyPage(() => import('../features/proof/proof-page'))],
 ];
 

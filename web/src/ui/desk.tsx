@@ -13,7 +13,7 @@ export function Desk({ holder, compact }: { holder: DeskHolder | null | undefine
   if (compact)
     return (
       <span>
-        {holder.kantor} · {days(holder.hari)}
+        {holder.kantor} · <span className={css.days}>{days(holder.hari)}</span>
       </span>
     );
   return (

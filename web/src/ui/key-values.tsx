@@ -12,7 +12,7 @@ type Props = {
 export function KeyValues({ title, rows, stacked }: Props) {
   return (
     <section className={css.group} {...(title ? { 'aria-label': title } : {})}>
-      {title && <h3 className={css.title}>{title}</h3>}
+      {title && <h2 className={css.title}>{title}</h2>}
       <dl className={`${css.list} ${stacked ? css.stacked : ''}`}>
         {rows.map(([term, value]) => (
           <div key={term} className={css.row}>

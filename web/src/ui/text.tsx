@@ -19,7 +19,14 @@ export function DateText({
 }) {
   if (value === null || value === undefined || value === '') return <span>–</span>;
   const text = as === 'dashed' ? dateDashed(value) : as === 'long' ? dateLong(value) : dateTime(value);
-  return <time dateTime={new Date(value).toISOString?.() ?? String(value)}>{text}</time>;
+  return (
+    <time
+      dateTime={new Date(value).toISOString?.() ?? String(value)}
+      className={as === 'dashed' ? css.date : undefined}
+    >
+      {text}
+    </time>
+  );
 }
 
 /** 'Baru saja', '5 menit lalu' …, with the full time on hover. */

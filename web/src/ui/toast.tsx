@@ -55,7 +55,11 @@ export function ToastRegion({ position = 'general' }: { position?: ToastPosition
   useEffect(() => setHost(document.body), []);
   const shown = all.filter((item) => item.position === position);
   const region = (
-    <section className={position === 'general' ? css.general : css.modal} aria-live="polite" aria-label="Pemberitahuan">
+    <section
+      className={position === 'general' ? css.general : css.modal}
+      aria-live="polite"
+      aria-label={position === 'general' ? 'Pemberitahuan' : 'Pemberitahuan dialog'}
+    >
       {shown.map((item) => (
         <div
           key={item.id}

@@ -39,15 +39,10 @@ fn a_payment_needs_a_decree_that_names_the_award() {
 }
 
 #[test]
-fn a_later_payment_needs_an_attested_academic_record_and_the_first_does_not() {
-    assert!(create(|p| p.award.academic_attested = false).is_ok());
-    assert!(create(|p| p.sequence = Sequence::Later).is_ok());
-    let later_unattested = create(|p| {
-        p.sequence = Sequence::Later;
-        p.award.academic_attested = false;
-    });
+fn a_payment_needs_attested_studies_in_its_semester() {
+    assert!(create(|p| p.award.academic_attested = true).is_ok());
     assert_eq!(
-        later_unattested,
+        create(|p| p.award.academic_attested = false),
         Err(DisbursementError::AcademicNotAttested { semester: 4 })
     );
 }
@@ -101,7 +96,6 @@ fn replaced_by(change: impl FnOnce(&mut ReplacedSnapshot)) -> Outcome {
     change(&mut replaced);
     create(|p| {
         p.replaces = Some(replaced);
-        p.sequence = Sequence::Later;
         p.award.academic_attested = false;
     })
 }

@@ -62,7 +62,6 @@ fn proposal() -> Proposal {
             entered_by: APPLICANT,
             verdict: AccountVerdict::Verified { by: VERIFIER },
         },
-        sequence: Sequence::First,
         replaces: None,
         roster_id: None,
     }

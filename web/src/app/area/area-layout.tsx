@@ -1,6 +1,7 @@
 // The frame of an area: green side menu, top bar with bell, name and level, drawer on small screens.
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { useLive } from '../../api/live';
 import type { Role } from '../../api/session';
 import { Bell } from '../../features/notification/bell';
 import { Brand } from '../../ui/brand';
@@ -10,8 +11,10 @@ import { toast } from '../../ui/toast';
 import { LogoutDialog } from '../logout';
 import { paths } from '../paths';
 import { useSession } from '../use-session';
+import { useTitle } from '../use-title';
 import css from './area-layout.module.css';
-import { levelNames, type MenuItem, menus } from './menu';
+import './user/forget-drafts';
+import { levelNames, type MenuItem, menus, titleOf } from './menu';
 
 export function AreaLayout({ role, children }: { role: Role; children: ReactNode }) {
   const { profile } = useSession();
@@ -19,6 +22,8 @@ export function AreaLayout({ role, children }: { role: Role; children: ReactNode
   const [leaving, setLeaving] = useState(false);
   const drawer = useRef<HTMLDialogElement>(null);
   const name = profile?.nama || 'User';
+  useLive();
+  useTitle(titleOf(role, pathname));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the drawer
   useEffect(() => drawer.current?.close(), [pathname]);

@@ -60,3 +60,13 @@ export const levelNames: Record<Role, string> = {
   pemerintah: 'Pemerintah',
   institusi: 'Institusi',
 };
+
+/** Pages that no menu names. */
+const otherTitles: Record<string, string> = {
+  [paths.user.form]: 'Formulir beasiswa',
+  [paths.user.reports]: 'Laporan',
+};
+
+/** The title of the page at a path: its menu item's words. */
+export const titleOf = (role: Role, pathname: string): string =>
+  otherTitles[pathname] ?? menus[role].find((entry) => pathname.startsWith(entry.to))?.text ?? levelNames[role];

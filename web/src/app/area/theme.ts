@@ -38,7 +38,10 @@ export const theme = createTheme({
   defaultRadius: 10,
   cursorType: 'pointer',
   components: {
-    Button: { defaultProps: { radius: 'xl' } },
+    Button: { defaultProps: { radius: 'xl' }, styles: { label: { fontWeight: 700 } } },
+    Alert: {
+      styles: { title: { color: '#1c1917', fontWeight: 700 }, message: { color: '#1c1917', fontSize: '0.95rem' } },
+    },
     TextInput: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md', checkIconPosition: 'right' } },

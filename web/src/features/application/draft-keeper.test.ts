@@ -66,6 +66,11 @@ describe('the keeper of a draft', () => {
     expect(sent).toHaveLength(1);
     expect(draft.snapshot().save.kind).toBe('server');
   });
+  it('makes no draft of a form in which nothing was typed', async () => {
+    const { keeper: draft, sent, written } = keeper();
+    await draft.flush();
+    expect([sent.length, written.length]).toEqual([0, 0]);
+  });
   it('does not send the same text twice', async () => {
     const { keeper: draft, sent } = keeper();
     draft.change(named('Yosep'));

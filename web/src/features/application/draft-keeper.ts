@@ -41,10 +41,13 @@ export class DraftKeeper {
   #snapshot: DraftSnapshot;
   #sending: Promise<void> | null = null;
   #sentBody: string | null = null;
+  /** Nothing has been typed yet: an empty form is not worth a draft anywhere. */
+  #untouched: boolean;
 
   constructor(initial: LocalDraft<TypedForm>, deps: DraftDeps) {
     this.#draft = initial;
     this.#deps = deps;
+    this.#untouched = initial.savedAt === 0 && initial.applicationId === null;
     this.#snapshot = {
       save:
         initial.syncedAt !== null
@@ -73,6 +76,7 @@ export class DraftKeeper {
 
   /** Takes the newest text of the form. */
   change(form: TypedForm): void {
+    this.#untouched = false;
     this.#draft = { ...this.#draft, form, syncedAt: null };
     this.#keep.call(undefined);
     this.#sync.call(undefined);
@@ -119,6 +123,7 @@ export class DraftKeeper {
    */
   async between(run: (id: string, version: number) => Promise<{ id: string; versi: number }>): Promise<boolean> {
     while (this.#sending) await this.#sending;
+    this.#untouched = false;
     if (this.#draft.applicationId === null) await this.flush();
     while (this.#sending) await this.#sending;
     const { applicationId, version } = this.#draft;
@@ -160,6 +165,7 @@ export class DraftKeeper {
 
   /** Sends the draft to the server, one write at a time; the last text wins. */
   async sync(): Promise<void> {
+    if (this.#untouched) return;
     if (this.#sending) {
       await this.#sending;
       if (this.#draft.syncedAt === null && this.#snapshot.conflict === null && this.#snapshot.save.kind === 'saving')

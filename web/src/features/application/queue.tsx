@@ -6,6 +6,7 @@ import { districtOptions } from '../../api/reference';
 import { StatusBadge, statusText } from '../../ui/badge';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Desk } from '../../ui/desk';
+import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
 import { applicationList } from './queries';
@@ -23,20 +24,19 @@ type Props = {
 };
 
 export function ApplicationQueue({ detailPath, defaultStatus, working }: Props) {
-  const state = useTableState({ filters: filterNames, sort: { id: 'diajukanPada', desc: false } });
+  const state = useTableState({ filters: filterNames });
   const status = state.filters.status ?? defaultStatus ?? '';
   const districts = useQuery(districtOptions());
-  const query = useQuery(applicationList({ ...state.query, status: status === 'semua' ? undefined : status }));
+  const query = useQuery(applicationList({ ...withSort(state), status: status === 'semua' ? undefined : status }));
   const columns: Column<ApplicationItem>[] = [
     {
       id: 'nama',
       header: 'Nama',
-      sortable: true,
       cell: (row) => <Link to={detailPath(row.id)}>{row.nama ?? 'Tanpa nama'}</Link>,
     },
     { id: 'nik', header: 'NIK', cell: (row) => row.nikTersamar ?? '–', hidden: true },
     { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
-    { id: 'distrik', header: 'Distrik', sortable: true, cell: (row) => row.distrik ?? '–' },
+    { id: 'distrik', header: 'Distrik', cell: (row) => row.distrik ?? '–' },
     { id: 'institusiPendidikan', header: 'Institusi', cell: (row) => row.institusiPendidikan ?? '–' },
     {
       id: 'programStudi',
@@ -61,7 +61,7 @@ export function ApplicationQueue({ detailPath, defaultStatus, working }: Props) 
         ]
       : []),
     { id: 'pemegang', header: 'Di meja', cell: (row) => <Desk compact holder={row.pemegang} /> },
-    { id: 'diajukanPada', header: 'Diajukan', sortable: true, cell: (row) => <DateText value={row.diajukanPada} /> },
+    { id: 'diajukanPada', header: 'Diajukan', cell: (row) => <DateText value={row.diajukanPada} /> },
   ];
   return (
     <DataTable
@@ -79,6 +79,14 @@ export function ApplicationQueue({ detailPath, defaultStatus, working }: Props) 
       }
       filters={
         <>
+          <SortSelect
+            state={state}
+            options={[
+              { value: 'terlama', label: 'Paling lama menunggu' },
+              { value: 'terbaru', label: 'Terbaru' },
+              { value: 'nama', label: 'Nama A–Z' },
+            ]}
+          />
           <Select
             aria-label="Saring status"
             size="sm"

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Badge, StatusBadge, statusText } from '../../ui/badge';
 import { type Column, DataTable } from '../../ui/data-table';
+import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
 import { awardList } from './queries';
 import { gpaText, scholarshipName, scholarshipNames } from './text';
@@ -12,13 +13,12 @@ import { type AwardItem, awardStates } from './wire';
 const filterNames = ['status', 'beasiswa'] as const;
 
 export function AwardList({ detailPath, prefix = '' }: { detailPath?: (id: string) => string; prefix?: string }) {
-  const state = useTableState({ filters: filterNames, sort: { id: 'namaPenerima', desc: false }, prefix });
-  const query = useQuery(awardList(state.query));
+  const state = useTableState({ filters: filterNames, prefix });
+  const query = useQuery(awardList(withSort(state)));
   const columns: Column<AwardItem>[] = [
     {
       id: 'namaPenerima',
       header: 'Nama',
-      sortable: true,
       cell: (row) =>
         detailPath ? (
           <Link to={detailPath(row.id)}>{row.namaPenerima ?? 'Tanpa nama'}</Link>
@@ -26,7 +26,7 @@ export function AwardList({ detailPath, prefix = '' }: { detailPath?: (id: strin
           (row.namaPenerima ?? 'Tanpa nama')
         ),
     },
-    { id: 'institusiPendidikan', header: 'Institusi', sortable: true, cell: (row) => row.institusiPendidikan },
+    { id: 'institusiPendidikan', header: 'Institusi', cell: (row) => row.institusiPendidikan },
     { id: 'programStudi', header: 'Program Studi', cell: (row) => `${row.jenjang} ${row.programStudi}` },
     { id: 'beasiswa', header: 'Beasiswa', cell: (row) => scholarshipName(row.beasiswa) },
     { id: 'distrik', header: 'Distrik', cell: (row) => row.distrik ?? '–', hidden: true },
@@ -53,6 +53,13 @@ export function AwardList({ detailPath, prefix = '' }: { detailPath?: (id: strin
       emptyText="Belum ada penerima"
       filters={
         <>
+          <SortSelect
+            state={state}
+            options={[
+              { value: 'terbaru', label: 'Terbaru' },
+              { value: 'nama', label: 'Nama A–Z' },
+            ]}
+          />
           <Select
             aria-label="Saring status penerima"
             placeholder="Semua status"

@@ -11,12 +11,12 @@ import { decreeDetail, decreeList } from './queries';
 import type { DecreeItem } from './wire';
 
 export function DecreeList({ actions }: { actions?: ReactNode }) {
-  const state = useTableState({ sort: { id: 'tanggal', desc: true } });
+  const state = useTableState();
   const query = useQuery(decreeList(state.query));
   const [shown, setShown] = useState<DecreeItem | null>(null);
   const columns: Column<DecreeItem>[] = [
-    { id: 'nomor', header: 'Nomor', sortable: true, cell: (row) => row.nomor },
-    { id: 'tanggal', header: 'Tanggal', sortable: true, cell: (row) => <DateText value={row.tanggal} as="long" /> },
+    { id: 'nomor', header: 'Nomor', cell: (row) => row.nomor },
+    { id: 'tanggal', header: 'Tanggal', cell: (row) => <DateText value={row.tanggal} as="long" /> },
     { id: 'judul', header: 'Tentang', cell: (row) => row.judul },
     {
       id: 'jumlahPenerima',
@@ -24,7 +24,7 @@ export function DecreeList({ actions }: { actions?: ReactNode }) {
       align: 'right',
       cell: (row) => row.jumlahPenerima.toLocaleString('id-ID'),
     },
-    { id: 'jumlahPerubahan', header: 'Perubahan', align: 'right', cell: (row) => row.jumlahPerubahan },
+    { id: 'diubahOleh', header: 'Diubah oleh', cell: (row) => row.diubahOleh ?? '–' },
     {
       id: 'lihat',
       header: 'Nama',

@@ -8,7 +8,8 @@ export type DecreeItem = {
   tanggal: string;
   judul: string;
   jumlahPenerima: number;
-  jumlahPerubahan: number;
+  /** Number of the decree that changed this one last. */
+  diubahOleh?: string | null;
   diubahPada: string;
 };
 

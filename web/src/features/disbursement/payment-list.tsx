@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { StatusBadge, statusText } from '../../ui/badge';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Desk } from '../../ui/desk';
+import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
 import { DateText, Money } from '../../ui/text';
 import css from './payment.module.css';
@@ -22,15 +23,14 @@ type Props = {
 };
 
 export function PaymentList({ detailPath, categories, actions }: Props) {
-  const state = useTableState({ filters: filterNames, sort: { id: 'diubahPada', desc: true } });
-  const { kategori, ...query } = state.query;
+  const state = useTableState({ filters: filterNames });
+  const { kategori, ...query } = withSort(state);
   const payments = useQuery(disbursementList(query, typeof kategori === 'string' ? kategori : undefined));
   const year = new Date().getFullYear();
   const columns: Column<DisbursementItem>[] = [
     {
       id: 'namaPenerima',
       header: 'Penerima',
-      sortable: true,
       cell: (row) => <Link to={detailPath(row.id)}>{row.namaPenerima ?? 'Tanpa nama'}</Link>,
     },
     { id: 'komponen', header: 'Komponen', cell: (row) => componentText[row.komponen] ?? row.komponen },
@@ -39,13 +39,12 @@ export function PaymentList({ detailPath, categories, actions }: Props) {
       id: 'jumlah',
       header: 'Jumlah',
       align: 'right',
-      sortable: true,
       cell: (row) => <Money amount={row.jumlah} strong />,
     },
     { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
     { id: 'nomorSp2d', header: 'Nomor SP2D', cell: (row) => row.nomorSp2d ?? '–', hidden: true },
     { id: 'pemegang', header: 'Di meja', cell: (row) => <Desk compact holder={row.pemegang} /> },
-    { id: 'diubahPada', header: 'Diubah', sortable: true, cell: (row) => <DateText value={row.diubahPada} /> },
+    { id: 'diubahPada', header: 'Diubah', cell: (row) => <DateText value={row.diubahPada} /> },
   ];
   return (
     <>
@@ -70,6 +69,14 @@ export function PaymentList({ detailPath, categories, actions }: Props) {
         actions={actions}
         filters={
           <>
+            <SortSelect
+              state={state}
+              options={[
+                { value: 'terbaru', label: 'Terbaru' },
+                { value: 'terlama', label: 'Paling lama menunggu' },
+                { value: 'jumlah', label: 'Jumlah terbesar' },
+              ]}
+            />
             <Filter
               label="Saring status"
               placeholder="Semua status"
@@ -89,7 +96,7 @@ export function PaymentList({ detailPath, categories, actions }: Props) {
             <Filter
               label="Saring komponen"
               placeholder="Semua komponen"
-              width={170}
+              width={195}
               data={components.map((value) => ({ value, label: componentText[value] ?? value }))}
               value={state.filters.komponen}
               onChange={(komponen) => state.setFilters({ komponen })}
@@ -97,7 +104,7 @@ export function PaymentList({ detailPath, categories, actions }: Props) {
             <Filter
               label="Saring tahun"
               placeholder="Semua tahun"
-              width={140}
+              width={160}
               data={[year + 1, year, year - 1, year - 2].map((value) => ({
                 value: String(value),
                 label: String(value),

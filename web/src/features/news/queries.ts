@@ -51,3 +51,20 @@ export const newsDetailQuery = (slug: string) => ({
 });
 
 export const newsCategoriesQuery = publicPageQuery<NewsCategory>('/api/web/kategori-berita', { page: 1, size: 10 });
+
+/** The beginning of an article as plain text. */
+export function previewOf(content: string, length = 220): string {
+  const text = content
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (text.length <= length) return text;
+  const cut = text.lastIndexOf(' ', length);
+  return `${text.slice(0, cut > 0 ? cut : length)}…`;
+}

@@ -16,7 +16,7 @@ export function IssueDecree({ onClose }: { onClose: () => void }) {
   const [search, setSearch] = useState('');
   const [wanted] = useDebouncedValue(search, 250);
   const [chosen, setChosen] = useState<string[]>([]);
-  const awards = useQuery(awardList({ page: 1, size: 100, search: wanted, status: 'aktif', sort: 'namaPenerima asc' }));
+  const awards = useQuery(awardList({ page: 1, size: 100, search: wanted, status: 'aktif', sort: 'nama' }));
   const command = useIssueDecree(onClose);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
   const open = (awards.data?.items ?? []).filter((award) => !award.nomorSk);

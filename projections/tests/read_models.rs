@@ -1,0 +1,621 @@
+//! Events in, rows out: what each read model and query says of the life of one scholarship.
+mod bed;
+mod life;
+
+use life::{ACCOUNT, Life, NAME, NIK};
+use projections::application::{ApplicationFilter, ApplicationSort};
+use projections::award::{AwardFilter, AwardSort};
+use projections::budget_line::BudgetLineFilter;
+use projections::disbursement::{DisbursementFilter, DisbursementSort};
+use projections::inbox::Reader;
+use projections::record::{RecordFilter, RecordSort};
+use projections::timeline::desk;
+use projections::user::{UserFilter, UserSort};
+use projections::{Paging, Scope};
+
+on_both_engines! {
+    async fn a_user_row_follows_the_account(bed: Bed) {
+        let life = Life::numbered(1);
+        life.prepare(&bed).await;
+        life.apply(&bed).await;
+        let models = bed.models().await;
+        let store = models.store();
+
+        let row = projections::user::get(store, &life.applicant.to_string())
+            .await
+            .unwrap()
+            .unwrap();
+        assert_eq!(row.name.as_deref(), Some(NAME));
+        assert_eq!(row.email_masked.as_deref(), Some("y••••••@demo.test"));
+        assert!(row.email_verified && row.active && !row.erased);
+        assert_eq!(row.version, 3);
+        let sealed = serde_json::from_str(&row.password_sealed.unwrap()).unwrap();
+        let opened = bed.ledger.unseal(&sealed).await.unwrap();
+        assert_eq!(opened["$personal"]["value"], "$argon2id$test");
+
+        let staff = projections::user::list(
+            store,
+            &UserFilter {
+                role: Some("dpc".to_owned()),
+                search: Some("petugas".to_owned()),
+                active: Some(true),
+                ..UserFilter::default()
+            },
+            UserSort::Name,
+            Paging::default(),
+        )
+        .await
+        .unwrap();
+        assert_eq!(staff.total_items, 1);
+        assert_eq!(staff.items[0].branch_id.as_deref(), Some("dpc-1"));
+        let names = projections::user::names(store, &[life.admin.to_string()])
+            .await
+            .unwrap();
+        assert_eq!(names[&life.admin.to_string()], "Operator");
+    }
+}
+
+on_both_engines! {
+    async fn a_branch_sees_the_forms_of_its_area_only(bed: Bed) {
+        let life = Life::numbered(1);
+        life.prepare(&bed).await;
+        life.apply(&bed).await;
+        let models = bed.models().await;
+        let store = models.store();
+
+        let scope = projections::record::branch_scope(store, &life.branch).await.unwrap();
+        let list = |scope: Scope, statuses: &[&str]| {
+            let filter = ApplicationFilter {
+                statuses: statuses.iter().map(|word| (*word).to_owned()).collect(),
+                search: Some("GWIJANGGE".to_owned()),
+                year: Some(2026),
+                level: Some("S1".to_owned()),
+                ..ApplicationFilter::default()
+            };
+            async move {
+                projections::application::list(
+                    store,
+                    &scope,
+                    &filter,
+                    ApplicationSort::LongestWaiting,
+                    Paging::new(1, 10),
+                )
+                .await
+                .unwrap()
+            }
+        };
+        let mine = list(scope.clone(), &["diajukan"]).await;
+        assert_eq!(mine.total_items, 1);
+        assert_eq!(mine.items[0].nik_masked.as_deref(), Some("9508••••••••0007"));
+        assert_eq!(mine.items[0].documents, 2);
+        assert_eq!(list(scope.clone(), &["disetujui"]).await.total_items, 0);
+        let elsewhere = Scope::Area {
+            districts: vec!["95.08.02".to_owned()],
+            cities: vec![],
+        };
+        assert_eq!(list(elsewhere, &[]).await.total_items, 0);
+        let by_city = Scope::Area {
+            districts: vec![],
+            cities: vec!["91.71".to_owned()],
+        };
+        assert_eq!(list(by_city, &[]).await.total_items, 1);
+        let unknown = projections::record::branch_scope(store, "none").await.unwrap();
+        assert_eq!(list(unknown, &[]).await.total_items, 0);
+
+        // A draft is the applicant's own business.
+        assert!(
+            projections::application::list(
+                store,
+                &Scope::All,
+                &ApplicationFilter::default(),
+                ApplicationSort::Newest,
+                Paging::default(),
+            )
+            .await
+            .unwrap()
+            .items
+            .iter()
+            .all(|row| row.status != "draf")
+        );
+        let own = projections::application::of_applicant(store, &life.applicant.to_string())
+            .await
+            .unwrap();
+        assert_eq!(own.len(), 2);
+        assert_eq!(
+            projections::application::count_by_status(store, &Scope::All).await.unwrap(),
+            [("diajukan".to_owned(), 1), ("draf".to_owned(), 1)]
+        );
+    }
+}
+
+on_both_engines! {
+    async fn a_form_shows_its_documents_with_their_verdicts(bed: Bed) {
+        let life = Life::numbered(1);
+        life.live(&bed).await;
+        let models = bed.models().await;
+        let store = models.store();
+
+        let found = projections::application::get(store, &Scope::All, &life.application.to_string())
+            .await
+            .unwrap()
+            .unwrap();
+        let form = &found.application;
+        assert_eq!(form.status, "disetujui");
+        assert_eq!((form.documents, form.documents_valid, form.documents_invalid), (2, 2, 0));
+        assert_eq!(form.round, 2);
+        assert_eq!(form.award_id, Some(life.award.to_string()));
+        assert_eq!(form.recommended_by, Some(life.verifier.to_string()));
+        let words: Vec<(&str, &str)> = found
+            .documents
+            .iter()
+            .map(|row| (row.document.as_str(), row.verdict.as_str()))
+            .collect();
+        assert_eq!(words, [("buku_rekening", "sah"), ("ktp", "sah")]);
+        let file = projections::application::document_of_file(store, &found.documents[0].file_id)
+            .await
+            .unwrap()
+            .unwrap();
+        assert_eq!(file.application_id, life.application.to_string());
+
+        // The sealed form opens to what was typed.
+        assert!(!form.form_sealed.contains(NIK));
+        let sealed = serde_json::from_str(&form.form_sealed).unwrap();
+        let opened = bed.ledger.unseal(&sealed).await.unwrap();
+        assert_eq!(opened["identity"]["$personal"]["value"]["nik"], NIK);
+        assert_eq!(opened["account"]["$personal"]["value"]["number"], ACCOUNT);
+
+        let other = Scope::Person(life.admin.to_string());
+        assert_eq!(
+            projections::application::get(store, &other, &life.application.to_string())
+                .await
+                .unwrap(),
+            None
+        );
+    }
+}
+
+on_both_engines! {
+    async fn an_award_is_listed_with_decree_and_academic_record(bed: Bed) {
+        let life = Life::numbered(1);
+        life.live(&bed).await;
+        let models = bed.models().await;
+        let store = models.store();
+
+        let list = projections::award::list(
+            store,
+            &Scope::Institution("001001".to_owned()),
+            &AwardFilter {
+                statuses: vec!["aktif".to_owned()],
+                search: Some("kedokteran".to_owned()),
+                year: Some(2026),
+                graduated: Some(false),
+                in_decree: Some(true),
+                ..AwardFilter::default()
+            },
+            AwardSort::Name,
+            Paging::default(),
+        )
+        .await
+        .unwrap();
+        assert_eq!(list.total_items, 1);
+        let row = &list.items[0];
+        assert_eq!(row.decree_number.as_deref(), Some("188/2026"));
+        assert_eq!((row.semester, row.credits, row.gpa_hundredths), (Some(3), Some(20), Some(331)));
+        assert!(row.attested);
+        assert_eq!(
+            projections::award::get(store, &Scope::Institution("x".to_owned()), &row.award_id)
+                .await
+                .unwrap(),
+            None
+        );
+        assert_eq!(
+            projections::award::of_recipient(store, &life.applicant.to_string())
+                .await
+                .unwrap()
+                .len(),
+            1
+        );
+        let public = projections::award::awardees(store, Some(2026), Some("yuliana"), Paging::default())
+            .await
+            .unwrap();
+        assert_eq!(public.items[0].name.as_deref(), Some(NAME));
+        assert!(!public.items[0].graduated);
+        assert_eq!(projections::award::awardee_years(store).await.unwrap(), [2026]);
+        assert_eq!(
+            projections::award::count_by_status(store, &Scope::All).await.unwrap(),
+            [("aktif".to_owned(), 1)]
+        );
+        let records = projections::academic_record::of_award(store, &row.award_id).await.unwrap();
+        assert_eq!(records.len(), 1);
+        assert_eq!(records[0].academic_year, "2025/2026");
+        assert!(records[0].attested && records[0].khs_sealed.is_some());
+
+        let decree = projections::decree::get(store, &life.decree.to_string())
+            .await
+            .unwrap()
+            .unwrap();
+        assert_eq!((decree.number.as_str(), decree.awards), ("188/2026", 1));
+        assert_eq!(
+            projections::decree::awards(store, &decree.decree_id).await.unwrap(),
+            list.items
+        );
+        assert_eq!(
+            projections::decree::list(store, Some("188"), Paging::default())
+                .await
+                .unwrap()
+                .total_items,
+            1
+        );
+    }
+}
+
+on_both_engines! {
+    async fn money_adds_up_in_lines_journal_and_payments(bed: Bed) {
+        let life = Life::numbered(1);
+        life.live(&bed).await;
+        let models = bed.models().await;
+        let store = models.store();
+        let line_id = life.line.to_string();
+
+        let line = projections::budget_line::get(store, &line_id).await.unwrap().unwrap();
+        assert_eq!(
+            (line.ceiling, line.available, line.commitment, line.realization),
+            (100_000_000, 92_500_000, 0, 7_500_000)
+        );
+        let filter = BudgetLineFilter {
+            year: Some(2026),
+            source: Some("otsus".to_owned()),
+            category_id: Some("biaya-pendidikan".to_owned()),
+        };
+        assert_eq!(projections::budget_line::list(store, &filter).await.unwrap(), [line]);
+        let totals = projections::budget_line::totals(store, &filter).await.unwrap();
+        assert_eq!((totals.ceiling, totals.realization), (100_000_000, 7_500_000));
+        let none = BudgetLineFilter {
+            year: Some(1999),
+            ..BudgetLineFilter::default()
+        };
+        assert_eq!(projections::budget_line::totals(store, &none).await.unwrap().ceiling, 0);
+
+        let journal = projections::journal::list(store, Some(&line_id), Paging::new(1, 2))
+            .await
+            .unwrap();
+        assert_eq!((journal.total_items, journal.total_pages()), (3, 2));
+        assert_eq!(journal.items[0].debit, "realisasi");
+        assert_eq!(projections::journal::list(store, None, Paging::default()).await.unwrap().total_items, 3);
+        let own = projections::journal::of_disbursement(store, &life.payment.to_string())
+            .await
+            .unwrap();
+        assert_eq!(own.len(), 2);
+        let trial = projections::journal::trial_balance(store, Some(&line_id)).await.unwrap();
+        let debit: i64 = trial.iter().map(|row| row.debit).sum();
+        let credit: i64 = trial.iter().map(|row| row.credit).sum();
+        assert_eq!(debit, credit);
+        assert_eq!(debit, 115_000_000);
+
+        let payments = projections::disbursement::list(
+            store,
+            &Scope::Institution("001001".to_owned()),
+            &DisbursementFilter {
+                statuses: vec!["diterima".to_owned()],
+                category_id: Some("biaya-pendidikan".to_owned()),
+                budget_year: Some(2026),
+                recipient_id: Some(life.applicant.to_string()),
+                sp2d_from: Some("2026-01-01".to_owned()),
+                sp2d_until: Some("2026-01-31".to_owned()),
+                search: Some("sp2d-1".to_owned()),
+                ..DisbursementFilter::default()
+            },
+            DisbursementSort::Newest,
+            Paging::default(),
+        )
+        .await
+        .unwrap();
+        assert_eq!(payments.total_items, 1);
+        let item = &payments.items[0];
+        assert_eq!(item.recipient_name.as_deref(), Some(NAME));
+        assert_eq!(item.payment.number_masked.as_deref(), Some("•••••••••0123"));
+        assert_eq!(item.payment.sp2d_number.as_deref(), Some("SP2D-1"));
+        assert_eq!(item.source.as_deref(), Some("otsus"));
+        let totals = projections::disbursement::totals(
+            store,
+            &Scope::All,
+            &DisbursementFilter::default(),
+        )
+        .await
+        .unwrap();
+        assert_eq!((totals[0].status.as_str(), totals[0].count, totals[0].amount), ("diterima", 1, 7_500_000));
+        assert_eq!(
+            projections::disbursement::of_award(store, &life.award.to_string()).await.unwrap(),
+            payments.items
+        );
+        let stranger = Scope::Person(life.admin.to_string());
+        assert_eq!(
+            projections::disbursement::get(store, &stranger, &life.payment.to_string())
+                .await
+                .unwrap(),
+            None
+        );
+        let account = projections::bank_account::get(store, &life.account.to_string())
+            .await
+            .unwrap()
+            .unwrap();
+        assert_eq!(account.status, "terverifikasi");
+        assert_eq!(account.judged_by, Some(life.admin.to_string()));
+        assert_eq!(
+            projections::bank_account::of_owner(store, &life.applicant.to_string()).await.unwrap(),
+            [account.clone()]
+        );
+        assert_eq!(
+            projections::bank_account::list(store, Some("terverifikasi"), Some("yuliana"), Paging::default())
+                .await
+                .unwrap()
+                .items,
+            [account]
+        );
+    }
+}
+
+on_both_engines! {
+    async fn a_timeline_tells_each_act_and_whose_desk_it_is(bed: Bed) {
+        let life = Life::numbered(1);
+        life.prepare(&bed).await;
+        life.apply(&bed).await;
+        let models = bed.models().await;
+        let store = models.store().clone();
+        let form = life.application.to_string();
+        let lies = desk::of(&store, "application", &form).await.unwrap().unwrap();
+        assert_eq!((lies.office.as_str(), lies.is_open), (desk::BRANCH, true));
+        assert_eq!(desk::open_of_office(&store, desk::BRANCH, 10).await.unwrap(), [lies.clone()]);
+        assert_eq!(
+            desk::of_many(&store, "application", std::slice::from_ref(&form)).await.unwrap(),
+            [lies]
+        );
+
+        life.grant(&bed).await;
+        life.pay(&bed).await;
+        bed.caught_up(&models).await;
+        let acts = projections::timeline::of(&store, &form).await.unwrap();
+        // Oldest first, the saving of drafts left out.
+        assert_eq!(acts[0].act.action, "Drafted");
+        assert!(acts.windows(2).all(|pair| pair[0].act.position < pair[1].act.position));
+        assert!(acts.iter().all(|entry| entry.act.action != "FormChanged"));
+        let returned = acts
+            .iter()
+            .find(|entry| entry.act.action == "ReturnedForRepair")
+            .unwrap();
+        assert_eq!(returned.act.status_before.as_deref(), Some("diajukan"));
+        assert_eq!(returned.act.status_after.as_deref(), Some("perlu_perbaikan"));
+        assert_eq!(returned.act.actor_office, "DPC Kenyam");
+        assert_eq!(returned.staff_name.as_deref(), Some("Petugas DPC"));
+        assert_eq!(returned.act.note.as_deref(), Some("Foto ulang buku rekening."));
+        // An applicant's name is not told.
+        assert_eq!(acts[0].staff_name, None);
+        let lies = desk::of(&store, "application", &form).await.unwrap().unwrap();
+        assert!(!lies.is_open);
+        let lies = desk::of(&store, "disbursement", &life.payment.to_string())
+            .await
+            .unwrap()
+            .unwrap();
+        assert_eq!((lies.office.as_str(), lies.status.as_str()), (desk::RECIPIENT, "diterima"));
+
+        let medians = desk::medians(&store).await.unwrap();
+        let submitted = medians
+            .iter()
+            .find(|row| row.subject_kind == "application" && row.status == "diajukan")
+            .unwrap();
+        assert_eq!(submitted.count, 2);
+        // Two rounds: seconds and two days; the lower of two is the median.
+        assert!(submitted.median_seconds < 3_600, "{submitted:?}");
+    }
+}
+
+on_both_engines! {
+    async fn an_inbox_tells_persons_and_roles_by_the_rules(bed: Bed) {
+        let life = Life::numbered(1);
+        life.live(&bed).await;
+        let models = bed.models().await;
+        let store = models.store();
+
+        let applicant = Reader {
+            user_id: life.applicant.to_string(),
+            role: "user".to_owned(),
+            scope: Scope::Person(life.applicant.to_string()),
+            since_position: 0,
+        };
+        let all = projections::inbox::list(store, &applicant, Paging::new(1, 50)).await.unwrap();
+        let kinds: Vec<&str> = all
+            .items
+            .iter()
+            .rev()
+            .map(|item| item.notification.kind.as_str())
+            .collect();
+        assert_eq!(
+            kinds,
+            [
+                "selamat_datang",
+                "formulir_terkirim",
+                "formulir_perlu_perbaikan",
+                "formulir_terkirim",
+                "formulir_direkomendasikan",
+                "formulir_disetujui",
+                "tercantum_dalam_sk",
+                "data_akademik_dikonfirmasi",
+                "rekening_terverifikasi",
+                "pembayaran_disetujui",
+                "sp2d_terbit",
+                "dana_disalurkan",
+                "laporan_ditunggu",
+            ]
+        );
+        assert!(all.items.iter().all(|item| item.notification.deep_link.starts_with('/')));
+        assert_eq!(projections::inbox::unread(store, &applicant).await.unwrap(), 13);
+
+        // Reading is an event; it counts for this reader only.
+        let first = all.items[0].notification.notification_id.clone();
+        bed.append(
+            life.applicant,
+            &life.as_applicant(),
+            vec![domain::inbox::InboxEvent::NotificationRead {
+                notification_id: first.clone(),
+            }],
+        )
+        .await;
+        bed.caught_up(&models).await;
+        assert_eq!(projections::inbox::unread(store, &applicant).await.unwrap(), 12);
+        let item = projections::inbox::get(store, &applicant, &first).await.unwrap().unwrap();
+        assert!(item.read_at.is_some());
+
+        let branch = |districts: &[&str]| Reader {
+            user_id: life.verifier.to_string(),
+            role: "dpc".to_owned(),
+            scope: Scope::Area {
+                districts: districts.iter().map(|code| (*code).to_owned()).collect(),
+                cities: vec![],
+            },
+            since_position: 0,
+        };
+        assert_eq!(projections::inbox::unread(store, &branch(&["95.08.01"])).await.unwrap(), 2);
+        assert_eq!(projections::inbox::unread(store, &branch(&["95.08.02"])).await.unwrap(), 0);
+        assert_eq!(projections::inbox::unread(store, &branch(&[])).await.unwrap(), 0);
+        // Another person's notice cannot be fetched by its id.
+        assert_eq!(
+            projections::inbox::get(store, &branch(&["95.08.01"]), &first).await.unwrap(),
+            None
+        );
+        // Who proposed a payment need not be told that it waits.
+        let admin = |user: String| Reader {
+            user_id: user,
+            role: "admin".to_owned(),
+            scope: Scope::All,
+            since_position: 0,
+        };
+        let of_finance = projections::inbox::list(store, &admin(life.finance.to_string()), Paging::new(1, 50)).await.unwrap();
+        assert!(of_finance.items.iter().all(|item| item.notification.kind != "pembayaran_menunggu_persetujuan"));
+        let of_approver = projections::inbox::list(store, &admin(life.approver.to_string()), Paging::new(1, 50)).await.unwrap();
+        assert!(of_approver.items.iter().any(|item| item.notification.kind == "pembayaran_menunggu_persetujuan"));
+        let institution = Reader {
+            scope: Scope::Institution("001001".to_owned()),
+            role: "institusi".to_owned(),
+            ..admin("nobody".to_owned())
+        };
+        assert_eq!(projections::inbox::unread(store, &institution).await.unwrap(), 1);
+    }
+}
+
+on_both_engines! {
+    async fn records_are_found_by_id_name_and_parent(bed: Bed) {
+        let life = Life::numbered(1);
+        life.prepare(&bed).await;
+        let models = bed.models().await;
+        let store = models.store();
+
+        let district = projections::record::get(store, "district", "95.08.01").await.unwrap().unwrap();
+        assert_eq!((district.name.as_str(), district.version), ("Kenyam", 2));
+        assert_eq!(district.json()["population"], 9_000);
+        let list = |with_deleted| async move {
+            projections::record::list(
+                store,
+                "bank",
+                &RecordFilter {
+                    search: Some("b".to_owned()),
+                    with_deleted,
+                    ..RecordFilter::default()
+                },
+                RecordSort::Newest,
+                Paging::default(),
+            )
+            .await
+            .unwrap()
+        };
+        assert_eq!(list(false).await.total_items, 1);
+        let all = list(true).await;
+        assert_eq!(all.total_items, 2);
+        // Deleted ones come last.
+        assert_eq!(all.items[0].record_id, "132");
+        assert!(all.items[1].deleted);
+        for sort in [RecordSort::Name, RecordSort::Id, RecordSort::Oldest] {
+            let page = projections::record::list(store, "bank", &RecordFilter::default(), sort, Paging::default())
+                .await
+                .unwrap();
+            assert_eq!(page.items.len(), 1);
+        }
+        assert_eq!(projections::record::all(store, "bank").await.unwrap().len(), 1);
+        assert_eq!(projections::record::by_slug(store, "news", "none").await.unwrap(), None);
+    }
+}
+
+on_both_engines! {
+    async fn dashboards_count_people_and_money_within_the_scope(bed: Bed) {
+        let life = Life::numbered(1);
+        life.live(&bed).await;
+        let models = bed.models().await;
+        let store = models.store();
+
+        let figures = projections::dashboard::information(store, &Scope::All, Some(2026)).await.unwrap();
+        assert_eq!((figures.applicants, figures.active, figures.recipients), (1, 1, 1));
+        assert_eq!((figures.graduated, figures.not_graduated), (0, 1));
+        assert_eq!(figures.budget.realization, 7_500_000);
+        assert_eq!(figures.absorbed_basis_points, 750);
+        let nothing = Scope::Area { districts: vec![], cities: vec![] };
+        let figures = projections::dashboard::information(store, &nothing, None).await.unwrap();
+        assert_eq!((figures.applicants, figures.recipients), (0, 0));
+
+        bed.pass_hours(24 * 20);
+        let states = projections::dashboard::overview_status(store, &Scope::All, bed.now(), 14).await.unwrap();
+        let payment = states.iter().find(|figure| figure.subject_kind == "disbursement").unwrap();
+        assert_eq!((payment.status.as_str(), payment.count, payment.amount), ("diterima", 1, 7_500_000));
+        assert_eq!(payment.overdue, 1);
+        assert!(payment.median_age_seconds >= 20 * 24 * 3_600);
+        let approved = states
+            .iter()
+            .find(|figure| figure.subject_kind == "application" && figure.status == "disetujui")
+            .unwrap();
+        assert_eq!(approved.overdue, 0);
+
+        let last = projections::dashboard::last_transactions(store, &Scope::All, 5).await.unwrap();
+        assert_eq!(last.len(), 1);
+
+        let districts = projections::dashboard::report_by_district(store, &Scope::All).await.unwrap();
+        assert_eq!(districts.len(), 32);
+        let home = &districts[0];
+        assert_eq!(home.code, "95.08.01");
+        assert_eq!((home.applicants, home.recipients, home.women, home.men), (1, 1, 1, 0));
+        assert_eq!(home.mean_gpa_hundredths, Some(331));
+        assert_eq!(home.by_level["S1"], 1);
+        assert_eq!(home.realized, 7_500_000);
+        assert!(districts[1..].iter().all(|report| report.recipients == 0));
+        let kampung = projections::dashboard::report_by_kampung(store, &Scope::All, "95.08.01").await.unwrap();
+        assert!(!kampung.is_empty());
+
+        let achieved = projections::dashboard::awardee_achievement(store, &Scope::All).await.unwrap();
+        assert_eq!(achieved.gpa_bands.iter().map(|band| band.count).sum::<i64>(), 1);
+        assert_eq!((achieved.recorded, achieved.credits_on_track), (1, 1));
+        assert_eq!(achieved.programmes[0].studying, 1);
+        assert!(achieved.graduates.is_empty());
+    }
+}
+
+on_both_engines! {
+    async fn the_audit_list_names_every_event(bed: Bed) {
+        let life = Life::numbered(1);
+        life.live(&bed).await;
+        let models = bed.models().await;
+        let store = models.store();
+        use projections::audit::{AuditFilter, count, list};
+
+        let head = bed.ledger.head().await.unwrap();
+        assert_eq!(count(store, &AuditFilter::default()).await.unwrap(), head);
+        let filter = AuditFilter {
+            from: Some("2026-01-01T00:00:00.000000Z".to_owned()),
+            until: Some("2026-12-31T00:00:00.000000Z".to_owned()),
+            actor_id: Some(life.verifier.to_string()),
+            stream_type: Some("application".to_owned()),
+            stream_id: Some(life.application.to_string()),
+            event_type: Some("DocumentJudged".to_owned()),
+        };
+        let rows = list(store, &filter, None, 10).await.unwrap();
+        assert_eq!(rows.len(), 3);
+        let older = list(store, &filter, Some(rows[0].position), 10).await.unwrap();
+        assert_eq!(older, rows[1..]);
+    }
+}

@@ -1,0 +1,91 @@
+// Live news from the server: which read models moved, so that what is on screen is asked for again.
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { loadProfile } from './client';
+
+/** Which cached answers a read model feeds. */
+const fedBy: Record<string, readonly string[]> = {
+  application: ['formulir-pendaftaran', 'dashboard'],
+  award: ['penerima-beasiswa', 'dashboard'],
+  academic_record: ['penerima-beasiswa'],
+  disbursement: ['keuangan', 'dashboard', 'penerima-beasiswa'],
+  budget_line: ['pagu', 'dashboard'],
+  bank_account: ['rekening'],
+  decree: ['sk-penetapan'],
+  timeline: ['tracking-history'],
+  inbox: ['notification'],
+  record: ['data-induk', 'referensi'],
+};
+
+/** Many events come together; the screen asks once, so long after the first, in milliseconds. */
+const GATHER_MS = 400;
+/** Wait before a broken stream is opened again, in milliseconds. */
+const AGAIN_MS = 5_000;
+
+/** Gathers what moved and makes it old in one go. */
+export function gatherer(client: Pick<QueryClient, 'invalidateQueries'>, afterAward: () => void) {
+  const moved = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const run = () => {
+    timer = undefined;
+    const models = [...moved];
+    moved.clear();
+    const roots = new Set(models.flatMap((model) => fedBy[model] ?? []));
+    for (const root of roots) void client.invalidateQueries({ queryKey: [root] });
+    // An award changes what the profile may open.
+    if (models.includes('award')) afterAward();
+  };
+  return {
+    add(model: string) {
+      moved.add(model);
+      timer ??= setTimeout(run, GATHER_MS);
+    },
+    all() {
+      for (const model of Object.keys(fedBy)) moved.add(model);
+      timer ??= setTimeout(run, GATHER_MS);
+    },
+    stop() {
+      if (timer !== undefined) clearTimeout(timer);
+    },
+  };
+}
+
+/** Listens while mounted; the stream ends with the access token and is opened again with the next one. */
+export function useLive(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (typeof EventSource === 'undefined') return;
+    const news = gatherer(client, () => void loadProfile().catch(() => undefined));
+    let source: EventSource | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let broken = false;
+    const open = () => {
+      source = new EventSource('/api/cms/stream');
+      source.addEventListener('hello', () => {
+        // What moved while nobody listened.
+        if (broken) news.all();
+        broken = false;
+      });
+      source.addEventListener('moved', (event) => {
+        try {
+          news.add((JSON.parse(event.data) as { model: string }).model);
+        } catch {
+          news.all();
+        }
+      });
+      source.addEventListener('lagged', () => news.all());
+      source.onerror = () => {
+        broken = true;
+        source?.close();
+        clearTimeout(timer);
+        timer = setTimeout(open, AGAIN_MS);
+      };
+    };
+    open();
+    return () => {
+      source?.close();
+      clearTimeout(timer);
+      news.stop();
+    };
+  }, [client]);
+}

@@ -1,0 +1,159 @@
+// The news filter bar: search box, category and order dropdowns, 'Telusuri'. Typing searches by itself (spec §4).
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '../../app/paths';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import css from './filter-bar.module.css';
+import { newsCategoriesQuery, orders } from './queries';
+
+/** Quiet time after typing before the search starts, in milliseconds (spec §9). */
+const debounceMs = 100;
+/** Time without use after which an open dropdown closes, in milliseconds (spec §9). */
+const autoCloseMs = 2000;
+
+export interface Filter {
+  category: string;
+  order: string;
+  search: string;
+}
+
+export const noFilter: Filter = { category: '', order: '', search: '' };
+
+export function FilterBar({ current = noFilter }: { current?: Filter }) {
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation() as { pathname: string; state: { steps?: number } | null };
+  const categories = useQuery(newsCategoriesQuery);
+  const [filter, setFilter] = useState(current);
+  const [known, setKnown] = useState(current);
+  if (known.category !== current.category || known.order !== current.order || known.search !== current.search) {
+    setKnown(current);
+    setFilter(current);
+  }
+
+  const go = (next: Filter, typing = false) => {
+    const here = pathname === paths.newsFilter;
+    // Letters typed one after the other are one step back; each other change is a step of its own.
+    const replace = here && typing && current.search !== '';
+    const steps = (here ? (state?.steps ?? 0) : 0) + (replace ? 0 : 1);
+    void navigate(paths.newsFilterWith(next), { replace, state: { steps } });
+  };
+  const latest = useRef(go);
+  useEffect(() => {
+    latest.current = go;
+  });
+  useEffect(() => {
+    if (filter.search === current.search || filter.search.trim() === '') return;
+    const timer = window.setTimeout(() => latest.current(filter, true), debounceMs);
+    return () => window.clearTimeout(timer);
+  }, [filter, current.search]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    go({ ...filter, search: filter.search.trim() });
+  };
+  return (
+    <form className={css.bar} role="search" aria-label="Cari berita" onSubmit={submit}>
+      <label className={css.search}>
+        <span className="hidden-text">Cari berita</span>
+        <Icon name="search" />
+        <input
+          type="search"
+          placeholder="Cari berita"
+          value={filter.search}
+          onChange={(event) => setFilter({ ...filter, search: event.target.value })}
+        />
+      </label>
+      <Picker
+        label="Kategori"
+        none="Pilih Kategori"
+        value={filter.category}
+        options={categories.data?.items.map((category) => category.berita) ?? []}
+        onPick={(category) => setFilter({ ...filter, category })}
+      />
+      <Picker
+        label="Urutan"
+        none="Pilih Urutan"
+        value={filter.order}
+        options={orders}
+        onPick={(order) => setFilter({ ...filter, order })}
+      />
+      <Button kind="dark" type="submit">
+        Telusuri
+      </Button>
+    </form>
+  );
+}
+
+interface PickerProps {
+  label: string;
+  none: string;
+  value: string;
+  options: readonly string[];
+  onPick: (value: string) => void;
+}
+
+/** A dropdown that opens on click or hover and closes by itself when left alone. */
+function Picker({ label, none, value, options, onPick }: PickerProps) {
+  const [open, setOpen] = useState(false);
+  const [uses, setUses] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each use of the list starts the time anew
+  useEffect(() => {
+    if (!open) return;
+    const timer = window.setTimeout(() => setOpen(false), autoCloseMs);
+    return () => window.clearTimeout(timer);
+  }, [open, uses]);
+  const pick = (next: string) => {
+    onPick(next);
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering is a shortcut; the button inside opens it too
+    <div
+      ref={box}
+      className={css.picker}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(true)}
+      onPointerMove={() => setUses((old) => old + 1)}
+      onFocus={() => setUses((old) => old + 1)}
+      onBlur={(event) => {
+        if (!box.current?.contains(event.relatedTarget)) setOpen(false);
+      }}
+      onKeyDown={(event) => {
+        setUses((old) => old + 1);
+        if (event.key !== 'Escape') return;
+        setOpen(false);
+        button.current?.focus();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={css.button}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={(event) => {
+          const mouse = (event.nativeEvent as PointerEvent).pointerType === 'mouse';
+          setOpen(mouse ? true : !open);
+        }}
+      >
+        <span className="hidden-text">{label}: </span>
+        {value || none}
+        <Icon name="down" size={16} />
+      </button>
+      <ul id={id} className={css.list} hidden={!open}>
+        {['', ...options].map((option) => (
+          <li key={option}>
+            <button type="button" className={css.option} aria-pressed={option === value} onClick={() => pick(option)}>
+              {option || none}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

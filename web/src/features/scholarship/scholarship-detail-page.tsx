@@ -1,0 +1,51 @@
+// /beasiswa/detail: the programme, its six kinds, requirements and steps.
+import { useTitle } from '../../app/use-title';
+import { PageHero, Section } from '../../ui/section';
+import css from './scholarship-detail-page.module.css';
+import { intro, requirements, scholarshipTypes, steps } from './text';
+
+export default function ScholarshipDetailPage() {
+  useTitle('Detail Beasiswa');
+  return (
+    <>
+      <PageHero kicker="Beasiswa" title="Detail Beasiswa" lead={intro.lead} />
+      <Section title="Gambaran umum">
+        <p className={css.general}>{intro.general}</p>
+      </Section>
+      <Section title="Enam program beasiswa" white>
+        <ol className={css.types}>
+          {scholarshipTypes.map((type) => (
+            <li key={type.id} id={type.id} className={css.type}>
+              <h3 className={css.title}>{type.title}</h3>
+              <p>{type.explanation}</p>
+              <ul className={css.syarat}>
+                {type.syarat.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section title="Persyaratan umum">
+        <ul className={css.requirements}>
+          {requirements.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="Langkah pendaftaran" white>
+        <ol className={css.steps}>
+          {steps.map((step) => (
+            <li key={step.title}>
+              <div>
+                <h3>{step.title}</h3>
+                <p>{step.text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </Section>
+    </>
+  );
+}

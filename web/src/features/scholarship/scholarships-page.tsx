@@ -1,0 +1,46 @@
+// /beasiswa: the six types and the questions.
+import { Link } from 'react-router';
+import { paths } from '../../app/paths';
+import { useTitle } from '../../app/use-title';
+import { Icon, type IconName } from '../../ui/icon';
+import { PageHero, Section } from '../../ui/section';
+import { Questions } from './questions';
+import css from './scholarships-page.module.css';
+import { intro, type ScholarshipType, scholarshipTypes } from './text';
+
+const icons: Record<ScholarshipType['id'], IconName> = {
+  'murni-nduga': 'home',
+  'afirmasi-oap': 'user',
+  'prestasi-khusus': 'shield',
+  kedinasan: 'bank',
+  'akhir-studi': 'cap',
+  lainnya: 'money',
+};
+
+export default function ScholarshipsPage() {
+  useTitle('Informasi Beasiswa');
+  return (
+    <>
+      <PageHero kicker="Beasiswa" title={intro.title} lead={intro.lead} />
+      <Section title="Jenis beasiswa" lead={intro.general}>
+        <ul className={css.cards}>
+          {scholarshipTypes.map((type) => (
+            <li key={type.id} className={css.card}>
+              <span className={css.icon}>
+                <Icon name={icons[type.id]} size={26} />
+              </span>
+              <h3>{type.title}</h3>
+              <p className={css.short}>{type.short}</p>
+              <Link to={`${paths.scholarshipDetail}#${type.id}`} className={css.link}>
+                Selengkapnya<span className="hidden-text">: {type.title}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="Pertanyaan yang sering diajukan" white>
+        <Questions />
+      </Section>
+    </>
+  );
+}
