@@ -1,0 +1,154 @@
+//! The demo data: fills an empty ledger, with every state of the main job in it.
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+
+use commands::demo::{self, DemoError, DemoOptions, FileSink};
+use domain::{FileRef, Personal, UserId};
+use futures::future::BoxFuture;
+
+use crate::support::Stand;
+
+/// Keeps nothing but a count.
+#[derive(Default)]
+struct CountingSink {
+    files: AtomicU64,
+}
+
+impl FileSink for CountingSink {
+    fn store<'a>(
+        &'a self,
+        owner: UserId,
+        name: &'a str,
+        media_type: &'a str,
+        bytes: Vec<u8>,
+    ) -> BoxFuture<'a, Result<FileRef, String>> {
+        assert!(bytes.starts_with(b"%PDF-1."));
+        let number = self.files.fetch_add(1, Ordering::Relaxed);
+        Box::pin(async move {
+            Ok(FileRef {
+                file_id: uuid::Uuid::from_u128(u128::from(number)).into(),
+                sha256: format!("{number:064x}").parse().unwrap(),
+                media_type: media_type.to_owned(),
+                bytes: bytes.len() as u64,
+                name: Personal::known(owner, name.to_owned()),
+            })
+        })
+    }
+}
+
+fn options(applicants: usize) -> DemoOptions {
+    DemoOptions {
+        applicants,
+        ..DemoOptions::default()
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_hundred_applicants_reach_every_state_and_the_budget_balances() {
+    let stand = Stand::sqlite().await;
+    let sink = Arc::new(CountingSink::default());
+    let hashed = AtomicUsize::new(0);
+    let days = Arc::new(Mutex::new(Vec::new()));
+    let seen = days.clone();
+    let options = DemoOptions {
+        progress: Box::new(move |progress| seen.lock().unwrap().push(progress)),
+        ..options(200)
+    };
+    let began = std::time::Instant::now();
+    let report = demo::run(
+        &stand.executor,
+        &options,
+        |password| {
+            hashed.fetch_add(1, Ordering::Relaxed);
+            format!("$argon2id$test${password}")
+        },
+        sink.clone(),
+    )
+    .await
+    .unwrap();
+    println!("{report:?} in {:?}", began.elapsed());
+
+    assert_eq!(
+        hashed.load(Ordering::Relaxed),
+        1,
+        "the password is hashed once"
+    );
+    assert_eq!(report.applicants, 200);
+    assert!(report.awards >= 80, "{report:?}");
+    let progress = days.lock().unwrap();
+    let last = progress.last().unwrap();
+    assert!(last.done <= last.total && last.total > 1_500);
+
+    let events = counted_events(&stand).await;
+    println!("{events:#?}");
+    for expected in [
+        "user.Registered",
+        "user.EmailVerified",
+        "application.Drafted",
+        "application.DocumentAttached",
+        "application.Submitted",
+        "application.DocumentJudged",
+        "application.ReturnedForRepair",
+        "application.Recommended",
+        "application.Approved",
+        "application.Rejected",
+        "award.Granted",
+        "award.NamedInDecree",
+        "award.AcademicRecorded",
+        "award.AcademicAttested",
+        "decree.Issued",
+        "bank_account.Entered",
+        "bank_account.Verified",
+        "budget_line.Reserved",
+        "budget_line.Realized",
+        "budget_line.Returned",
+        "budget_line.MonthClosed",
+        "disbursement.Created",
+        "disbursement.Approved",
+        "disbursement.SppIssued",
+        "disbursement.Sp2dIssued",
+        "disbursement.Transferred",
+        "disbursement.Returned",
+        "disbursement.ReceiptConfirmed",
+        "disbursement.SpendingReported",
+        "disbursement.SpendingAccepted",
+        "news.Created",
+        "testimonial.Created",
+    ] {
+        assert!(events.contains_key(expected), "no {expected} in {events:?}");
+    }
+    assert!(sink.files.load(Ordering::Relaxed) > 500);
+}
+
+async fn counted_events(stand: &Stand) -> BTreeMap<String, usize> {
+    let mut counts = BTreeMap::new();
+    let mut from = 0;
+    loop {
+        let some = stand
+            .executor
+            .ledger()
+            .read_all(from.into(), 5_000)
+            .await
+            .unwrap();
+        let Some(last) = some.last() else {
+            return counts;
+        };
+        from = last.position.0 + 1;
+        for event in &some {
+            let name = format!("{}.{}", event.stream.stream_type, event.event_type);
+            *counts.entry(name).or_default() += 1;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_ledger_that_is_not_empty_is_left_alone() {
+    let stand = Stand::sqlite().await;
+    let sink = Arc::new(CountingSink::default());
+    demo::run(&stand.executor, &options(3), str::to_owned, sink.clone())
+        .await
+        .unwrap();
+    let again = demo::run(&stand.executor, &options(3), str::to_owned, sink).await;
+    assert!(matches!(again, Err(DemoError::NotEmpty { .. })));
+}

@@ -1,0 +1,323 @@
+//! Import of recipient lists: real XLSX and CSV files, every problem named, twice adds nothing.
+use commands::import::{self, ImportError, ImportOptions, Plan, Severity};
+use commands::{Call, record, user};
+use domain::Actor;
+use domain::award::{AwardEvent, AwardStatus};
+use rust_xlsxwriter::Workbook;
+
+use crate::support::Stand;
+
+const HEADER: [&str; 10] = [
+    "No.",
+    "Nama Mahasiswa",
+    "N I K",
+    "No. KK",
+    "Distrik Asal",
+    "Perguruan Tinggi",
+    "Program Studi",
+    "Semester",
+    "Nama Bank",
+    "No. Rekening",
+];
+
+/// Two sound rows, then one row per mistake.
+fn rows() -> Vec<[&'static str; 10]> {
+    let row = |nik, kk, district, campus, programme, semester, bank, account| {
+        [
+            "1",
+            "Yonas Contoh",
+            nik,
+            kk,
+            district,
+            campus,
+            programme,
+            semester,
+            bank,
+            account,
+        ]
+    };
+    let uncen = "Universitas Cenderawasih";
+    let good = |nik, account| {
+        row(
+            nik,
+            "9508010203150001",
+            "Kenyam",
+            uncen,
+            "Teknik Sipil",
+            "III",
+            "BRI",
+            account,
+        )
+    };
+    let mut other = good("9508014101060002", "123456789012346");
+    other[1] = "Marlina Contoh";
+    other[4] = "distrik mapenduma";
+    other[8] = "Bank Papua";
+    vec![
+        good("9508010101050001", "123456789012345"),
+        other,
+        good("950801010105001", "123456789012347"),
+        good("9508010101050001", "123456789012348"),
+        row(
+            "9508010101050003",
+            "",
+            "Kenyem",
+            uncen,
+            "Teknik Sipil",
+            "5",
+            "BRI",
+            "123456789012349",
+        ),
+        row(
+            "9508010101050004",
+            "",
+            "Kenyam",
+            "Universitas Khayalan",
+            "Teknik",
+            "5",
+            "BRI",
+            "123456789012350",
+        ),
+        row(
+            "9508010101050005",
+            "",
+            "Kenyam",
+            uncen,
+            "Teknik Sipil",
+            "15",
+            "BRI",
+            "123456789012351",
+        ),
+        row(
+            "9508010101050006",
+            "",
+            "Kenyam",
+            uncen,
+            "Teknik Sipil",
+            "5",
+            "Bank Kita",
+            "123456789012352",
+        ),
+        row(
+            "9508010101050007",
+            "",
+            "Kenyam",
+            uncen,
+            "Teknik Sipil",
+            "5",
+            "BCA",
+            "12345",
+        ),
+        row(
+            "9508010101050008",
+            "",
+            "Kenyam",
+            uncen,
+            "Teknik Sipil",
+            "5",
+            "BRI",
+            "123456789012345",
+        ),
+        row(
+            "9508013201050009",
+            "",
+            "Kenyam",
+            uncen,
+            "Teknik Sipil",
+            "5",
+            "BRI",
+            "123456789012353",
+        ),
+    ]
+}
+
+fn xlsx(rows: &[[&str; 10]]) -> Vec<u8> {
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    sheet
+        .write(0, 0, "DAFTAR PENERIMA BEASISWA KABUPATEN NDUGA")
+        .unwrap();
+    for (column, title) in HEADER.iter().enumerate() {
+        sheet
+            .write(3, u16::try_from(column).unwrap(), *title)
+            .unwrap();
+    }
+    for (place, row) in rows.iter().enumerate() {
+        for (column, text) in row.iter().enumerate() {
+            let (line, column) = (
+                u32::try_from(place).unwrap() + 4,
+                u16::try_from(column).unwrap(),
+            );
+            sheet.write(line, column, *text).unwrap();
+        }
+    }
+    book.save_to_buffer().unwrap()
+}
+
+fn csv(rows: &[[&str; 10]]) -> Vec<u8> {
+    let mut text = String::from("\u{feff}DAFTAR PENERIMA;;;;;;;;;\n");
+    for row in std::iter::once(&HEADER).chain(rows) {
+        text.push_str(&row.join(";"));
+        text.push('\n');
+    }
+    text.into_bytes()
+}
+
+fn options() -> ImportOptions {
+    ImportOptions {
+        batch: "2025".to_owned(),
+        year: 2025,
+        list: "daftar.xlsx".to_owned(),
+    }
+}
+
+fn said(plan: &Plan, line: usize) -> String {
+    plan.problems
+        .iter()
+        .filter(|problem| problem.line == line && problem.severity == Severity::Error)
+        .map(|problem| problem.message.as_str())
+        .collect::<Vec<_>>()
+        .join("; ")
+}
+
+async fn apply(stand: &Stand, file: &[u8]) -> import::Applied {
+    let plan = import::plan(&stand.executor, file).await.unwrap();
+    let call = Call::new(Actor::system());
+    import::apply(&stand.executor, &call, &plan, &options(), |_| {})
+        .await
+        .unwrap()
+}
+
+on_both_engines! {
+    async fn a_dry_run_names_every_problem_by_row_and_writes_nothing(stand) {
+        let plan = import::plan(&stand.executor, &xlsx(&rows())).await.unwrap();
+        assert_eq!(plan.row_count, 11);
+        assert_eq!(plan.candidates.len(), 2, "{:#?}", plan.problems);
+        assert!(!plan.is_clean());
+        let expected = [
+            (7, "NIK harus 16 digit, bukan 15"),
+            (8, "NIK sama dengan baris 5"),
+            (9, "mungkin \"Kenyam\" (95.08.01)"),
+            (10, "institusi \"Universitas Khayalan\" tidak dikenal"),
+            (11, "semester \"15\" tidak sah"),
+            (12, "bank \"Bank Kita\" tidak dikenal"),
+            (13, "rekening BCA harus 10 digit, bukan 5"),
+            (14, "rekening sama dengan baris 5 milik orang lain"),
+            (15, "tanggal lahir di dalam NIK tidak ada"),
+        ];
+        for (line, words) in expected {
+            assert!(said(&plan, line).contains(words), "row {line}: {}", said(&plan, line));
+        }
+        assert_eq!(stand.executor.ledger().head().await.unwrap(), 0);
+    }
+
+    async fn importing_a_list_twice_adds_nothing(stand) {
+        let first = apply(&stand, &xlsx(&rows())).await;
+        assert_eq!((first.added, first.present, first.refused.len()), (2, 0, 0), "{first:?}");
+        let head = stand.executor.ledger().head().await.unwrap();
+        let again = apply(&stand, &csv(&rows())).await;
+        assert_eq!((again.added, again.present), (0, 2));
+        assert_eq!(stand.executor.ledger().head().await.unwrap(), head);
+    }
+
+    async fn the_same_plan_applied_twice_at_once_adds_each_person_once(stand) {
+        let plan = import::plan(&stand.executor, &csv(&rows())).await.unwrap();
+        let (plan, executor) = (&plan, &stand.executor);
+        let call = &Call::new(Actor::system());
+        let options = &options();
+        let run = || import::apply(executor, call, plan, options, |_| {});
+        let (one, two) = tokio::join!(run(), run());
+        let (one, two) = (one.unwrap(), two.unwrap());
+        assert_eq!(one.added + two.added, 2, "{one:?} {two:?}");
+    }
+
+    async fn an_imported_recipient_has_an_active_award_and_an_account_without_password(stand) {
+        apply(&stand, &csv(&rows()[..1])).await;
+        let events = stand.executor.ledger().read_all(0.into(), 100).await.unwrap();
+        let granted = events.iter().find(|event| event.event_type == "Granted").unwrap();
+        let AwardEvent::Granted(grant) = granted.event().unwrap() else { panic!() };
+        assert_eq!(grant.institution_id.as_deref(), Some("001018"));
+        assert_eq!(grant.name.value().map(String::as_str), Some("Yonas Contoh"));
+        let award = stand
+            .executor
+            .load::<domain::award::Award>(&granted.stream.id)
+            .await
+            .unwrap();
+        assert_eq!(award.state.state().unwrap().status, AwardStatus::Active);
+        let (account, _) = user::get(&stand.executor, grant.recipient_id).await.unwrap();
+        assert!(account.password_hash.is_none());
+        let (form, _) = commands::application::get(&stand.executor, grant.application_id).await.unwrap();
+        assert_eq!(form.status().as_str(), "disetujui");
+    }
+}
+
+#[tokio::test]
+async fn numbers_that_a_spreadsheet_rounded_are_refused() {
+    let stand = Stand::sqlite().await;
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    for (column, title) in HEADER.iter().enumerate() {
+        sheet
+            .write(0, u16::try_from(column).unwrap(), *title)
+            .unwrap();
+    }
+    for (column, text) in rows()[0].iter().enumerate() {
+        sheet
+            .write(1, u16::try_from(column).unwrap(), *text)
+            .unwrap();
+    }
+    sheet.write(1, 2, 9_508_010_101_050_001.0).unwrap();
+    let plan = import::plan(&stand.executor, &book.save_to_buffer().unwrap())
+        .await
+        .unwrap();
+    assert!(
+        said(&plan, 2).contains("tersimpan sebagai angka"),
+        "{:?}",
+        plan.problems
+    );
+    assert!(plan.candidates.is_empty());
+}
+
+#[tokio::test]
+async fn files_that_are_no_lists_are_refused_in_words() {
+    let stand = Stand::sqlite().await;
+    let no_header = import::plan(&stand.executor, b"a,b,c\n1,2,3\n").await;
+    assert!(matches!(no_header, Err(ImportError::NoHeader)));
+    let missing = import::plan(&stand.executor, b"Nama,NIK,Distrik\nA,B,C\n").await;
+    let Err(ImportError::MissingColumns { columns }) = missing else {
+        panic!("{missing:?}")
+    };
+    assert_eq!(columns, ["institusi", "program studi", "bank", "rekening"]);
+    let broken = import::plan(&stand.executor, b"PK\x03\x04 no spreadsheet").await;
+    assert!(matches!(broken, Err(ImportError::Unreadable(_))));
+}
+
+#[tokio::test]
+async fn a_hundred_rows_are_imported_while_other_commands_run() {
+    let stand = Stand::sqlite().await;
+    let owned: Vec<[String; 10]> = (1..=100)
+        .map(|n| {
+            let mut row = rows()[0].map(str::to_owned);
+            row[2] = format!("950801010105{n:04}");
+            row[9] = format!("1234567890{n:05}");
+            row
+        })
+        .collect();
+    let borrowed: Vec<[&str; 10]> = owned
+        .iter()
+        .map(|row| std::array::from_fn(|at| row[at].as_str()))
+        .collect();
+    let system = Call::new(Actor::system());
+    let other = record::put(
+        &stand.executor,
+        &system,
+        "umum",
+        domain::record::NewsCategory {
+            name: "Umum".to_owned(),
+        },
+    );
+    let file = xlsx(&borrowed);
+    let (applied, other) = tokio::join!(apply(&stand, &file), other);
+    other.unwrap();
+    assert_eq!(applied.added, 100, "{applied:?}");
+}

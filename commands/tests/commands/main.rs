@@ -1,0 +1,16 @@
+//! Commands from outside, over a real ledger on SQLite and on PostgreSQL.
+//!
+//! PostgreSQL is the server `TEST_DATABASE_URL` names; each test makes its own database. Without
+//! it the tests fail.
+#![allow(clippy::unwrap_used, missing_docs)]
+
+#[macro_use]
+mod support;
+mod office;
+
+mod demo;
+mod executor;
+mod import;
+mod life;
+mod persons;
+mod race;
