@@ -22,6 +22,7 @@ const publicPages: readonly [path: string, page: LazyPage][] = [
   ['/informasi/lembaga-adat', lazyPage(() => import('./public/customary-page'))],
   ['/informasi/lembaga-mahasiswa-nduga', lazyPage(() => import('./public/students-page'))],
   ['/informasi/pemerintah', lazyPage(() => import('./public/government-page'))],
+  ['/transparansi', lazyPage(() => import('../features/transparency/transparency-page'))],
   ['/verifikasi/:position', lazyPage(() => import('../features/proof/proof-page'))],
 ];
 

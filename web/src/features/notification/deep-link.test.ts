@@ -1,42 +1,33 @@
+// Deep links never leave the portal unasked.
 import { describe, expect, it } from 'vitest';
 import { destinationOf } from './deep-link';
 
-const origin = 'https://beasiswa.example';
+const origin = 'https://beasiswa.test';
 
-describe('the link of a notification', () => {
-  it('opens a path of this site inside', () => {
-    expect(destinationOf('/user/dashboard?lihat=1#status', origin)).toEqual({
-      kind: 'inside',
-      path: '/user/dashboard?lihat=1#status',
-    });
+describe('a notification leads', () => {
+  it('inside for paths of ours', () => {
+    expect(destinationOf('/user/dashboard?x=1#y', origin)).toEqual({ kind: 'inside', path: '/user/dashboard?x=1#y' });
+    expect(destinationOf('https://beasiswa.test/beasiswa', origin)).toEqual({ kind: 'inside', path: '/beasiswa' });
   });
-  it('opens an absolute http link in a new tab', () => {
-    expect(destinationOf('https://papua.go.id/berita', origin)).toEqual({
+  it('to a new tab for absolute http links', () => {
+    expect(destinationOf('https://kampus.example/a', origin)).toEqual({
       kind: 'outside',
-      url: 'https://papua.go.id/berita',
+      url: 'https://kampus.example/a',
     });
-    expect(destinationOf('http://papua.go.id', origin)?.kind).toBe('outside');
   });
   it.each([
-    '//evil.example/x',
-    '/\\evil.example',
-    '\\\\evil.example',
-    'javascript:alert(1)',
-    'JaVaScRiPt:alert(1)',
-    ' javascript:alert(1)',
-    'java\nscript:alert(1)',
-    'data:text/html,x',
-    'vbscript:x',
-    'https://user:pass@evil.example/',
-    'https://beasiswa.example@evil.example/',
-    '/\t/evil.example',
-    '/.//evil.example',
-    'https:evil.example',
-    'user/dashboard',
-    '',
     null,
-    undefined,
-  ])('refuses %j', (link) => {
+    '',
+    ' ',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'user',
+    'https://beasiswa.test@evil.example/',
+    'https://a:b@kampus.example/',
+    'ftp://x',
+  ])('nowhere for %j', (link) => {
     expect(destinationOf(link, origin)).toBeNull();
   });
 });

@@ -1,0 +1,45 @@
+// Relative times and dates (spec §4, §9).
+import { describe, expect, it } from 'vitest';
+import { dateDashed, dateLong, dateTime, isoDay, relativeTime } from './date';
+import { rupiah, rupiahShort } from './money';
+
+const now = Date.parse('2026-01-10T12:00:00+09:00');
+const ago = (minutes: number) => relativeTime(now - minutes * 60_000, now);
+
+describe('relative time', () => {
+  it('changes its words exactly at the thresholds', () => {
+    expect(ago(0)).toBe('Baru saja');
+    expect(ago(0.99)).toBe('Baru saja');
+    expect(ago(1)).toBe('1 menit lalu');
+    expect(ago(59.9)).toBe('59 menit lalu');
+    expect(ago(60)).toBe('1 jam lalu');
+    expect(ago(24 * 60 - 0.1)).toBe('23 jam lalu');
+    expect(ago(24 * 60)).toBe('1 hari lalu');
+    expect(ago(7 * 24 * 60 - 0.1)).toBe('6 hari lalu');
+    expect(ago(7 * 24 * 60)).toBe('03-01-26');
+  });
+
+  it('takes a clock that is ahead for now, and nothing for no date', () => {
+    expect(ago(-5)).toBe('Baru saja');
+    expect(relativeTime('bukan tanggal')).toBe('');
+  });
+});
+
+describe('dates', () => {
+  it('are Indonesian and in Jayapura', () => {
+    const lateEvening = '2025-12-31T16:30:00Z';
+    expect(dateDashed(lateEvening)).toBe('01-01-2026');
+    expect(dateLong(lateEvening)).toBe('1 Januari 2026');
+    expect(dateTime(lateEvening)).toBe('1 Januari 2026 pukul 01.30 WIT');
+    expect(isoDay(lateEvening)).toBe('2026-01-01');
+    expect(dateLong('')).toBe('');
+  });
+});
+
+describe('money', () => {
+  it('is whole rupiah with Indonesian separators', () => {
+    expect(rupiah(12_500_000)).toBe('Rp\u00a012.500.000');
+    expect(rupiah(-500)).toBe('−Rp\u00a0500');
+    expect(rupiahShort(11_250_000_000)).toBe('Rp\u00a011,3 miliar');
+  });
+});
