@@ -18,6 +18,10 @@ const STORES_MAX: u64 = 4;
 /// How long a store is kept after its last use.
 const IDLE: Duration = Duration::from_secs(600);
 
+/// How long a store is kept at all: on a node that does not apply events itself, an erased name is
+/// forgotten within this time.
+const KEPT: Duration = Duration::from_secs(900);
+
 /// Events per transaction of a replay.
 const BATCH: usize = 50_000;
 
@@ -45,8 +49,16 @@ impl Default for AsOfCache {
             stores: Cache::builder()
                 .max_capacity(STORES_MAX)
                 .time_to_idle(IDLE)
+                .time_to_live(KEPT)
                 .build(),
         }
+    }
+}
+
+impl AsOfCache {
+    /// Drops all stores, so that the next question replays the log.
+    pub fn forget(&self) {
+        self.stores.invalidate_all();
     }
 }
 

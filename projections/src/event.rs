@@ -111,6 +111,7 @@ pub struct Event {
     pub recorded: Recorded,
     /// What it says, personal values opened.
     pub body: Body,
+    time: String,
     sealed: OnceLock<Value>,
     metadata: OnceLock<Value>,
 }
@@ -121,6 +122,7 @@ impl Event {
     pub fn decode(recorded: Recorded) -> Self {
         let body = decode_body(&recorded);
         Self {
+            time: time_text(recorded.recorded_at),
             recorded,
             body,
             sealed: OnceLock::new(),
@@ -167,7 +169,7 @@ impl Event {
     /// When it was recorded, as fixed-width RFC 3339 text in UTC.
     #[must_use]
     pub fn time(&self) -> String {
-        time_text(self.recorded.recorded_at)
+        self.time.clone()
     }
 
     /// The fact of a concept, when it is one.

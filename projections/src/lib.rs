@@ -2,6 +2,7 @@
 //! that keeps them up to date, and the queries that answer the screens.
 //!
 //! Each concept has one file: its rows, how events change them, and its queries.
+#![cfg_attr(test, allow(clippy::unwrap_used))]
 
 pub mod academic_record;
 pub mod application;
@@ -38,7 +39,7 @@ pub use error::Error;
 pub use paging::{Page, Paging};
 pub use projection::{Projection, TableInfo};
 pub use rebuild::{RebuildReport, rebuild};
-pub use runner::status::{Health, Moved, ProjectionHealth, ProjectionState};
+pub use runner::status::{Health, Moved, Parked, ProjectionHealth, ProjectionState};
 pub use runner::{ReadModels, RunnerConfig};
 pub use scope::Scope;
 pub use store::{Engine, Location, ReadStore};

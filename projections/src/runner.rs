@@ -10,9 +10,12 @@ use crate::error::Error;
 use crate::projection::Projection;
 use crate::runner::applier::Applier;
 use crate::runner::reader::Reader;
-use crate::runner::status::{Health, Moved, ProjectionHealth, ProjectionState};
+use crate::runner::status::{Health, Moved, Parked, ProjectionHealth, ProjectionState};
 use crate::store::ReadStore;
+use domain::AnyEvent;
+use domain::user::UserEvent;
 use ledger::Ledger;
+use sqlx::Row as _;
 use std::collections::BTreeMap;
 use std::sync::{Arc, RwLock};
 use std::time::{Duration, Instant};
@@ -165,6 +168,41 @@ impl ReadModels {
             && let Err(error) = task.await
         {
             tracing::error!(%error, "the projection runner had ended");
+        }
+    }
+}
+
+impl ReadModels {
+    /// The events that skippable projections could not apply, by position.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn parked(&self) -> Result<Vec<Parked>, Error> {
+        let mut connection = self.shared.store.connection().await?;
+        let rows = sqlx::query(
+            "SELECT projection, position, event_type, reason\nFROM read_parked\n\
+             ORDER BY position, projection",
+        )
+        .fetch_all(&mut *connection)
+        .await?;
+        rows.iter()
+            .map(|row| {
+                Ok(Parked {
+                    projection: row.try_get(0)?,
+                    position: u64::try_from(row.try_get::<i64, _>(1)?).unwrap_or_default(),
+                    event_type: row.try_get(2)?,
+                    reason: row.try_get(3)?,
+                })
+            })
+            .collect()
+    }
+
+    /// Ends the runner as a crash would, the lead still taken: for tests of the take-over.
+    #[doc(hidden)]
+    pub async fn kill(&self) {
+        if let Some(task) = self.task.lock().await.take() {
+            task.abort();
+            let _ = task.await;
         }
     }
 }
@@ -383,6 +421,13 @@ async fn step(
             }
         }
         Err(error) => return Err(error),
+    }
+    if events
+        .iter()
+        .any(|event| matches!(event.fact(), Some(AnyEvent::User(UserEvent::Erased { .. }))))
+    {
+        // Stores of earlier moments may still hold the person's name in memory.
+        shared.as_of.forget();
     }
     shared.publish(applier, true, None);
     Ok(Step::More)

@@ -108,6 +108,8 @@ fn chunks(total: usize, width: usize) -> impl Iterator<Item = usize> {
 
 /// Inserts rows; where the table has a key, an existing row is replaced.
 ///
+/// The values of the next chunk are bound while the database works on the last one.
+///
 /// # Errors
 /// The database refuses.
 pub async fn upsert<R: Row>(
@@ -115,20 +117,31 @@ pub async fn upsert<R: Row>(
     engine: Engine,
     rows: &[&R],
 ) -> Result<(), sqlx::Error> {
-    let mut from = 0;
-    for size in chunks(rows.len(), R::COLUMNS.len()) {
-        let mut arguments = AnyArguments::default();
-        arguments.reserve(size * R::COLUMNS.len(), 0);
-        for row in &rows[from..from + size] {
-            row.bind(&mut arguments);
-        }
+    let mut rest = rows;
+    let mut sizes = chunks(rows.len(), R::COLUMNS.len());
+    let mut next = |rest: &mut &[&R]| {
+        let (chunk, after) = rest.split_at(sizes.next()?);
+        *rest = after;
+        Some((chunk.len(), bind_rows(chunk)))
+    };
+    let mut ready = next(&mut rest);
+    while let Some((size, arguments)) = ready {
         let sql = text::<R>(engine, Kind::Upsert, size);
-        sqlx::query_with(AssertSqlSafe(sql), arguments)
-            .execute(&mut *connection)
-            .await?;
-        from += size;
+        let execute = sqlx::query_with(AssertSqlSafe(sql), arguments).execute(&mut *connection);
+        let (done, prepared) = futures::join!(execute, async { next(&mut rest) });
+        done?;
+        ready = prepared;
     }
     Ok(())
+}
+
+fn bind_rows<R: Row>(rows: &[&R]) -> AnyArguments {
+    let mut arguments = AnyArguments::default();
+    arguments.reserve(rows.len() * R::COLUMNS.len(), 0);
+    for row in rows {
+        row.bind(&mut arguments);
+    }
+    arguments
 }
 
 /// Deletes the rows with these keys.

@@ -9,6 +9,19 @@ pub struct Moved {
     pub applied: u64,
 }
 
+/// An event that a skippable projection could not apply and went past.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Parked {
+    /// The projection's name.
+    pub projection: String,
+    /// Position of the event.
+    pub position: u64,
+    /// Its name.
+    pub event_type: String,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
 /// How all projections fare.
 #[derive(Debug, Clone, Default)]
 pub struct Health {
