@@ -76,7 +76,9 @@ pub struct SeededIds(Mutex<u64>);
 impl SeededIds {
     /// A source that starts from `seed`.
     pub fn new(seed: u64) -> Self {
-        Self(Mutex::new(seed))
+        // Neighbouring seeds must not walk through the same states a step apart.
+        let mut state = seed;
+        Self(Mutex::new(split_mix(&mut state)))
     }
 }
 

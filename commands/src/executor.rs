@@ -19,7 +19,9 @@ use crate::unit::Unit;
 /// How often a command is decided anew when other commands keep moving its streams.
 const ATTEMPTS_MAX: u32 = 40;
 /// How many aggregates are kept in memory.
-const CACHED_AGGREGATES_MAX: u64 = 50_000;
+const CACHED_AGGREGATES_MAX: u64 = 20_000;
+/// How long an aggregate is kept, so that personal data erased by another node is forgotten here.
+const CACHED_SECONDS_MAX: u64 = 600;
 
 /// An aggregate as of a version.
 #[derive(Debug)]
@@ -57,7 +59,10 @@ impl Executor {
         Self {
             shared: Arc::new(Shared {
                 ledger,
-                cache: moka::sync::Cache::new(CACHED_AGGREGATES_MAX),
+                cache: moka::sync::Cache::builder()
+                    .max_capacity(CACHED_AGGREGATES_MAX)
+                    .time_to_live(std::time::Duration::from_secs(CACHED_SECONDS_MAX))
+                    .build(),
                 queues: Mutex::default(),
             }),
             clock: Arc::new(SystemClock),

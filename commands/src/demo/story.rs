@@ -341,22 +341,25 @@ impl<'a> Writer<'a> {
         } else {
             whole / 2 / 50_000 * 50_000
         };
-        let planned = |round, step: u8| PlannedPayment {
-            round,
-            amount_rupiah: amount.max(500_000),
-            semester: (person.semester + step).min(domain::SEMESTER_MAX),
-        };
-        match (round, once) {
-            (_, true) | (Round::This, _) => vec![planned(round, 0)],
+        let steps: &[(Round, u8)] = match (round, once) {
+            (_, true) | (Round::This, _) => match round {
+                Round::Last => &[(Round::Last, 0)],
+                Round::This => &[(Round::This, 0)],
+            },
             (Round::Last, false) if keeps_on => {
-                vec![
-                    planned(round, 0),
-                    planned(round, 1),
-                    planned(Round::This, 2),
-                ]
+                &[(Round::Last, 0), (Round::Last, 1), (Round::This, 2)]
             }
-            (Round::Last, false) => vec![planned(round, 0), planned(round, 1)],
-        }
+            (Round::Last, false) => &[(Round::Last, 0), (Round::Last, 1)],
+        };
+        steps
+            .iter()
+            .filter(|(_, step)| person.semester + step <= domain::SEMESTER_MAX)
+            .map(|(round, step)| PlannedPayment {
+                round: *round,
+                amount_rupiah: amount.max(500_000),
+                semester: person.semester + step,
+            })
+            .collect()
     }
 
     /// Rupiah of an academic year, by type and level.

@@ -4,6 +4,10 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use commands::demo::{self, DemoError, DemoOptions, FileSink};
+use commands::{application, record, user};
+use domain::application::ApplicationStatus;
+use domain::disbursement::{Disbursement, DisbursementStatus};
+use domain::record::Branch;
 use domain::{FileRef, Personal, UserId};
 use futures::future::BoxFuture;
 
@@ -76,8 +80,7 @@ async fn two_hundred_applicants_reach_every_state_and_the_budget_balances() {
     );
     assert_eq!(report.applicants, 200);
     assert!(report.awards >= 80, "{report:?}");
-    let progress = days.lock().unwrap();
-    let last = progress.last().unwrap();
+    let last = *days.lock().unwrap().last().unwrap();
     assert!(last.done <= last.total && last.total > 1_500);
 
     let events = counted_events(&stand).await;
@@ -119,6 +122,64 @@ async fn two_hundred_applicants_reach_every_state_and_the_budget_balances() {
         assert!(events.contains_key(expected), "no {expected} in {events:?}");
     }
     assert!(sink.files.load(Ordering::Relaxed) > 500);
+    the_demo_accounts_have_something_to_do(&stand).await;
+}
+
+async fn the_demo_accounts_have_something_to_do(stand: &Stand) {
+    let executor = &stand.executor;
+    let id_of = async |email: &str| {
+        user::find_by_email(executor, &email.parse().unwrap())
+            .await
+            .unwrap()
+            .unwrap()
+    };
+    for (email, _) in demo::ACCOUNTS {
+        let (account, _) = user::get(executor, id_of(email).await).await.unwrap();
+        assert!(account.can_sign_in(), "{email}");
+    }
+    let (applicant, recipient) = (
+        id_of("pemohon@demo.test").await,
+        id_of("penerima@demo.test").await,
+    );
+    let branch = record::get::<Branch>(executor, "dpc-kenyam")
+        .await
+        .unwrap()
+        .unwrap()
+        .0;
+    let (mut drafts, mut queue, mut payments) = (0, 0, Vec::new());
+    for event in executor.ledger().read_all(0.into(), 20_000).await.unwrap() {
+        let id = event.stream.id.clone();
+        match (event.stream.stream_type.as_str(), event.event_type.as_str()) {
+            ("application", "Drafted") => {
+                let (form, _) = application::get(executor, id.parse().unwrap())
+                    .await
+                    .unwrap();
+                let home = form.form.home_district.as_ref();
+                let ours = branch.areas.iter().any(|area| area.covers(home, None));
+                let status = form.status();
+                drafts += usize::from(
+                    form.applicant_id == applicant && status == ApplicationStatus::Draft && ours,
+                );
+                queue += usize::from(status == ApplicationStatus::Submitted && ours);
+            }
+            ("disbursement", "Created") => {
+                let payment = executor.load::<Disbursement>(&id).await.unwrap();
+                let payment = payment.state.state().unwrap();
+                if payment.recipient_id == recipient {
+                    payments.push(payment.status());
+                }
+            }
+            _ => {}
+        }
+    }
+    assert_eq!(drafts, 1, "the applicant has a draft in the branch's area");
+    assert!(queue >= 1, "the branch has a queue");
+    let expected = [
+        DisbursementStatus::Accounted,
+        DisbursementStatus::Accounted,
+        DisbursementStatus::Transferred,
+    ];
+    assert_eq!(payments, expected);
 }
 
 async fn counted_events(stand: &Stand) -> BTreeMap<String, usize> {

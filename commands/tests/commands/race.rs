@@ -101,7 +101,7 @@ on_both_engines! {
         let office = Office::open(&stand.executor).await;
         let line = office.line(ceiling).await;
         let payments = proposals(&office, line, &amounts).await;
-        let approved = approve_all(&office, &[stand.executor.clone()], &payments).await;
+        let approved = approve_all(&office, std::slice::from_ref(&stand.executor), &payments).await;
         let books = audited(&stand, line).await;
         assert!(approved > 0 && approved < amounts.len());
         assert!(books.committed <= Rupiah(ceiling));
