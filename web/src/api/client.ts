@@ -113,9 +113,23 @@ export function takeTokens(tokens: Tokens, rememberMe?: boolean): Claims | null 
   return session.store(tokens.access_token, tokens.csrf_token, clock.now(), rememberMe);
 }
 
+/** One tab at a time: a refresh token that is used twice ends the session (the server takes it for stolen). */
+function alone<T>(act: () => Promise<T>): Promise<T> {
+  const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
+  return locks ? (locks.request('beasiswa.refresh', act) as Promise<T>) : act();
+}
+
 /** Renews the session (one request however many ask). Throws when it has ended. */
 export function refreshSession(): Promise<Claims> {
-  refreshing ??= (async () => {
+  const before = session.accessToken();
+  refreshing ??= alone(async () => {
+    // Another tab may have renewed it while this one waited.
+    const fresh = session.accessToken();
+    if (fresh !== null && fresh !== before) {
+      session.reload();
+      const claims = session.get().claims;
+      if (claims) return claims;
+    }
     const response = await plainFetch(
       await prepare(new Request(new URL('/api/web/user/refresh', origin()), { credentials: 'same-origin' })),
     );
@@ -124,7 +138,7 @@ export function refreshSession(): Promise<Claims> {
     const claims = takeTokens(data);
     if (!claims) throw new ApiError(401, 'TOKEN_TIDAK_TERBACA', 'Sesi berakhir, silakan login ulang');
     return claims;
-  })().finally(() => {
+  }).finally(() => {
     refreshing = null;
   });
   return refreshing;

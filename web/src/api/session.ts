@@ -134,6 +134,8 @@ export const session = {
     changed();
     return claims;
   },
+  /** Reads the cookies again, e.g. after another tab renewed the session. */
+  reload: changed,
   storeProfile(profile: Profile): void {
     localStorage.setItem(profileName, JSON.stringify({ version: profileVersion, value: profile }));
     changed();

@@ -1,5 +1,6 @@
 // The calls of the auth pages.
 import { loadProfile, takeTokens, write, writeEnvelope } from '../../api/client';
+import { ApiError } from '../../api/error';
 import { type Profile, type Role, roles, session } from '../../api/session';
 
 interface Tokens {
@@ -23,12 +24,18 @@ export async function login(
   remember: boolean,
   path: string,
 ): Promise<Role | null> {
-  const tokens = await write<Tokens>(
-    'POST',
-    '/api/web/user/login',
-    { email, password, remember_me: remember },
-    { headers: { 'X-Frontend-Path': path } },
-  );
+  let tokens: Tokens;
+  try {
+    tokens = await write<Tokens>(
+      'POST',
+      '/api/web/user/login',
+      { email, password, remember_me: remember },
+      { headers: { 'X-Frontend-Path': path } },
+    );
+  } catch (error) {
+    if (error instanceof ApiError && error.kode === 'PERAN_TIDAK_SESUAI') return null;
+    throw error;
+  }
   const claims = takeTokens(tokens, remember);
   if (!claims || !welcome[door].includes(claims.role)) {
     session.clear();

@@ -1,7 +1,7 @@
 // The login form of both doors: '/auth/login' for users, '/auth/role/login' for staff.
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { messageOf } from '../../api/error';
+import { ApiError, messageOf } from '../../api/error';
 import { session } from '../../api/session';
 import { paths } from '../../app/paths';
 import { Button } from '../../ui/button';
@@ -21,6 +21,7 @@ export function LoginForm({ door }: { door: Door }) {
   const [remember, setRemember] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [unverified, setUnverified] = useState(false);
   const [name, setName] = useState<string | null>(null);
   useEffect(() => setName(session.get().profile?.nama ?? null), []);
 
@@ -33,6 +34,7 @@ export function LoginForm({ door }: { door: Door }) {
     if (busy || email.trim() === '' || password === '') return;
     setBusy(true);
     setProblem(null);
+    setUnverified(false);
     try {
       const role = await login(door, email.trim(), password, remember, pathname);
       if (role === null) {
@@ -45,6 +47,7 @@ export function LoginForm({ door }: { door: Door }) {
       void navigate(paths.dashboard(role));
     } catch (error) {
       setProblem(messageOf(error, texts.loginFailed));
+      setUnverified(error instanceof ApiError && error.kode === 'EMAIL_BELUM_DIVERIFIKASI');
     } finally {
       setBusy(false);
     }
@@ -82,7 +85,12 @@ export function LoginForm({ door }: { door: Door }) {
       )}
       {problem && (
         <p className={`${css.notice} ${css.bad}`} role="alert">
-          {problem}
+          {problem}{' '}
+          {unverified && (
+            <Link to={paths.verifyEmail} state={{ email: email.trim() }}>
+              Kirim ulang email verifikasi
+            </Link>
+          )}
         </p>
       )}
       <form onSubmit={(event) => void submit(event)} noValidate>

@@ -1,0 +1,94 @@
+// The other public pages: each loads, fits, and axe finds nothing; and what they do.
+import { axe, expect, fits, test } from './support';
+
+const pages: readonly [path: string, heading: string][] = [
+  ['/beasiswa', 'Informasi Beasiswa'],
+  ['/beasiswa/detail', 'Detail Beasiswa'],
+  ['/awardee', 'Penerima beasiswa Nduga'],
+  ['/awardee-testimoni', 'Testimoni penerima beasiswa'],
+  ['/informasi/berita', 'Cerita anak-anak Nduga'],
+  ['/berita/filter-list', 'Telusuri berita'],
+  ['/informasi/lembaga-adat', 'Lembaga Masyarakat Adat'],
+  ['/informasi/lembaga-mahasiswa-nduga', 'Lembaga Mahasiswa Nduga'],
+  ['/informasi/pemerintah', 'Peran Pemerintah Daerah'],
+  ['/transparansi', 'Ke mana dana beasiswa'],
+];
+
+for (const [path, heading] of pages) {
+  test(`${path} loads, fits, and axe finds nothing`, async ({ page }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await fits(page);
+    expect(await axe(page)).toEqual([]);
+  });
+}
+
+test('six scholarship types lead to the detail page; several answers can be open', async ({ page }) => {
+  await page.goto('/beasiswa');
+  await expect(page.getByRole('link', { name: /^Selengkapnya: / })).toHaveCount(6);
+  const questions = page.locator('details');
+  await expect(questions).toHaveCount(6);
+  await questions.nth(0).locator('summary').click();
+  await questions.nth(3).locator('summary').click();
+  await expect(questions.nth(0)).toHaveAttribute('open', '');
+  await expect(questions.nth(3)).toHaveAttribute('open', '');
+  await page.getByRole('link', { name: 'Selengkapnya: Bantuan Akhir Studi' }).click();
+  await expect(page).toHaveURL('/beasiswa/detail#akhir-studi');
+  await expect(page.getByRole('heading', { name: 'Bantuan Akhir Studi' })).toBeInViewport();
+});
+
+test('the awardee table has its five columns and a download', async ({ page, request }) => {
+  await page.goto('/awardee');
+  await expect(page.getByRole('heading', { name: 'Daftar Awardee Tahun 2025' })).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Nama',
+    'Asal Sekolah/Universitas',
+    'Program Studi/Jurusan',
+    'Kategori Beasiswa',
+    'Status',
+  ]);
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  const link = page.getByRole('link', { name: /Unduh daftar/ });
+  await expect(link).toHaveAttribute('target', '_blank');
+  const file = await request.get((await link.getAttribute('href')) ?? '');
+  expect(file.status()).toBe(200);
+});
+
+test('sending a testimonial asks a visitor to sign in first', async ({ page }) => {
+  await page.goto('/awardee-testimoni');
+  await page.getByRole('button', { name: 'Kirim Testimoni' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Anda belum masuk' });
+  await expect(dialog).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Kirim Testimoni' })).toBeFocused();
+  await page.getByRole('button', { name: 'Kirim Testimoni' }).click();
+  await dialog.getByRole('button', { name: 'Masuk' }).click();
+  await expect(page).toHaveURL('/auth/login');
+});
+
+test('news: search by typing, undo a step, read an article, related news', async ({ page }) => {
+  await page.goto('/informasi/berita');
+  await page.getByRole('searchbox', { name: 'Cari berita' }).fill('zzzz tidak ada');
+  await expect(page).toHaveURL(/\/berita\/filter-list\?.*search=zzzz/);
+  await expect(page.getByText('Tidak ada berita yang cocok.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Berita Semua \(hasil untuk "zzzz tidak ada"\)$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Kembali' }).click();
+  await expect(page).toHaveURL('/informasi/berita');
+  const first = page.getByRole('article').first().getByRole('link');
+  await first.click();
+  await expect(page).toHaveURL(/\/informasi\/berita-lengkap\/.+/);
+  await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible();
+  await fits(page);
+  expect(await axe(page)).toEqual([]);
+});
+
+test('an article that does not exist says so', async ({ page }) => {
+  await page.goto('/informasi/berita-lengkap/tidak-ada-berita-ini');
+  await expect(page.getByText('Berita tidak ditemukan')).toBeVisible();
+});
