@@ -97,8 +97,17 @@ impl Shared {
         let queue = self.jobs.upgrade().ok_or_else(closed)?;
         let (reply, answer) = oneshot::channel();
         queue.send(job(reply)).await.map_err(|_| closed())?;
-        drop(queue);
-        answer.await.map_err(|_| closed())?
+        answered(queue, answer).await.ok_or_else(closed)?
+    }
+}
+
+/// The writer's answer; `None` when the writer is gone. What is sent in the very moment the writer
+/// stops would wait in the queue for ever, so the queue's end is waited for as well.
+async fn answered<T>(queue: mpsc::Sender<Job>, mut answer: oneshot::Receiver<T>) -> Option<T> {
+    tokio::select! {
+        biased;
+        answer = &mut answer => answer.ok(),
+        () = queue.closed() => answer.try_recv().ok(),
     }
 }
 
@@ -182,10 +191,13 @@ impl Ledger {
     pub async fn append(&self, append: Append) -> Result<Appended, AppendError> {
         let closed = || AppendError::Unavailable("the ledger is closed".to_owned());
         let queue = self.queue().ok_or_else(closed)?;
-        let place = queue.try_reserve_owned().map_err(|error| match error {
-            TrySendError::Full(_) => AppendError::Busy,
-            TrySendError::Closed(_) => closed(),
-        })?;
+        let place = queue
+            .clone()
+            .try_reserve_owned()
+            .map_err(|error| match error {
+                TrySendError::Full(_) => AppendError::Busy,
+                TrySendError::Closed(_) => closed(),
+            })?;
         let shared = self.shared();
         let command = Prepared::new(
             append,
@@ -200,7 +212,7 @@ impl Ledger {
             command: Box::new(command),
             reply,
         });
-        answer.await.map_err(|_| closed())?
+        answered(queue, answer).await.ok_or_else(closed)?
     }
 
     /// The answer of an earlier append with this key, if there was one.
@@ -513,15 +525,14 @@ impl Ledger {
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .take();
+        for follower in &self.inner.followers {
+            follower.abort();
+        }
         if let Some(writer) = writer
             && let Err(error) = writer.await
         {
             tracing::error!(%error, "the ledger's writer ended badly");
         }
-        for follower in &self.inner.followers {
-            follower.abort();
-        }
-        self.shared().engine.close().await;
     }
 
     /// Stops the writer wherever it stands, as a crash would. For tests of recovery.

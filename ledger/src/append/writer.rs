@@ -121,6 +121,8 @@ impl WriterTask {
                 self.other(job).await;
             }
         }
+        // The writer last: on SQLite only a connection that may write folds the log file back in.
+        self.shared.engine.close().await;
         if let Some(writer) = self.writer.take() {
             writer.close().await;
         }

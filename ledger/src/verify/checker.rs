@@ -26,6 +26,8 @@ pub(super) struct Signed {
 pub(super) struct Checker {
     /// Events to check; later ones are another time's.
     total: u64,
+    /// First event seen beyond `total`.
+    beyond: Option<u64>,
     tree: TreeEdge,
     events: u64,
     /// Checkpoints by size, and how many are met.
@@ -42,6 +44,7 @@ impl Checker {
     pub fn new(total: u64, signed: Vec<Signed>, findings: Findings) -> Self {
         let mut checker = Self {
             total,
+            beyond: None,
             tree: TreeEdge::default(),
             events: 0,
             signed,
@@ -77,6 +80,7 @@ impl Checker {
                 continue;
             };
             if position >= self.total {
+                self.beyond.get_or_insert(position);
                 break;
             }
             self.fill_hole(position, &mut full);
@@ -186,6 +190,16 @@ impl Checker {
                     ),
                 );
             }
+        }
+    }
+
+    /// Reports events beyond a log of `size` events.
+    pub fn events_beyond(&mut self, size: u64) {
+        if let Some(position) = self.beyond.filter(|position| *position >= size) {
+            self.findings.add(
+                Some(position),
+                "log_event: an event beyond log_head.size".to_owned(),
+            );
         }
     }
 

@@ -255,22 +255,23 @@ on_both_engines! {
     async fn malformed_appends_are_refused(store) {
         let ledger = store.open().await;
         let good = || one(&stream("a"), Expected::Any, 1);
-        let mut bad = Vec::new();
-        bad.push(Append { streams: Vec::new(), ..good() });
-        bad.push(one(&stream(""), Expected::Any, 1));
-        bad.push(one(&stream("a\0b"), Expected::Any, 1));
-        bad.push(one(&stream(&"x".repeat(200)), Expected::Any, 1));
-        bad.push(Append { actor_id: String::new(), ..good() });
         let mut twice = good();
         twice.streams.push(twice.streams[0].clone());
-        bad.push(twice);
         let mut huge = good();
         huge.streams[0].events = vec![NewEvent::new("Noted", json!("x".repeat(2 << 20)))];
-        bad.push(huge);
         let mut forged = good();
         forged.streams[0].events[0].payload = json!({ "a": { "$sealed": { "subject": "s" } } });
-        bad.push(forged);
-        bad.push(Append { metadata: json!({ "a": { "$personal": { "subject": "s" } } }), ..good() });
+        let bad = [
+            Append { streams: Vec::new(), ..good() },
+            one(&stream(""), Expected::Any, 1),
+            one(&stream("a\0b"), Expected::Any, 1),
+            one(&stream(&"x".repeat(200)), Expected::Any, 1),
+            Append { actor_id: String::new(), ..good() },
+            Append { metadata: json!({ "a": { "$personal": { "subject": "s" } } }), ..good() },
+            twice,
+            huge,
+            forged,
+        ];
         for append in bad {
             let refused = ledger.append(append).await;
             assert!(matches!(refused, Err(AppendError::Invalid(_))), "{refused:?}");

@@ -1,1 +1,158 @@
-//! Soon.
+//! Tiles, proofs and checkpoints, against `ct-merkle` and by the tiles alone.
+
+use ct_merkle::mem_backed_tree::MemoryBackedTree;
+use ledger::merkle::{self, proof};
+use ledger::note::SignedNote;
+use ledger::{LedgerError, Position, TilePath, TlogProof, TreeHead, VerifierKey};
+use sha2::Sha256;
+
+use crate::support::{fill, one};
+
+/// The stored envelopes: what `ct-merkle` hashes by itself.
+async fn envelopes(ledger: &ledger::Ledger) -> Vec<Vec<u8>> {
+    let events = ledger.read_all_sealed(Position(0), 100_000).await.unwrap();
+    events.iter().map(ledger::Recorded::envelope).collect()
+}
+
+fn oracle(envelopes: &[Vec<u8>]) -> MemoryBackedTree<Sha256, Vec<u8>> {
+    let mut tree = MemoryBackedTree::new();
+    envelopes
+        .iter()
+        .for_each(|envelope| tree.push(envelope.clone()));
+    tree
+}
+
+on_both_engines! {
+    async fn roots_and_proofs_are_those_of_ct_merkle(store) {
+        let ledger = store.open().await;
+        fill(&ledger, 700).await;
+        let envelopes = envelopes(&ledger).await;
+        let sizes = [1, 2, 3, 4, 7, 8, 9, 31, 64, 100, 255, 256, 257, 300, 511, 512, 513, 600, 700];
+        let roots: Vec<_> = sizes.iter().map(|size| oracle(&envelopes[..*size]).root()).collect();
+        for (size, root) in sizes.into_iter().zip(&roots) {
+            for index in [0, 1, size / 3, size / 2, size - 1] {
+                if index >= size {
+                    continue;
+                }
+                let proof = ledger.inclusion_proof(Position(index as u64), Some(size as u64)).await.unwrap();
+                assert!(proof.holds());
+                assert_eq!(proof.root.as_slice(), root.as_bytes().as_slice());
+                assert_eq!(proof.leaf_hash, merkle::leaf_hash(&envelopes[index]));
+                let theirs = oracle(&envelopes[..size]).prove_inclusion(index);
+                assert_eq!(proof.hashes.as_flattened(), theirs.as_bytes(), "{index} of {size}");
+            }
+        }
+        for (i, new) in sizes.into_iter().enumerate() {
+            for (j, old) in sizes.into_iter().enumerate().take(i) {
+                let ours = ledger.consistency_proof(old as u64, new as u64).await.unwrap();
+                let theirs = oracle(&envelopes[..new]).prove_consistency(new - old);
+                assert_eq!(ours.as_flattened(), theirs.as_bytes(), "{old} to {new}");
+                let root = |k: usize| <[u8; 32]>::try_from(roots[k].as_bytes().as_slice()).unwrap();
+                assert!(proof::verify_consistency(old as u64, new as u64, &root(j), &root(i), &ours));
+                assert!(!proof::verify_consistency(old as u64, new as u64, &root(i), &root(j), &ours));
+            }
+        }
+        assert_eq!(ledger.tree_head().await.unwrap().root.as_slice(), oracle(&envelopes).root().as_bytes().as_slice());
+        ledger.close().await;
+    }
+
+    async fn proofs_beyond_the_log_are_refused(store) {
+        let ledger = store.open().await;
+        fill(&ledger, 5).await;
+        for (position, size) in [(5, Some(5)), (0, Some(6)), (0, None)] {
+            let refused = ledger.inclusion_proof(Position(position), size).await;
+            assert!(matches!(refused, Err(LedgerError::OutOfRange(_))), "{position} in {size:?}");
+        }
+        assert!(matches!(ledger.consistency_proof(3, 6).await, Err(LedgerError::OutOfRange(_))));
+        assert!(matches!(ledger.consistency_proof(4, 3).await, Err(LedgerError::OutOfRange(_))));
+        assert_eq!(ledger.consistency_proof(0, 5).await.unwrap(), Vec::<merkle::Hash>::new());
+        ledger.close().await;
+    }
+
+    async fn tiles_hold_the_hashes_of_their_level(store) {
+        let ledger = store.open().await;
+        fill(&ledger, 600).await;
+        let leaves: Vec<_> = envelopes(&ledger).await.iter().map(|e| merkle::leaf_hash(e)).collect();
+        let tile = async |path: &str| ledger.tile(path.parse::<TilePath>().unwrap()).await.unwrap();
+        assert_eq!(tile("0/000").await.unwrap(), leaves[..256].as_flattened());
+        assert_eq!(tile("0/001").await.unwrap(), leaves[256..512].as_flattened());
+        assert_eq!(tile("0/001.p/7").await.unwrap(), leaves[256..263].as_flattened());
+        assert_eq!(tile("0/002.p/88").await.unwrap(), leaves[512..].as_flattened());
+        assert_eq!(tile("0/002.p/89").await, None);
+        assert_eq!(tile("0/002").await, None);
+        assert_eq!(tile("0/003.p/1").await, None);
+        let above = tile("1/000.p/2").await.unwrap();
+        let first = ledger.inclusion_proof(Position(0), Some(256)).await.unwrap().root;
+        assert_eq!(above[..32], first);
+        assert_eq!(tile("1/000.p/3").await, None);
+        assert_eq!(tile("2/000.p/1").await, None);
+        assert_eq!(tile("63/x999/x999/999").await, None);
+        ledger.close().await;
+    }
+
+    async fn a_checkpoint_is_signed_once_for_each_size(store) {
+        let ledger = store.open().await;
+        assert_eq!(ledger.checkpoint().await.unwrap(), None);
+        let empty = ledger.sign_checkpoint().await.unwrap();
+        assert_eq!((empty.head.size, empty.head.root), (0, merkle::empty_root()));
+        fill(&ledger, 300).await;
+        let first = ledger.sign_checkpoint().await.unwrap();
+        assert_eq!(ledger.sign_checkpoint().await.unwrap(), first);
+        assert_eq!(ledger.checkpoint().await.unwrap().as_ref(), Some(&first));
+        fill(&ledger, 10).await;
+        let second = ledger.sign_checkpoint().await.unwrap();
+        assert_eq!(second.head.size, 310);
+        assert_eq!(second.head, ledger.tree_head().await.unwrap());
+
+        // What a stranger does with the public key and the note.
+        let vkey: VerifierKey = ledger.vkey().to_string().parse().unwrap();
+        let keys = [vkey];
+        for checkpoint in [&first, &second] {
+            let note: SignedNote = checkpoint.note.parse().unwrap();
+            assert_eq!(note.verify(&keys).unwrap().signers.len(), 1);
+            assert_eq!(TreeHead::parse(&note.text).unwrap(), checkpoint.head);
+        }
+        let proof = ledger.consistency_proof(300, 310).await.unwrap();
+        assert!(proof::verify_consistency(300, 310, &first.head.root, &second.head.root, &proof));
+
+        // A proof file: the default size is the latest checkpoint's.
+        let inclusion = ledger.inclusion_proof(Position(299), None).await.unwrap();
+        let file = TlogProof::parse(&inclusion.to_tlog_proof(&second.note, None)).unwrap();
+        let note: SignedNote = file.checkpoint_note.parse().unwrap();
+        let head = TreeHead::parse(&note.text).unwrap();
+        assert!(proof::verify_inclusion(&inclusion.leaf_hash, file.index, head.size, &file.hashes, &head.root));
+        ledger.append(one(&ledger::StreamId::new("a", "later"), ledger::Expected::Any, 1)).await.unwrap();
+        assert!(ledger.inclusion_proof(Position(310), None).await.is_err());
+        assert!(ledger.verify(|_, _| {}).await.unwrap().is_sound());
+        ledger.close().await;
+    }
+
+    async fn a_new_key_is_introduced_by_the_old_one(store) {
+        let ledger = store.open().await;
+        fill(&ledger, 3).await;
+        let old_key = ledger.vkey();
+        ledger.sign_checkpoint().await.unwrap();
+        ledger.close().await;
+
+        let mut config = store.config();
+        config.former_signing_key = Some(config.signing_key.clone());
+        config.signing_key = [8; 32].into();
+        let ledger = ledger::Ledger::open(config.clone()).await.unwrap();
+        let both = ledger.sign_checkpoint().await.unwrap();
+        let note: SignedNote = both.note.parse().unwrap();
+        let keys = [old_key.clone(), ledger.vkey()];
+        assert_eq!(note.verify(&keys).unwrap().signers.len(), 2);
+        assert!(ledger.verify(|_, _| {}).await.unwrap().is_sound());
+        ledger.close().await;
+
+        // Afterwards the old public key is only trusted for what it signed.
+        config.former_signing_key = None;
+        let ledger = ledger::Ledger::open(config.clone()).await.unwrap();
+        assert!(!ledger.verify(|_, _| {}).await.unwrap().is_sound());
+        ledger.close().await;
+        config.trusted_keys = vec![old_key.clone(), old_key.as_kind(ledger::note::SignatureKind::Cosignature)];
+        let ledger = ledger::Ledger::open(config).await.unwrap();
+        assert!(ledger.verify(|_, _| {}).await.unwrap().is_sound());
+        ledger.close().await;
+    }
+}

@@ -1,1 +1,253 @@
-//! Soon.
+//! One byte of each stored column changed in turn: `verify` finds each, and says where.
+
+use ledger::{Append, Expected, Ledger, NewEvent, Position, StreamId, VerifyReport};
+use serde_json::json;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection as _, Row as _};
+
+use crate::support::{Store, config, execute, fill, now, personal};
+
+/// A log of 613 events with full and growing tiles on two levels and two checkpoints.
+async fn sample(store: &Store) {
+    let ledger = store.open().await;
+    fill(&ledger, 600).await;
+    ledger.sign_checkpoint().await.unwrap();
+    let event = NewEvent {
+        effective_on: now().date_naive().succ_opt(),
+        ..NewEvent::new("Registered", json!({ "nik": personal("s1", json!("1")) }))
+    };
+    for n in 0..13 {
+        let stream = StreamId::new("user", n);
+        let append = Append::to_stream(stream, Expected::NoStream, vec![event.clone()], "x", now());
+        ledger.append(append).await.unwrap();
+    }
+    ledger.sign_checkpoint().await.unwrap();
+    assert!(ledger.verify(|_, _| {}).await.unwrap().is_sound());
+    ledger.close().await;
+}
+
+/// A cell: table, column, whether it is an integer, and the row.
+type Cell = (&'static str, &'static str, bool, &'static str);
+
+const EVENT_COLUMNS: [(&str, bool); 13] = [
+    ("position", true),
+    ("stream_type", false),
+    ("stream_id", false),
+    ("version", true),
+    ("event_type", false),
+    ("event_version", true),
+    ("payload", false),
+    ("metadata", false),
+    ("recorded_at", false),
+    ("effective_on", false),
+    ("actor_id", false),
+    ("salt", false),
+    ("leaf_hash", false),
+];
+
+fn cells() -> Vec<Cell> {
+    let mut cells = Vec::new();
+    for row in ["position = 0", "position = 300", "position = 605"] {
+        for (column, integer) in EVENT_COLUMNS {
+            // Only the later events have a day.
+            if column != "effective_on" || row == "position = 605" {
+                cells.push(("log_event", column, integer, row));
+            }
+        }
+    }
+    for (column, integer) in [("log_head_id", true), ("size", true), ("frontier", false)] {
+        cells.push(("log_head", column, integer, "1 = 1"));
+    }
+    for row in [
+        "level = 0 AND tile_index = 0",
+        "level = 0 AND tile_index = 1",
+        "level = 1 AND tile_index = 0",
+    ] {
+        for (column, integer) in [("level", true), ("tile_index", true), ("hashes", false)] {
+            cells.push(("log_tile", column, integer, row));
+        }
+    }
+    for row in ["log_checkpoint_id = 1", "log_checkpoint_id = 2"] {
+        for (column, integer) in [
+            ("log_checkpoint_id", true),
+            ("size", true),
+            ("root", false),
+            ("note", false),
+        ] {
+            cells.push(("log_checkpoint", column, integer, row));
+        }
+    }
+    cells.push(("subject_key", "wrapped_key", false, "subject_id = 's1'"));
+    cells
+}
+
+async fn verify(url: &str) -> VerifyReport {
+    let ledger = Ledger::open(config(url)).await.unwrap();
+    let report = ledger.verify(|_, _| {}).await.unwrap();
+    ledger.close().await;
+    report
+}
+
+/// Flips bit `bit` of byte `at` (counted from the end when negative) of a cell.
+async fn flip(raw: &mut SqliteConnection, cell: Cell, at: isize, bit: u8) {
+    let (table, column, integer, row) = cell;
+    let sql = format!(
+        "SELECT CAST({column} AS BLOB), CAST({column} AS INTEGER), TYPEOF({column}) FROM {table} WHERE {row}"
+    );
+    let stored = sqlx::query(AssertSqlSafe(sql))
+        .fetch_one(&mut *raw)
+        .await
+        .unwrap();
+    let kind: String = stored.get(2);
+    let changed = if integer {
+        let value: i64 = stored.get(1);
+        let sql = format!("UPDATE {table} SET {column} = ? WHERE {row}");
+        sqlx::query(AssertSqlSafe(sql))
+            .bind(value ^ (1 << bit))
+            .execute(raw)
+            .await
+    } else {
+        let mut bytes: Vec<u8> = stored.get(0);
+        let length = bytes.len().cast_signed();
+        bytes[usize::try_from(at.rem_euclid(length)).unwrap()] ^= 1 << (bit % 8);
+        let sql = format!("UPDATE {table} SET {column} = CAST(? AS {kind}) WHERE {row}");
+        sqlx::query(AssertSqlSafe(sql))
+            .bind(bytes)
+            .execute(raw)
+            .await
+    };
+    assert_eq!(changed.unwrap().rows_affected(), 1, "{cell:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_changed_byte_in_any_column_is_found() {
+    let store = Store::sqlite();
+    sample(&store).await;
+    let copy = store.path().with_file_name("copy.db");
+    let url = format!("sqlite:{}", copy.display());
+    for (cell, at, bit) in cells().into_iter().flat_map(|cell| {
+        // The highest bit makes text that is not UTF-8; bit 12 moves an integer far away.
+        let flips: &[(isize, u8)] = if cell.2 {
+            &[(0, 12)]
+        } else {
+            &[(0, 3), (-1, 7)]
+        };
+        flips.iter().map(move |(at, bit)| (cell, *at, *bit))
+    }) {
+        std::fs::copy(store.path(), &copy).unwrap();
+        let mut raw = SqliteConnectOptions::new()
+            .filename(&copy)
+            .connect()
+            .await
+            .unwrap();
+        execute_all(
+            &mut raw,
+            "SELECT 'DROP TRIGGER ' || name FROM sqlite_schema WHERE type = 'trigger'",
+        )
+        .await;
+        sqlx::query("PRAGMA ignore_check_constraints = ON")
+            .execute(&mut raw)
+            .await
+            .unwrap();
+        flip(&mut raw, cell, at, bit).await;
+        raw.close().await.unwrap();
+        let report = verify(&url).await;
+        assert!(
+            !report.is_sound(),
+            "{cell:?} byte {at} bit {bit} was not found"
+        );
+        let (table, column, _, row) = cell;
+        let said: Vec<String> = report.problems.iter().map(ToString::to_string).collect();
+        if let Some(position) = row.strip_prefix("position = ") {
+            let position = Position(position.parse().unwrap());
+            assert!(
+                report.problems.iter().any(|p| p.position == Some(position)),
+                "{cell:?}: {said:?}"
+            );
+        } else {
+            assert!(
+                said.iter().any(|what| what.contains(table)),
+                "{cell:?}: {said:?}"
+            );
+        }
+        if at == -1 && !matches!(column, "salt" | "leaf_hash") && table == "log_event" {
+            assert!(said[0].contains(column), "{cell:?}: {said:?}");
+        }
+    }
+    // Control: the copy without a flip is sound.
+    std::fs::copy(store.path(), &copy).unwrap();
+    assert!(verify(&url).await.is_sound());
+    store.finish().await;
+}
+
+/// Runs every statement that a query gives.
+async fn execute_all(raw: &mut SqliteConnection, query: &'static str) {
+    let statements: Vec<String> = sqlx::query_scalar(query)
+        .fetch_all(&mut *raw)
+        .await
+        .unwrap();
+    for statement in statements {
+        sqlx::raw_sql(AssertSqlSafe(statement))
+            .execute(&mut *raw)
+            .await
+            .unwrap();
+    }
+}
+
+on_both_engines! {
+    async fn removed_and_added_rows_are_found(store) {
+        sample(&store).await;
+        let mut raw = store.raw().await;
+        let event = store.table("log_event");
+        if store.is_postgres() {
+            execute(&mut raw, "SET session_replication_role = replica").await;
+        } else {
+            for name in ["log_event_no_update", "log_event_no_delete", "log_checkpoint_no_delete", "log_tile_no_delete", "log_head_no_shrink"] {
+                execute(&mut raw, &format!("DROP TRIGGER {name}")).await;
+            }
+        }
+        let columns = "stream_type, stream_id, version, event_type, event_version, payload, metadata, recorded_at, effective_on, actor_id, salt, leaf_hash";
+        for (sql, expected) in [
+            (format!("DELETE FROM {event} WHERE position = 77"), Some(77)),
+            (format!("DELETE FROM {event} WHERE position = 612"), Some(612)),
+            (format!("DELETE FROM {event} WHERE position >= 5 AND position < 9"), Some(5)),
+            (format!("INSERT INTO {event} (position, {columns}) SELECT 613, 'forged', stream_id, 1, event_type, event_version, payload, metadata, recorded_at, effective_on, actor_id, salt, leaf_hash FROM {event} WHERE position = 611"), Some(613)),
+            (format!("DELETE FROM {} WHERE log_checkpoint_id = 1", store.table("log_checkpoint")), None),
+            (format!("DELETE FROM {} WHERE level = 0 AND tile_index = 1", store.table("log_tile")), None),
+            (format!("INSERT INTO {} (level, tile_index, hashes) SELECT 0, 2, hashes FROM {} WHERE level = 0 AND tile_index = 1", store.table("log_tile"), store.table("log_tile")), None),
+            (format!("DELETE FROM {}", store.table("log_head")), None),
+        ] {
+            if sql.contains("DELETE FROM log_head") {
+                execute(&mut raw, "DROP TRIGGER log_head_no_delete").await;
+            }
+            execute(&mut raw, "BEGIN").await;
+            execute(&mut raw, &sql).await;
+            execute(&mut raw, "COMMIT").await;
+            let report = verify(&store.url).await;
+            assert!(!report.is_sound(), "{sql}");
+            if let Some(position) = expected {
+                assert!(report.problems.iter().any(|p| p.position == Some(Position(position))), "{sql}: {:?}", report.problems);
+            }
+        }
+    }
+
+    async fn a_rewritten_log_is_not_signed(store) {
+        sample(&store).await;
+        let mut raw = store.raw().await;
+        let tile = store.table("log_tile");
+        // The first two full tiles change places: the root changes, the size does not.
+        for (from, to) in [(0, 9), (1, 0), (9, 1)] {
+            execute(&mut raw, &format!("UPDATE {tile} SET tile_index = {to} WHERE level = 0 AND tile_index = {from}")).await;
+        }
+        let hashes = if store.is_postgres() {
+            "SUBSTR(hashes, 33, 32) || SUBSTR(hashes, 1, 32)"
+        } else {
+            "CAST(SUBSTR(hashes, 33, 32) || SUBSTR(hashes, 1, 32) AS BLOB)"
+        };
+        execute(&mut raw, &format!("UPDATE {tile} SET hashes = {hashes} WHERE level = 1")).await;
+        let ledger = store.open().await;
+        let refused = ledger.sign_checkpoint().await;
+        assert!(refused.is_err(), "{refused:?}");
+        ledger.close().await;
+    }
+}
