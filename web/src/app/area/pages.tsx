@@ -29,6 +29,10 @@ export const areaPages: Record<Role, readonly AreaPage[]> = {
     page('akademia/penerima/:id', () => import('./admin/recipient-page')),
     page('keuangan', () => import('./admin/finance-page')),
     page('keuangan/detail/:id', () => import('./admin/payment-page')),
+    page('bank', () => import('./admin/bank-page')),
+    page('institusi', () => import('./admin/institution-page')),
+    page('distrik', () => import('./admin/district-page')),
+    page('pengaturan', () => import('./admin/settings-page')),
   ],
   pemerintah: [
     page('dashboard', () => import('./reader/government-dashboard-page')),
@@ -41,5 +45,6 @@ export const areaPages: Record<Role, readonly AreaPage[]> = {
     page('dashboard', () => import('./reader/institution-dashboard-page')),
     page('akademia', () => import('./reader/institution-academic-page')),
     page('akademia/detail/:id', () => import('./reader/institution-student-page')),
+    page('program-studi', () => import('./reader/programme-page')),
   ],
 };

@@ -135,7 +135,7 @@ export function DocumentReview({ application, canJudge, onReload }: Props) {
               </Button>
               <Button
                 color="hijau.7"
-                autoContrast={false}
+                c="white"
                 leftSection={<Icon name="check" size={18} />}
                 loading={judge.isPending}
                 onClick={() => void decide('sah')}

@@ -34,8 +34,8 @@ export function AcademicRecords({ award, canAdd, canAttest }: Props) {
           icon="book"
         />
       ) : (
-        <Table.ScrollContainer minWidth={480}>
-          <Table verticalSpacing="sm">
+        <Table.ScrollContainer minWidth={canAttest ? 640 : 520}>
+          <Table verticalSpacing="sm" style={{ whiteSpace: 'nowrap' }}>
             <caption className="hidden-text">Data akademik per semester</caption>
             <Table.Thead>
               <Table.Tr>
@@ -54,9 +54,9 @@ export function AcademicRecords({ award, canAdd, canAttest }: Props) {
             <Table.Tbody>
               {records.map((record) => (
                 <Table.Tr key={record.id}>
-                  <Table.Td>Semester {record.semester}</Table.Td>
+                  <Table.Td>{record.semester}</Table.Td>
                   <Table.Td>{record.tahunAkademik}</Table.Td>
-                  <Table.Td>{record.jumlahSks} SKS</Table.Td>
+                  <Table.Td>{record.jumlahSks}</Table.Td>
                   <Table.Td>{gpaText(record.ipk)}</Table.Td>
                   <Table.Td>
                     <Badge tone={record.terkonfirmasi ? 'good' : 'wait'}>

@@ -9,6 +9,7 @@ export function AwardCard({ award }: { award: AwardDetail }) {
   return (
     <KeyValues
       title="Penerima beasiswa"
+      stacked
       rows={[
         ['Nama', award.namaPenerima],
         ['Status', <StatusBadge key="status" status={award.status} />],

@@ -72,12 +72,7 @@ function AccountRow({
       )}
       {open && !account.sayaMengubah && !refusing && (
         <Group mt="sm">
-          <Button
-            color="hijau.7"
-            autoContrast={false}
-            loading={command.isPending}
-            onClick={() => decide('terverifikasi')}
-          >
+          <Button color="hijau.7" c="white" loading={command.isPending} onClick={() => decide('terverifikasi')}>
             Verifikasi rekening
           </Button>
           <Button variant="default" onClick={() => setRefusing(true)}>

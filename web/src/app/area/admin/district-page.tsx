@@ -1,0 +1,31 @@
+// Districts: the report, and their master data.
+import { AsOfPicker } from '../../../features/dashboard/as-of';
+import { DistrictReport } from '../../../features/dashboard/district-report';
+import { RecordList } from '../../../features/record/record-list';
+import { PageHeader } from '../../../ui/page-header';
+import css from '../page.module.css';
+import { PageTabs } from '../tabs';
+
+export default function DistrictPage() {
+  return (
+    <>
+      <PageHeader title="Distrik" lead="Laporan semua distrik dan data induknya." />
+      <PageTabs
+        label="Distrik"
+        tabs={[
+          {
+            id: 'laporan',
+            text: 'Laporan',
+            content: () => (
+              <div className={css.column}>
+                <AsOfPicker />
+                <DistrictReport whole />
+              </div>
+            ),
+          },
+          { id: 'data', text: 'Data distrik', content: () => <RecordList of="district" /> },
+        ]}
+      />
+    </>
+  );
+}
