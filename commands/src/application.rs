@@ -42,9 +42,7 @@ pub async fn draft(
 ) -> Result<Done, Error> {
     let id = ApplicationId(executor.new_id());
     let command = ApplicationCommand::Draft { applicant_id, form };
-    executor
-        .decide_one::<Application>(call, id, None, command)
-        .await
+    executor.begin_one::<Application>(call, id, command).await
 }
 
 /// Saves the form as far as it was typed.
@@ -394,7 +392,7 @@ async fn grant(
     form: &CompleteForm,
     batch: &str,
 ) -> Result<(), Error> {
-    unit.decide::<Award>(
+    unit.begin::<Award>(
         award_id,
         AwardCommand::Grant(Grant {
             application_id,
@@ -442,6 +440,6 @@ async fn enter_account(
         payee_kind,
         details,
     };
-    unit.decide::<BankAccount>(bank_account_id, command).await?;
+    unit.begin::<BankAccount>(bank_account_id, command).await?;
     Ok(())
 }

@@ -28,9 +28,7 @@ pub async fn enter(
         payee_kind,
         details,
     };
-    executor
-        .decide_one::<BankAccount>(call, id, None, command)
-        .await
+    executor.begin_one::<BankAccount>(call, id, command).await
 }
 
 /// Changes an account; it has to be verified again, and its old number is free for others.

@@ -38,7 +38,7 @@ pub async fn open(executor: &Executor, call: &Call, new: NewBudgetLine) -> Resul
     let new = &new;
     executor
         .run(call, |unit| async move {
-            unit.decide::<BudgetLine>(
+            unit.begin::<BudgetLine>(
                 id,
                 BudgetLineCommand::Open {
                     year: new.year,

@@ -48,7 +48,7 @@ pub async fn issue(executor: &Executor, call: &Call, new: NewDecree) -> Result<D
     executor
         .run(call, |unit| async move {
             let changed = unit
-                .decide::<Decree>(
+                .begin::<Decree>(
                     id,
                     DecreeCommand::Issue {
                         number: new.number.clone(),

@@ -66,7 +66,7 @@ pub async fn create(executor: &Executor, call: &Call, new: NewDisbursement) -> R
         .run(call, |unit| async move {
             let proposal = proposal(&unit, new, None).await?;
             let command = DisbursementCommand::Create(Box::new(proposal));
-            let changed = unit.decide::<Disbursement>(id, command).await?;
+            let changed = unit.begin::<Disbursement>(id, command).await?;
             unit.claim(ClaimOp::take(claim::PAYMENT_SLOT, slot_of(new), id));
             Ok(changed)
         })
@@ -317,7 +317,7 @@ pub async fn pay_again(
             };
             let proposal = proposal(&unit, &new, replaced).await?;
             let command = DisbursementCommand::Create(Box::new(proposal));
-            let changed = unit.decide::<Disbursement>(id, command).await?;
+            let changed = unit.begin::<Disbursement>(id, command).await?;
             unit.decide::<Disbursement>(returned_id, DisbursementCommand::MarkReplaced { by: id })
                 .await?;
             unit.claim(ClaimOp::release(

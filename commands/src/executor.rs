@@ -233,6 +233,28 @@ impl Executor {
         .await
     }
 
+    /// Runs the command that brings an aggregate into being.
+    ///
+    /// # Errors
+    /// As [`Executor::run`].
+    pub async fn begin_one<A>(
+        &self,
+        call: &Call,
+        id: impl std::fmt::Display + Copy + Send + Sync,
+        command: <A as Aggregate>::Command,
+    ) -> Result<Done, Error>
+    where
+        A: Decide + Clone + 'static,
+        <A as Aggregate>::Command: Clone + Send + Sync,
+        Error: From<<A as Aggregate>::Error>,
+    {
+        let command = &command;
+        self.run(call, |unit| async move {
+            unit.begin::<A>(id, command.clone()).await
+        })
+        .await
+    }
+
     async fn recall<T: DeserializeOwned>(&self, call: &Call) -> Result<Option<Done<T>>, Error> {
         let Some(repeat) = call.repeat else {
             return Ok(None);

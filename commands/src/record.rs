@@ -19,7 +19,7 @@ pub async fn create<T: RecordKind>(
     value: T,
 ) -> Result<Done, Error> {
     executor
-        .decide_one::<Record<T>>(call, id, None, RecordCommand::Create { value })
+        .begin_one::<Record<T>>(call, id, RecordCommand::Create { value })
         .await
 }
 

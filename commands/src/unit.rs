@@ -107,21 +107,27 @@ impl Unit {
             self.used_memory.store(true, Ordering::Relaxed);
         }
         let loaded = self.executor.fetch::<A>(stream, self.fresh).await?;
+        self.stage(stream, Arc::clone(&loaded));
+        Ok(loaded)
+    }
+
+    /// Holds a stream to the version it was seen at.
+    fn stage<A: Send + Sync + 'static>(&self, stream: &StreamId, loaded: Arc<Loaded<A>>) {
+        let version = loaded.version;
         self.lock().streams.push(StagedStream {
             append: StreamAppend {
                 stream: stream.clone(),
-                expected: match loaded.version {
+                expected: match version {
                     0 => Expected::NoStream,
                     version => Expected::Exact(Version(version)),
                 },
                 events: Vec::new(),
             },
             after: Some(Cached {
-                version: loaded.version,
-                aggregate: loaded.clone(),
+                version,
+                aggregate: loaded,
             }),
         });
-        Ok(loaded)
     }
 
     /// Decides `command` on an aggregate and stages what it decided.
@@ -165,6 +171,35 @@ impl Unit {
             id: stream.id,
             version,
         })
+    }
+
+    /// Decides `command` on an aggregate that is expected not to exist yet: saves the reading of an
+    /// empty stream, and is decided anew if it turns out to exist.
+    ///
+    /// # Errors
+    /// As [`Unit::decide`].
+    pub async fn begin<A>(
+        &self,
+        id: impl std::fmt::Display,
+        command: <A as Aggregate>::Command,
+    ) -> Result<Changed, Error>
+    where
+        A: Decide + Clone + 'static,
+        Error: From<<A as Aggregate>::Error>,
+    {
+        let stream = StreamId::new(A::TYPE, id);
+        let known = self.fresh
+            || self.executor.remembers(&stream)
+            || self.staged_state::<A>(&stream).is_some();
+        if !known {
+            self.used_memory.store(true, Ordering::Relaxed);
+            let empty = Loaded {
+                state: A::default(),
+                version: 0,
+            };
+            self.stage(&stream, Arc::new(empty));
+        }
+        self.decide::<A>(&stream.id, command).await
     }
 
     /// Refuses unless the caller has seen the present version of an existing aggregate.

@@ -102,7 +102,7 @@ async fn open(
     executor
         .run(call, |unit| async move {
             let mut changed = unit
-                .decide::<User>(
+                .begin::<User>(
                     user_id,
                     UserCommand::Register {
                         user_id,

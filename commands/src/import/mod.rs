@@ -279,7 +279,7 @@ async fn stage_row(
         .district_code
         .parse()
         .expect("reference districts have sound codes");
-    unit.decide::<User>(
+    unit.begin::<User>(
         ids.user,
         UserCommand::Register {
             user_id: ids.user,
@@ -294,7 +294,7 @@ async fn stage_row(
         },
     )
     .await?;
-    unit.decide::<Application>(
+    unit.begin::<Application>(
         ids.application,
         ApplicationCommand::Import {
             applicant_id: ids.user,
@@ -305,7 +305,7 @@ async fn stage_row(
         },
     )
     .await?;
-    unit.decide::<Award>(
+    unit.begin::<Award>(
         ids.award,
         AwardCommand::Grant(Grant {
             application_id: ids.application,
@@ -328,7 +328,7 @@ async fn stage_row(
         }),
     )
     .await?;
-    unit.decide::<BankAccount>(
+    unit.begin::<BankAccount>(
         ids.account,
         BankAccountCommand::Enter {
             owner_id: ids.user,
