@@ -1,6 +1,6 @@
 -- People: accounts, and what is known of who may do what.
 
--- One row per account. Names are plain and removed by an erasure; addresses and the password's hash
+-- One row per account. Names are plain and removed by an erasure, addresses and the password's hash
 -- are kept as sealed nodes of the log.
 CREATE TABLE read_user (
   user_id TEXT NOT NULL PRIMARY KEY,

@@ -48,11 +48,11 @@ CREATE TABLE read_application (
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 );
--- application::list of one status, oldest waiting first; dashboard counts per status.
+-- application::list of one status, oldest waiting first, dashboard counts per status.
 CREATE INDEX read_application_by_status ON read_application (status, status_since);
 -- application::of_applicant, and what an erasure wipes.
 CREATE INDEX read_application_by_applicant ON read_application (applicant_id);
--- application::list scoped by a branch's home districts; dashboard per district.
+-- application::list scoped by a branch's home districts, dashboard per district.
 CREATE INDEX read_application_by_district ON read_application (home_district, status);
 -- application::list scoped by a branch's cities of study.
 CREATE INDEX read_application_by_city ON read_application (study_city, status);
@@ -101,6 +101,7 @@ CREATE TABLE read_award (
   institution_id TEXT,
   institution_name TEXT NOT NULL,
   study_programme TEXT NOT NULL,
+  granted_semester BIGINT NOT NULL,
   home_district TEXT NOT NULL,
   home_kampung TEXT,
   study_city TEXT NOT NULL,
@@ -115,7 +116,7 @@ CREATE TABLE read_award (
   granted_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 );
--- award::list by status; dashboard counts of recipients.
+-- award::list by status, dashboard counts of recipients.
 CREATE INDEX read_award_by_status ON read_award (status, name_key);
 -- award::of_recipient, and what an erasure wipes.
 CREATE INDEX read_award_by_recipient ON read_award (recipient_id);

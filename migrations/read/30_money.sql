@@ -25,7 +25,7 @@ CREATE INDEX read_bank_account_by_owner ON read_bank_account (owner_id);
 -- bank_account::list of one status.
 CREATE INDEX read_bank_account_by_status ON read_bank_account (status, updated_at);
 
--- The balances of each budget line; the database holds the invariants too.
+-- The balances of each budget line, the database holds the invariants too.
 CREATE TABLE read_budget_line (
   budget_line_id TEXT NOT NULL PRIMARY KEY,
   version BIGINT NOT NULL,
@@ -71,7 +71,7 @@ CREATE INDEX read_journal_by_position ON read_journal (position);
 -- journal::of_disbursement.
 CREATE INDEX read_journal_by_disbursement ON read_journal (disbursement_id);
 
--- Payments. The payee is a snapshot; its account number is a sealed node.
+-- Payments. The payee is a snapshot, its account number is a sealed node.
 CREATE TABLE read_disbursement (
   disbursement_id TEXT NOT NULL PRIMARY KEY,
   version BIGINT NOT NULL,
@@ -121,7 +121,7 @@ CREATE TABLE read_disbursement (
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 );
--- disbursement::list by status, oldest waiting first; dashboard totals per status.
+-- disbursement::list by status, oldest waiting first, dashboard totals per status.
 CREATE INDEX read_disbursement_by_status ON read_disbursement (status, status_since);
 -- disbursement::of_award, and the realised rupiah per district.
 CREATE INDEX read_disbursement_by_award ON read_disbursement (award_id);

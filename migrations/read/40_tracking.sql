@@ -1,6 +1,6 @@
 -- Following a file: its history, whose desk it lies on, and what people are told.
 
--- One row per act on a form, award, payment, account or decree; only added to.
+-- One row per act on a form, award, payment, account or decree, only added to.
 CREATE TABLE read_timeline (
   subject_kind TEXT NOT NULL,
   subject_id TEXT NOT NULL,
@@ -31,7 +31,7 @@ CREATE TABLE read_desk (
 -- desk::open_of_office: oldest first.
 CREATE INDEX read_desk_by_office ON read_desk (office, is_open, since);
 
--- How long each stage took, written when it ends; only added to.
+-- How long each stage took, written when it ends, only added to.
 CREATE TABLE read_stage (
   subject_kind TEXT NOT NULL,
   status TEXT NOT NULL,

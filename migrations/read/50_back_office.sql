@@ -31,7 +31,7 @@ CREATE INDEX read_record_by_slug ON read_record (record_type, slug);
 -- What an erasure wipes.
 CREATE INDEX read_record_by_subject ON read_record (subject_id);
 
--- The head of every event; only added to.
+-- The head of every event, only added to.
 CREATE TABLE read_audit (
   position BIGINT NOT NULL PRIMARY KEY,
   recorded_at TEXT NOT NULL,

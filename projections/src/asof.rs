@@ -5,7 +5,7 @@ use crate::rebuild::catch_up;
 use crate::runner::applier::Applier;
 use crate::runner::reader::Reader;
 use crate::runner::{ReadModels, ledger_error};
-use crate::store::ReadStore;
+use crate::store::{Filling, Location, ReadStore};
 use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, TimeDelta, Utc};
 use ledger::{Ledger, Position};
 use moka::future::Cache;
@@ -102,10 +102,11 @@ impl ReadModels {
             .as_of
             .stores
             .try_get_with(events, async move {
-                let store = ReadStore::in_memory().await?;
+                let store = ReadStore::open_for(Location::Memory, Filling::Bulk).await?;
                 let mut applier = Applier::open(store.clone(), &shared.projections).await?;
                 let mut reader = Reader::new(shared.ledger.clone());
                 catch_up(&mut applier, &mut reader, events, BATCH, |_, _| {}).await?;
+                store.finish().await?;
                 Ok::<_, Error>(store)
             })
             .await

@@ -54,6 +54,8 @@ row! {
         institution_name: String,
         /// Study programme.
         study_programme: String,
+        /// Semester that the approved form proves; 0 when a list did not say.
+        granted_semester: i64,
         /// Code of the home district.
         home_district: String,
         /// Code of the home kampung.

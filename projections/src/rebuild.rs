@@ -5,7 +5,7 @@ use crate::projection::Projection;
 use crate::runner::applier::Applier;
 use crate::runner::reader::Reader;
 use crate::runner::{ReadModels, lease, ledger_error, refuse_other_log};
-use crate::store::{Engine, ReadStore};
+use crate::store::{Engine, Filling, Location, ReadStore};
 use ledger::Ledger;
 use std::sync::Arc;
 
@@ -78,7 +78,7 @@ impl ReadModels {
         let shared = &self.shared;
         let _at_work = shared.work.lock().await;
         let live = digests(&shared.store, &shared.projections).await?;
-        let memory = ReadStore::in_memory().await?;
+        let memory = ReadStore::open_for(Location::Memory, Filling::Bulk).await?;
         let mut applier = Applier::open(memory.clone(), &shared.projections).await?;
         let mut reader = Reader::new(shared.ledger.clone());
         catch_up(&mut applier, &mut reader, self.applied(), BATCH, |_, _| {}).await?;
@@ -97,12 +97,13 @@ async fn build_beside(
     projections: &[Arc<dyn Projection>],
     progress: impl FnMut(u64, u64) + Send,
 ) -> Result<(ReadStore, RebuildReport), Error> {
-    let next = store.open_beside().await?;
+    let next = store.open_beside(Filling::Bulk).await?;
     refuse_other_log(&next, ledger).await?;
     let mut applier = Applier::open(next.clone(), projections).await?;
     let mut reader = Reader::new(ledger.clone());
     let head = ledger.head().await.map_err(ledger_error)?;
     let events = catch_up(&mut applier, &mut reader, head, BATCH, progress).await?;
+    next.finish().await?;
     Ok((next, RebuildReport { events }))
 }
 

@@ -51,6 +51,15 @@ impl Engine {
     }
 }
 
+/// How a store is filled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Filling {
+    /// Event by event, while it is asked.
+    Live,
+    /// Whole, before anybody asks it; worth nothing before it is finished.
+    Bulk,
+}
+
 /// Where a store keeps its tables.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Location {
@@ -168,7 +177,13 @@ impl ReadStore {
     /// # Errors
     /// The database cannot be reached or refuses.
     pub async fn open_at(location: Location) -> Result<Self, Error> {
-        let opened = open(&location).await?;
+        Self::open_for(location, Filling::Live).await
+    }
+
+    /// Opens an empty store that is filled whole before anybody asks it; [`Self::finish`] makes it
+    /// fit for queries.
+    pub(crate) async fn open_for(location: Location, filling: Filling) -> Result<Self, Error> {
+        let opened = open(&location, filling).await?;
         Ok(Self {
             shared: Arc::new(Shared {
                 location,
@@ -203,30 +218,35 @@ impl ReadStore {
         self.shared.pool.read().await.generation.clone()
     }
 
+    /// Creates the indexes of a store that was filled whole.
+    pub(crate) async fn finish(&self) -> Result<(), Error> {
+        schema::create_indexes(&mut *self.connection().await?).await
+    }
+
     /// Closes all connections and merges the write-ahead log into the file.
     pub async fn close(&self) {
         self.shared.pool.read().await.pool.close().await;
     }
 }
 
-async fn open(location: &Location) -> Result<Opened, Error> {
+async fn open(location: &Location, filling: Filling) -> Result<Opened, Error> {
     sqlx::any::install_default_drivers();
-    let mut pool = connect(location).await?;
+    let mut pool = connect(location, filling).await?;
     let mut connection = pool.acquire().await?;
     let generation = match location {
         Location::Postgres { schema, .. } => {
-            schema::ensure_postgres(&mut connection, schema).await?
+            schema::ensure_postgres(&mut connection, schema, filling).await?
         }
-        Location::Memory => schema::create(&mut connection, Engine::Sqlite).await?,
+        Location::Memory => schema::create(&mut connection, filling).await?,
         Location::File(path) => match schema::generation_if_current(&mut connection).await? {
             Some(generation) => generation,
             None => {
                 drop(connection);
                 pool.close().await;
                 switch::remove_file(path)?;
-                pool = connect(location).await?;
+                pool = connect(location, filling).await?;
                 connection = pool.acquire().await?;
-                schema::create(&mut connection, Engine::Sqlite).await?
+                schema::create(&mut connection, filling).await?
             }
         },
     };
@@ -237,7 +257,7 @@ async fn open(location: &Location) -> Result<Opened, Error> {
 /// Each store in memory has a name of its own.
 static MEMORY_NUMBER: AtomicU64 = AtomicU64::new(0);
 
-async fn connect(location: &Location) -> Result<AnyPool, Error> {
+async fn connect(location: &Location, filling: Filling) -> Result<AnyPool, Error> {
     let (url, statements): (String, String) = match location {
         Location::File(path) => {
             if let Some(folder) = path.parent() {
@@ -245,12 +265,22 @@ async fn connect(location: &Location) -> Result<AnyPool, Error> {
             }
             (
                 format!("sqlite://{}?mode=rwc", path.display()),
-                // NORMAL may lose the last transactions in a power cut, never their order; the
-                // checkpoint is lost with them, and the runner applies them again.
-                "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; \
-                 PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; \
-                 PRAGMA busy_timeout = 10000;"
-                    .to_owned(),
+                match filling {
+                    // NORMAL may lose the last transactions in a power cut, never their order; the
+                    // checkpoint is lost with them, and the runner applies them again.
+                    Filling::Live => {
+                        "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; \
+                         PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; \
+                         PRAGMA busy_timeout = 10000;"
+                    }
+                    // Written once instead of to a log and again; synced before it is used.
+                    Filling::Bulk => {
+                        "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; \
+                         PRAGMA cache_size = -262144; PRAGMA temp_store = MEMORY; \
+                         PRAGMA busy_timeout = 10000;"
+                    }
+                }
+                .to_owned(),
             )
         }
         Location::Memory => (

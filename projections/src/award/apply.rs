@@ -74,6 +74,7 @@ fn granted(event: &Event, grant: &Grant) -> AwardRow {
         institution_id: grant.institution_id.clone(),
         institution_name: grant.institution_name.clone(),
         study_programme: grant.study_programme.clone(),
+        granted_semester: i64::from(grant.semester),
         home_district: grant.home_district.to_string(),
         home_kampung: grant.home_kampung.as_ref().map(ToString::to_string),
         study_city: grant.study_city.to_string(),

@@ -1,6 +1,6 @@
 //! The tables of a read store: created whole from one portable text, replaced whole when it changes.
 use crate::error::Error;
-use crate::store::Engine;
+use crate::store::Filling;
 use sha2::{Digest, Sha256};
 use sqlx::AnyConnection;
 use sqlx::{AssertSqlSafe, Connection, Executor, Row};
@@ -35,14 +35,43 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
     })
 }
 
-/// Creates all tables in an empty store and names its first filling.
+/// The statements of a text that create indexes, or all others.
+fn statements(text: &'static str, indexes: bool) -> impl Iterator<Item = &'static str> {
+    text.split_inclusive(';').filter(move |statement| {
+        let code = statement
+            .lines()
+            .find(|line| !line.trim().is_empty() && !line.starts_with("--"))
+            .unwrap_or_default();
+        let is_index = code.starts_with("CREATE INDEX") || code.starts_with("CREATE UNIQUE INDEX");
+        !code.is_empty() && is_index == indexes
+    })
+}
+
+async fn run(connection: &mut AnyConnection, indexes: bool) -> Result<(), Error> {
+    for text in STATEMENTS {
+        for statement in statements(text, indexes) {
+            connection.execute(sqlx::raw_sql(statement)).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Creates the indexes of a store that was filled without them: sorting once costs less than
+/// keeping them in order row by row.
+pub(crate) async fn create_indexes(connection: &mut AnyConnection) -> Result<(), Error> {
+    run(connection, true).await
+}
+
+/// Creates all tables in an empty store and names its first filling. A store that is filled whole
+/// before anybody asks it gets its indexes afterwards.
 pub(crate) async fn create(
     connection: &mut AnyConnection,
-    _engine: Engine,
+    filling: Filling,
 ) -> Result<String, Error> {
     let generation = uuid::Uuid::new_v4().to_string();
-    for text in STATEMENTS {
-        connection.execute(sqlx::raw_sql(*text)).await?;
+    run(connection, false).await?;
+    if filling == Filling::Live {
+        create_indexes(connection).await?;
     }
     sqlx::query("INSERT INTO read_store (schema_digest, generation)\nVALUES ($1, $2)")
         .bind(digest())
@@ -73,6 +102,7 @@ pub(crate) async fn generation_if_current(
 pub(crate) async fn ensure_postgres(
     connection: &mut AnyConnection,
     schema: &str,
+    filling: Filling,
 ) -> Result<String, Error> {
     let mut transaction = connection.begin().await?;
     // The number only has to be the same for all nodes: the first bytes of "read".
@@ -104,7 +134,27 @@ pub(crate) async fn ensure_postgres(
     transaction
         .execute(sqlx::raw_sql(AssertSqlSafe(replace)))
         .await?;
-    let generation = create(&mut transaction, Engine::Postgres).await?;
+    let generation = create(&mut transaction, filling).await?;
     transaction.commit().await?;
     Ok(generation)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_statement_is_a_table_or_an_index() {
+        let mut counts = (0, 0);
+        for text in STATEMENTS {
+            counts.0 += statements(text, false).count();
+            counts.1 += statements(text, true).count();
+            assert_eq!(
+                statements(text, false).count() + statements(text, true).count(),
+                text.matches(';').count(),
+                "a semicolon in a comment splits a statement"
+            );
+        }
+        assert!(counts.0 > 20 && counts.1 > 30, "{counts:?}");
+    }
 }

@@ -1,6 +1,6 @@
 //! Putting a rebuilt store in the place of the live one, as one step for every query.
 use crate::error::Error;
-use crate::store::{Location, ReadStore, connect, open, with_suffix};
+use crate::store::{Filling, Location, ReadStore, connect, open, with_suffix};
 use sqlx::{AssertSqlSafe, Connection, Executor};
 use std::path::Path;
 
@@ -18,10 +18,13 @@ impl ReadStore {
                 // Closing the last connection merges the write-ahead log into the file.
                 next.close().await;
                 opened.pool.close().await;
-                let moved = remove_logs(&from)
+                let moved = std::fs::File::open(&from)
+                    .and_then(|file| file.sync_all())
+                    .map_err(Error::from)
+                    .and_then(|()| remove_logs(&from))
                     .and_then(|()| remove_logs(path))
                     .and_then(|()| Ok(std::fs::rename(&from, path)?));
-                *opened = open(self.location()).await?;
+                *opened = open(self.location(), Filling::Live).await?;
                 moved?;
             }
             Location::Memory => {
@@ -46,7 +49,7 @@ impl ReadStore {
                 transaction.commit().await?;
                 drop(connection);
                 // Fresh connections: prepared plans of the old tables go with the old pool.
-                let fresh = connect(self.location()).await?;
+                let fresh = connect(self.location(), Filling::Live).await?;
                 let old = std::mem::replace(&mut opened.pool, fresh);
                 opened.generation = generation;
                 drop(opened);
@@ -57,10 +60,7 @@ impl ReadStore {
     }
 
     /// Empties the place beside the live store and opens a new one there.
-    ///
-    /// # Errors
-    /// The database or the file system refuses.
-    pub async fn open_beside(&self) -> Result<ReadStore, Error> {
+    pub(crate) async fn open_beside(&self, filling: Filling) -> Result<ReadStore, Error> {
         let beside = self.location().beside();
         match &beside {
             Location::File(path) => remove_file(path)?,
@@ -73,7 +73,7 @@ impl ReadStore {
                     .await?;
             }
         }
-        ReadStore::open_at(beside).await
+        ReadStore::open_for(beside, filling).await
     }
 
     /// Empties this store in place; queries find nothing until the runner has filled it again.
@@ -81,7 +81,7 @@ impl ReadStore {
     /// # Errors
     /// The database or the file system refuses.
     pub async fn reset(&self) -> Result<(), Error> {
-        let next = self.open_beside().await?;
+        let next = self.open_beside(Filling::Live).await?;
         self.replace_by(next).await
     }
 }

@@ -399,6 +399,7 @@ impl Life {
                     home_kampung: None,
                     study_city: "91.71".parse().unwrap(),
                     sex: Sex::Female,
+                    semester: 3,
                 }),
                 AwardEvent::NamedInDecree {
                     decree_id: self.decree,
