@@ -1,10 +1,13 @@
-// Browser tests run against the real server; nothing of our own API is mocked.
+// Browser tests run against the real program with demo data; nothing of our own API is mocked.
+// E2E_BASE_URL points the shared tests at a running server instead of starting one.
 import { defineConfig, devices } from '@playwright/test';
 
-const base = process.env.E2E_BASE_URL ?? 'http://127.0.0.1:8080';
+const desktop = { viewport: { width: 1366, height: 900 } };
+const phone = { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } };
 
 export default defineConfig({
   testDir: './e2e',
+  globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
   workers: 2,
   retries: 0,
@@ -13,7 +16,7 @@ export default defineConfig({
   outputDir: './e2e-out',
   expect: { timeout: 10_000 },
   use: {
-    baseURL: base,
+    baseURL: process.env.E2E_BASE_URL ?? 'http://127.0.0.1:8080',
     locale: 'id-ID',
     timezoneId: 'Asia/Jayapura',
     contextOptions: { reducedMotion: 'reduce' },
@@ -32,11 +35,10 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1366, height: 900 } } },
-    {
-      name: 'mobile',
-      testIgnore: /desktop-only/,
-      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } },
-    },
+    // The long one first: it has a server of its own and needs nobody's session.
+    { name: 'lifecycle', testMatch: /lifecycle\.spec/, use: desktop },
+    { name: 'setup', testMatch: /\.setup\.ts/, use: desktop },
+    { name: 'desktop', testIgnore: /lifecycle|\.setup\./, use: desktop, dependencies: ['setup'] },
+    { name: 'mobile', testIgnore: /lifecycle|guards|desktop-only|\.setup\./, use: phone, dependencies: ['setup'] },
   ],
 });

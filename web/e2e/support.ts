@@ -1,6 +1,16 @@
 // What the browser tests share: a page whose console errors fail the test, axe, and signing in with demo accounts.
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 
 export const password = 'Demo-Nduga-2025!';
 export const accounts = {
@@ -14,8 +24,31 @@ export const accounts = {
   institusi: 'institusi@demo.test',
 } as const;
 
+export type Account = keyof typeof accounts;
+
+/** Where the cookies of a signed-in account are kept between tests; written by `roles.setup.ts`. */
+export function stateOf(account: Account): string {
+  const folder = join(dirname(fileURLToPath(import.meta.url)), '..', 'e2e-out', 'state');
+  mkdirSync(folder, { recursive: true });
+  return join(folder, `${account}.json`);
+}
+
+let lastAddress = 0;
+/** An address that no other browser of this run has: limits per address are then those of real life. */
+function newAddress(): string {
+  lastAddress += 1;
+  return `10.${process.pid % 250}.${Math.floor(lastAddress / 250)}.${1 + (lastAddress % 250)}`;
+}
+
+/** A browser of one more person. */
+export function newContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  return browser.newContext({ ...options, extraHTTPHeaders: { 'X-Forwarded-For': newAddress() } });
+}
+
 /** Every console error (CSP, hydration) and page error fails the test; refused requests are the test's own matter. */
 export const test = base.extend<{ page: Page }>({
+  // biome-ignore lint/correctness/noEmptyPattern: how Playwright names a fixture that needs no other
+  extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': newAddress() }),
   page: async ({ page }, use) => {
     const problems: string[] = [];
     page.on('console', (message) => {
@@ -28,10 +61,11 @@ export const test = base.extend<{ page: Page }>({
   },
 });
 
-export { expect };
+export { expect, type Page };
 
-/** What axe finds, one line for each rule. */
+/** What axe finds, one line for each rule. With E2E_SHOTS=folder a picture of the page is kept there. */
 export async function axe(page: Page): Promise<string[]> {
+  await keepPicture(page);
   // Nothing may be half faded in while colours are measured.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
@@ -48,6 +82,14 @@ export async function axe(page: Page): Promise<string[]> {
   );
 }
 
+async function keepPicture(page: Page): Promise<void> {
+  const folder = process.env.E2E_SHOTS;
+  if (!folder) return;
+  const { pathname, search } = new URL(page.url());
+  const name = `${test.info().title} ${pathname}${search}`.replace(/[^a-z0-9]+/gi, '_').slice(0, 120);
+  await page.screenshot({ path: join(folder, `${test.info().project.name}-${name}.png`), fullPage: true });
+}
+
 /** The page is not wider than the window. */
 export async function fits(page: Page): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -58,10 +100,11 @@ export async function signIn(
   page: Page,
   email: string,
   door: '/auth/login' | '/auth/role/login' = '/auth/login',
+  secret: string = password,
 ): Promise<void> {
   await page.goto(door);
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
   await page.waitForURL(/\/dashboard$/);
 }

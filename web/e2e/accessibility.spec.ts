@@ -1,0 +1,81 @@
+// axe finds nothing on any page of any role, on a phone and on a desk, and none writes an error to the console.
+import { menus } from '../src/app/area/menu';
+import { type Account, axe, expect, fits, newContext, type Page, stateOf, test } from './support';
+
+const roleOf = {
+  user: 'user',
+  recipient: 'user',
+  dpc: 'dpc',
+  admin: 'admin',
+  pemerintah: 'pemerintah',
+  institusi: 'institusi',
+} as const;
+
+const formSteps = ['data-diri', 'alamat', 'pendidikan', 'beasiswa', 'rekening', 'dokumen', 'periksa'];
+/** Pages that no menu names. */
+const further: Partial<Record<Account, string[]>> = {
+  user: formSteps.map((step) => `/user/formulir?langkah=${step}`),
+  recipient: ['/user/laporan'],
+  admin: ['/admin/keuangan?tab=pagu', '/admin/keuangan?tab=sk', '/admin/keuangan?buat=baru'],
+};
+/** Lists whose first row leads to a page of its own. */
+const lists: Partial<Record<Account, string[]>> = {
+  dpc: ['/dpc/akademia?status=semua'],
+  admin: ['/admin/akademia?status=semua', '/admin/akademia?tab=penerima', '/admin/keuangan'],
+  pemerintah: ['/pemerintah/akademia'],
+  institusi: ['/institusi/akademia'],
+};
+
+/** Nothing on the page waits any more. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  await expect(page.getByText(/^(Loading\.\.\.|Memuat)/)).toHaveCount(0);
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+}
+
+for (const account of Object.keys(roleOf) as (keyof typeof roleOf)[]) {
+  const role = roleOf[account];
+  test(`pages of ${account}`, async ({ browser }, info) => {
+    test.setTimeout(150_000);
+    const { viewport, isMobile, hasTouch } = info.project.use;
+    const context = await newContext(browser, {
+      viewport: viewport ?? null,
+      ...(isMobile ? { isMobile, hasTouch: hasTouch ?? true } : {}),
+      storageState: stateOf(account),
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(`${message.text()} ${message.location().url}`);
+    });
+    page.on('pageerror', (error) => problems.push(error.message));
+
+    const inspect = async (name: string) => {
+      await settled(page);
+      expect.soft(await axe(page), `axe on ${name}`).toEqual([]);
+      const notFound = page.getByText('Oops! Halaman yang kamu cari tidak ditemukan.');
+      expect.soft(await notFound.count(), `${name} is not there`).toBe(0);
+      expect.soft(await page.getByText('Terjadi kesalahan').count(), `${name} shows an error`).toBe(0);
+      await test.step(`${name} fits`, () => fits(page).catch((error) => expect.soft(error.message, name).toBe('')));
+      expect.soft(problems.splice(0), `console of ${name}`).toEqual([]);
+    };
+
+    const listed = menus[role].filter((item) => !item.recipientsOnly || account === 'recipient').map((item) => item.to);
+    for (const path of [...listed, ...(further[account] ?? [])]) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await inspect(path);
+      });
+    }
+    for (const list of lists[account] ?? []) {
+      await test.step(`first row of ${list}`, async () => {
+        await page.goto(list);
+        await page.locator('tbody a').first().click();
+        await expect(page).not.toHaveURL(new URL(list, page.url()).href);
+        await inspect(`the first row of ${list}`);
+      });
+    }
+    await context.close();
+  });
+}

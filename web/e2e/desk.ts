@@ -1,0 +1,49 @@
+// What the tests do again and again on the screens of the areas.
+import { type APIResponse, expect, type Locator, type Page } from '@playwright/test';
+import { deriveKey, newNonce, sign } from '../src/api/signing';
+
+/** Chooses an entry of a list that opens; `search` narrows it first. */
+export async function choose(scope: Page | Locator, label: string, option: string | RegExp, search?: string) {
+  const page = 'page' in scope ? scope.page() : scope;
+  const field = scope.getByRole('combobox', { name: label, exact: true });
+  await field.click();
+  if (search !== undefined) await field.fill(search);
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+/** Fills a text field by its label. */
+export async function fill(scope: Page | Locator, label: string, value: string) {
+  await scope.getByRole('textbox', { name: label, exact: true }).fill(value);
+}
+
+/** A signed command sent as the page's person, past the screens: what the server itself says. */
+export async function command(page: Page, path: string, body: unknown): Promise<APIResponse> {
+  const cookies = await page.context().cookies();
+  const cookie = (name: string) => decodeURIComponent(cookies.find((one) => one.name === name)?.value ?? '');
+  const csrf = cookie('csrf_token');
+  const text = JSON.stringify(body);
+  const timestamp = Date.now();
+  const nonce = newNonce();
+  const signature = await sign(await deriveKey(csrf), { method: 'POST', target: path, timestamp, nonce, body: text });
+  return page.request.post(path, {
+    data: Buffer.from(text),
+    headers: {
+      'Content-Type': 'application/json',
+      Authorization: `Bearer ${cookie('access_token')}`,
+      'X-CSRF-Token': csrf,
+      'X-Timestamp': String(timestamp),
+      'X-Nonce': nonce,
+      'X-Signature': signature,
+      'Idempotency-Key': crypto.randomUUID(),
+    },
+  });
+}
+
+/** The envelope's data of a query, asked as the page's person. */
+export async function ask<T>(page: Page, path: string): Promise<T> {
+  const cookies = await page.context().cookies();
+  const token = cookies.find((one) => one.name === 'access_token')?.value ?? '';
+  const answer = await page.request.get(path, { headers: { Authorization: `Bearer ${decodeURIComponent(token)}` } });
+  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
+  return ((await answer.json()) as { data: T }).data;
+}
