@@ -200,6 +200,11 @@ impl Writer {
         ask!(self, Self, writer => writer.rollback().await)
     }
 
+    /// Leaf hashes of the events `from..to`, one after the other.
+    pub async fn leaf_hashes(&mut self, from: u64, to: u64) -> Result<Vec<u8>, StoreError> {
+        ask!(self, Self, writer => writer.leaf_hashes(from, to).await)
+    }
+
     pub async fn insert_checkpoint(
         &mut self,
         id: i64,

@@ -14,7 +14,7 @@ use crate::error::AppendError;
 use crate::position::Version;
 use crate::random::Randomness;
 use crate::seal::subject_keys::{KeyState, SealingKey, SubjectKeys};
-use crate::seal::{self, Keys, Place};
+use crate::seal::{self, Place, SubjectKey};
 use crate::store::NewRow;
 
 /// Most events of one append.
@@ -125,6 +125,10 @@ impl Prepared {
         Ok(prepared)
     }
 
+    fn key_of(&self, subject: &str) -> Option<&SubjectKey> {
+        self.keys.get(subject).map(|key| &*key.key)
+    }
+
     /// Rows of the `i`th stream, standing after `base`.
     pub fn build(
         &self,
@@ -133,11 +137,6 @@ impl Prepared {
         randomness: &Randomness,
     ) -> Result<Vec<NewRow>, AppendError> {
         let StreamAppend { stream, events, .. } = &self.append.streams[i];
-        let keys: Keys = self
-            .keys
-            .iter()
-            .map(|(subject, key)| (subject.clone(), Arc::clone(&key.key)))
-            .collect();
         let mut rows = Vec::with_capacity(events.len());
         let mut buffer = Vec::new();
         let mut version = base;
@@ -149,7 +148,7 @@ impl Prepared {
                 event_type: &event.event_type,
             };
             let payload = if seal::mentions_personal(&event.payload) {
-                seal::seal(&event.payload, &place, &keys, randomness)
+                seal::seal(&event.payload, &place, |s| self.key_of(s), randomness)
                     .map_err(invalid)?
                     .to_string()
             } else {

@@ -18,6 +18,8 @@ use crate::store::{HeadRow, StoreError, hashes};
 
 /// Most commands of one transaction.
 const BATCH_MAX: usize = 256;
+/// Most events of other nodes by which the tree's edge is grown instead of being read again.
+const CATCH_UP_MAX: u64 = 4_096;
 /// How long a lost connection is tried again before the waiting commands are told.
 const RECONNECT_FOR: Duration = Duration::from_secs(3);
 
@@ -235,27 +237,39 @@ impl WriterTask {
         }
     }
 
-    /// The tree's edge at a head: the one at hand, or read again when another node moved on.
+    /// The tree's edge at a head: the one at hand, grown by what another node appended since, or
+    /// read again.
     async fn edge_at(&mut self, head: HeadRow) -> Result<TreeEdge, StoreError> {
-        if let Some(edge) = &self.edge
-            && edge.size() == head.size
-            && edge.frontier() == head.frontier
-        {
-            return Ok(edge.clone());
-        }
-        let size = head.size;
+        let HeadRow { size, frontier } = head;
         let damaged = || StoreError::Damaged(format!("the tree's edge at size {size}"));
-        let engine = &self.shared.engine;
+        if let Some(mut edge) = self.edge.clone()
+            && edge.size() <= size
+            && size - edge.size() <= CATCH_UP_MAX
+        {
+            if edge.size() < size {
+                let writer = self.connected().await?;
+                let leaves = writer.leaf_hashes(edge.size(), size).await?;
+                // Their node stored the tiles that became full.
+                let mut stored = Vec::new();
+                for leaf in hashes(&leaves).ok_or_else(damaged)? {
+                    edge.push(leaf, &mut stored);
+                }
+            }
+            if edge.size() == size && edge.frontier() == frontier {
+                return Ok(edge);
+            }
+        }
         let width = TILE_WIDTH as u64;
-        let leaves = engine.leaf_hashes(size - size % width, size).await?;
-        let leaves = hashes(&leaves.concat()).ok_or_else(damaged)?;
+        let writer = self.connected().await?;
+        let leaves = writer.leaf_hashes(size - size % width, size).await?;
+        let leaves = hashes(&leaves).ok_or_else(damaged)?;
         let widths = edge_widths(size);
         let places: Vec<(u8, u64)> = (1_u8..)
             .zip(widths.iter().skip(1))
             .filter(|(_, width)| **width > 0)
             .map(|(level, _)| (level, size >> (8 * (u32::from(level) + 1))))
             .collect();
-        let rows = engine.tiles(&places).await?;
+        let rows = self.shared.engine.tiles(&places).await?;
         let mut levels = vec![Vec::new(); widths.len()];
         for row in rows {
             let level = usize::try_from(row.level).map_err(|_| damaged())?;
@@ -265,7 +279,7 @@ impl WriterTask {
         if let Some(first) = levels.first_mut() {
             *first = leaves;
         }
-        TreeEdge::resume(size, head.frontier, levels).ok_or_else(damaged)
+        TreeEdge::resume(size, frontier, levels).ok_or_else(damaged)
     }
 
     /// Whether a batch whose commit was interrupted is stored; `None` when that cannot be told.
@@ -277,14 +291,15 @@ impl WriterTask {
         // The head's lock waits for the interrupted transaction, should it still be running.
         let looked = async {
             writer.begin().await?;
-            let stored = writer.leaf_hash(decision.changes.first).await?;
+            let at = decision.changes.first;
+            let stored = writer.leaf_hashes(at, at + 1).await?;
             writer.rollback().await?;
             Ok::<_, StoreError>(stored)
         }
         .await;
         match looked {
             // The salt makes the hash this very event's.
-            Ok(stored) => Some(stored.as_deref() == Some(first.leaf_hash.as_slice())),
+            Ok(stored) => Some(stored == first.leaf_hash),
             Err(_) => {
                 self.writer = None;
                 None

@@ -213,13 +213,19 @@ impl Writer {
         self.run("ROLLBACK").await
     }
 
-    /// The leaf hash at a position, to learn whether a commit of unknown outcome happened.
-    pub async fn leaf_hash(&mut self, position: u64) -> Result<Option<Vec<u8>>, StoreError> {
-        sqlx::query_scalar("SELECT leaf_hash FROM ledger.log_event WHERE position = $1")
-            .bind(signed(position))
-            .fetch_optional(&mut self.connection)
-            .await
-            .map_err(store_error)
+    /// Leaf hashes of the events `from..to`.
+    pub async fn leaf_hashes(&mut self, from: u64, to: u64) -> Result<Vec<u8>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT leaf_hash FROM ledger.log_event
+             WHERE position >= $1 AND position < $2
+             ORDER BY position",
+        )
+        .bind(signed(from))
+        .bind(signed(to))
+        .fetch_all(&mut self.connection)
+        .await
+        .map_err(store_error)?;
+        Ok(rows.iter().flat_map(|row| owned(row, 0)).collect())
     }
 
     /// Keeps a checkpoint unless another one came first.

@@ -228,12 +228,12 @@ pub(crate) fn is_subject(subject: &str) -> bool {
     (1..=64).contains(&subject.len()) && subject.bytes().all(|b| b.is_ascii_graphic())
 }
 
-/// Seals every personal node of a checked payload. `keys` holds a key for each subject with a
+/// Seals every personal node of a checked payload. `key_of` gives a key for each subject with a
 /// value.
-pub(crate) fn seal(
+pub(crate) fn seal<'k>(
     value: &Value,
     place: &Place<'_>,
-    keys: &Keys,
+    key_of: impl Fn(&str) -> Option<&'k SubjectKey>,
     randomness: &Randomness,
 ) -> Result<Value, SealError> {
     let mut value = value.clone();
@@ -245,8 +245,7 @@ pub(crate) fn seal(
             .ok_or_else(|| SealError::Malformed(format!("a malformed {PERSONAL} node")))?;
         let mut sealed = Map::new();
         if let Some(plain) = plain {
-            let key = keys
-                .get(subject)
+            let key = key_of(subject)
                 .ok_or_else(|| SealError::Malformed(format!("no key for {subject}")))?;
             let data = encrypt(
                 &key.value_key(place, path),

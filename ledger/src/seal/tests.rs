@@ -20,6 +20,10 @@ fn keys(rng: &Randomness) -> Keys {
     HashMap::from([("s1".to_owned(), Arc::new(SubjectKey::random(rng)))])
 }
 
+fn sealed(place: &Place<'_>, keys: &Keys, rng: &Randomness) -> Result<Value, SealError> {
+    seal(&payload(), place, |s| keys.get(s).map(Arc::as_ref), rng)
+}
+
 fn payload() -> Value {
     json!({
         "email": {"$personal": {"subject": "s1", "value": "a@b.test"}},
@@ -33,7 +37,7 @@ fn payload() -> Value {
 fn a_sealed_payload_opens_to_what_it_was() {
     let rng = Randomness::new(Some([1; 32]));
     let (stream, keys) = (stream(), keys(&rng));
-    let sealed = seal(&payload(), &place(&stream), &keys, &rng).expect("seals");
+    let sealed = self::sealed(&place(&stream), &keys, &rng).expect("seals");
     assert!(!sealed.to_string().contains("a@b.test"));
     assert!(may_hold_sealed(&sealed.to_string()));
     let mut opened = sealed;
@@ -45,7 +49,7 @@ fn a_sealed_payload_opens_to_what_it_was() {
 fn a_located_node_opens_alone() {
     let rng = Randomness::new(None);
     let (stream, keys) = (stream(), keys(&rng));
-    let mut sealed = seal(&payload(), &place(&stream), &keys, &rng).expect("seals");
+    let mut sealed = self::sealed(&place(&stream), &keys, &rng).expect("seals");
     locate(&mut sealed, &place(&stream));
     let mut node = sealed["list"][1]["deep/key~"].clone();
     open(&mut node, None, &keys).expect("opens");
@@ -56,7 +60,7 @@ fn a_located_node_opens_alone() {
 fn a_value_without_its_key_reads_as_erased() {
     let rng = Randomness::new(None);
     let (stream, keys) = (stream(), keys(&rng));
-    let mut value = seal(&payload(), &place(&stream), &keys, &rng).expect("seals");
+    let mut value = self::sealed(&place(&stream), &keys, &rng).expect("seals");
     open(&mut value, Some(&place(&stream)), &Keys::new()).expect("opens");
     assert_eq!(value["email"], json!({"$personal": {"subject": "s1"}}));
 }
@@ -65,7 +69,7 @@ fn a_value_without_its_key_reads_as_erased() {
 fn a_value_moved_to_another_place_does_not_open() {
     let rng = Randomness::new(None);
     let (stream, keys) = (stream(), keys(&rng));
-    let sealed = seal(&payload(), &place(&stream), &keys, &rng).expect("seals");
+    let sealed = self::sealed(&place(&stream), &keys, &rng).expect("seals");
     let other_stream = StreamId::new("user", "u2");
     let elsewhere = [
         Place {

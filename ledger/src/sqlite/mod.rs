@@ -76,7 +76,8 @@ pub(crate) async fn migrate(config: &LedgerConfig) -> Result<(), OpenError> {
     connection.close().await.map_err(database)
 }
 
-/// `sqlite:PATH`, optionally `?synchronous=off|normal|full|extra` (all but the last two refused).
+/// `sqlite:PATH`, optionally with `?synchronous=off|normal|full|extra` (all but the last two are
+/// refused later) and `max_page_count=N`, a quota in pages of 4 KiB.
 fn options(config: &LedgerConfig) -> Result<SqliteConnectOptions, OpenError> {
     let path = config
         .url
@@ -90,17 +91,24 @@ fn options(config: &LedgerConfig) -> Result<SqliteConnectOptions, OpenError> {
         ));
     }
     let mut synchronous = SqliteSynchronous::Full;
+    let mut pages_max = None;
     for (name, value) in query.split('&').filter_map(|pair| pair.split_once('=')) {
         match name {
             "synchronous" => {
                 synchronous = SqliteSynchronous::from_str(value)
                     .map_err(|error| OpenError::Config(error.to_string()))?;
             }
+            "max_page_count" => {
+                let pages: u32 = value
+                    .parse()
+                    .map_err(|_| OpenError::Config("max_page_count is not a number".to_owned()))?;
+                pages_max = Some(pages);
+            }
             "mode" if value == "rwc" => {}
             other => return Err(OpenError::Config(format!("unknown option {other}"))),
         }
     }
-    Ok(SqliteConnectOptions::new()
+    let mut options = SqliteConnectOptions::new()
         .filename(PathBuf::from(path))
         .create_if_missing(true)
         .journal_mode(SqliteJournalMode::Wal)
@@ -110,7 +118,11 @@ fn options(config: &LedgerConfig) -> Result<SqliteConnectOptions, OpenError> {
         // Erased keys are overwritten, not only unlinked.
         .pragma("secure_delete", "ON")
         .pragma("cache_size", "-16000")
-        .disable_statement_logging())
+        .disable_statement_logging();
+    if let Some(pages) = pages_max {
+        options = options.pragma("max_page_count", pages.to_string());
+    }
+    Ok(options)
 }
 
 /// Refuses a connection that would lose acknowledged events in a power cut.

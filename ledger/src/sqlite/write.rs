@@ -226,6 +226,21 @@ impl Writer {
         self.run("ROLLBACK").await
     }
 
+    /// Leaf hashes of the events `from..to`.
+    pub async fn leaf_hashes(&mut self, from: u64, to: u64) -> Result<Vec<u8>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT leaf_hash FROM log_event
+             WHERE position >= ? AND position < ?
+             ORDER BY position",
+        )
+        .bind(signed(from))
+        .bind(signed(to))
+        .fetch_all(&mut self.connection)
+        .await
+        .map_err(store_error)?;
+        Ok(rows.iter().flat_map(|row| owned(row, 0)).collect())
+    }
+
     /// Keeps a checkpoint unless another one came first.
     pub async fn insert_checkpoint(
         &mut self,

@@ -116,7 +116,12 @@ pub(crate) async fn verify(
         checker = back;
         rows = read?;
         compare_tiles(engine, &mut checker, &tiles, true).await?;
-        progress(checker.size(), total.min(checker.size().max(total)));
+        let all = if head.is_some() {
+            total
+        } else {
+            checker.size()
+        };
+        progress(checker.size(), all);
     }
 
     let now = match engine.head().await {

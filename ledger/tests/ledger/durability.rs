@@ -188,3 +188,69 @@ async fn a_lost_postgres_connection_is_made_again() {
     ledger.close().await;
     store.finish().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_full_disk_refuses_appends_and_loses_nothing() {
+    let store = Store::sqlite();
+    store.open().await.close().await;
+    let mut config = store.config();
+    config.url.push_str("?max_page_count=64");
+    let ledger = Ledger::open(config).await.unwrap();
+    let mut done = 0;
+    let refused = loop {
+        match ledger
+            .append(one(&StreamId::new("disk", done), Expected::NoStream, done))
+            .await
+        {
+            Ok(_) => done += 1,
+            Err(error) => break error,
+        }
+    };
+    assert!(matches!(refused, AppendError::DiskFull), "{refused}");
+    assert!(done > 10);
+    // Reading goes on, and so does refusing.
+    assert_eq!(
+        ledger.read_all(Position(0), 10_000).await.unwrap().len() as u64,
+        done
+    );
+    let again = ledger
+        .append(one(&StreamId::new("disk", "x"), Expected::Any, 0))
+        .await;
+    assert!(matches!(again, Err(AppendError::DiskFull)));
+    ledger.close().await;
+    // With space again, writing resumes where it stopped.
+    let ledger = store.open().await;
+    let next = ledger
+        .append(one(&StreamId::new("disk", done), Expected::NoStream, done))
+        .await
+        .unwrap();
+    assert_eq!(next.first, Position(done));
+    assert!(ledger.verify(|_, _| {}).await.unwrap().is_sound());
+    ledger.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_login_with_the_runtime_role_alone_runs_a_node() {
+    let store = Store::postgres().await;
+    store.open().await.close().await;
+    let mut raw = store.raw().await;
+    let login = format!("node_{}", uuid::Uuid::new_v4().simple());
+    execute(
+        &mut raw,
+        &format!("CREATE ROLE {login} LOGIN PASSWORD 'x' IN ROLE beasiswa_runtime"),
+    )
+    .await;
+    let (scheme, rest) = store.url.split_once("://").unwrap();
+    let (_, host) = rest.rsplit_once('@').unwrap();
+    let ledger = Ledger::open(crate::support::config(&format!(
+        "{scheme}://{login}:x@{host}"
+    )))
+    .await
+    .unwrap();
+    fill(&ledger, 300).await;
+    ledger.sign_checkpoint().await.unwrap();
+    assert!(ledger.verify(|_, _| {}).await.unwrap().is_sound());
+    ledger.close().await;
+    execute(&mut raw, &format!("DROP ROLE {login}")).await;
+    store.finish().await;
+}

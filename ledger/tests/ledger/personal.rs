@@ -145,18 +145,52 @@ on_both_engines! {
         let mut control = append(NewEvent::new("Noted", json!({ "text": "canary-control" })));
         control.streams[0].stream = StreamId::new("other", 1);
         ledger.append(control).await.unwrap();
-        ledger.erase("s1").await.unwrap();
-        let found = |needle: &str| {
-            if store.is_postgres() {
-                return needle == "canary-control";
-            }
-            std::fs::read_dir(store.path().parent().unwrap()).unwrap().any(|file| {
-                let bytes = std::fs::read(file.unwrap().path()).unwrap();
-                bytes.windows(needle.len()).any(|window| window == needle.as_bytes())
-            })
-        };
-        assert!(found("canary-control"), "the control is stored in the open");
-        assert!(!found(NIK) && !found("0812"));
+        let mut raw = store.raw().await;
+        let texts = format!("SELECT payload || metadata FROM {}", store.table("log_event"));
+        let texts: Vec<String> = sqlx::query_scalar(sqlx::AssertSqlSafe(texts)).fetch_all(&mut raw).await.unwrap();
+        let stored = texts.concat();
+        assert!(stored.contains("canary-control"), "the control is stored in the open");
+        assert!(!stored.contains(NIK) && !stored.contains("0812"));
         ledger.close().await;
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_erased_key_is_in_no_file_any_more() {
+    let store = crate::support::Store::sqlite();
+    let ledger = store.open().await;
+    let claims = vec![ClaimOp::take("nik", NIK, "u1")];
+    ledger
+        .append(Append {
+            claims,
+            ..append(registered("s1"))
+        })
+        .await
+        .unwrap();
+    ledger
+        .append(append(NewEvent::new(
+            "Noted",
+            json!({ "text": "canary-control" }),
+        )))
+        .await
+        .unwrap();
+    let mut raw = store.raw().await;
+    let key: Vec<u8> = sqlx::query_scalar("SELECT wrapped_key FROM subject_key")
+        .fetch_one(&mut raw)
+        .await
+        .unwrap();
+    let found = |needle: &[u8]| {
+        std::fs::read_dir(store.path().parent().unwrap())
+            .unwrap()
+            .any(|file| {
+                let bytes = std::fs::read(file.unwrap().path()).unwrap();
+                bytes.windows(needle.len()).any(|window| window == needle)
+            })
+    };
+    assert!(found(b"canary-control") && found(&key), "controls");
+    ledger.erase("s1").await.unwrap();
+    assert!(!found(&key));
+    assert!(!found(NIK.as_bytes()) && !found(b"0812"));
+    ledger.close().await;
+    assert!(!found(&key));
 }
