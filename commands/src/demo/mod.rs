@@ -1,10 +1,13 @@
 //! Fills an empty ledger with synthetic applicants through the real commands, spread over the past
 //! two years. The same seed and moment give the same people and the same stories.
+mod budget;
 mod calendar;
 mod draw;
+mod form;
 mod library;
 mod office;
 mod paper;
+mod people;
 mod person;
 mod stage;
 mod story;
@@ -23,7 +26,7 @@ use crate::executor::Executor;
 use crate::{FixedClock, SeededIds};
 use calendar::{Calendar, local_day};
 use office::Office;
-use person::People;
+use people::People;
 use stage::{Performance, Stage};
 use story::{DECREE_PARTS, Story, Writer};
 
@@ -147,7 +150,7 @@ pub async fn run(
     library::stock(&founders, &system).await?;
     library::open_periods(&founders, &system, &calendar).await?;
     let staff = office::hire(&founders, &system, &password_hash).await?;
-    let budget = office::fund(&founders, &system, &calendar, &stories).await?;
+    let budget = budget::fund(&founders, &system, &calendar, &stories).await?;
     let stage = Stage {
         staff,
         budget,

@@ -1,28 +1,28 @@
 //! Performs the acts of a story through the real commands.
+mod money;
+
 use std::sync::Arc;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use domain::application::{AccountDetails, Form, Guardian, Identity, Verdict};
-use domain::bank_account::AccountEntry;
-use domain::disbursement::{Order, OrderKind};
+use domain::application::Verdict;
 use domain::{
-    AcademicYear, Actor, ApplicationId, AwardId, BankAccountId, DisbursementId, Gpa, Personal,
-    RejectCode, Role, Rupiah, UserId,
+    AcademicYear, Actor, ApplicationId, AwardId, BankAccountId, DisbursementId, RejectCode, Role,
+    UserId,
 };
 
+use super::budget::Budget;
 use super::calendar::local_day;
 use super::draw::Draw;
-use super::office::{Budget, Staff};
-use super::person::{Flaw, Person};
+use super::form::form_of;
+use super::office::Staff;
+use super::person::Flaw;
 use super::story::{Act, Scene, Story};
 use super::{FileSink, paper};
-use crate::award::AcademicEntry;
 use crate::call::Call;
-use crate::disbursement::{NewDisbursement, Orders};
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::user::NewUser;
-use crate::{FixedClock, SeededIds, application, award, bank_account, disbursement, user};
+use crate::{FixedClock, SeededIds, application, award, disbursement, user};
 
 /// What all stories share.
 pub struct Stage {
@@ -339,140 +339,6 @@ impl Performance {
         Ok(())
     }
 
-    async fn verify_account(&self, stage: &Stage) -> Result<(), Error> {
-        let call = Call::new(stage.staff.finance.clone());
-        let id = self.account_id();
-        if self.story.person.has(Flaw::OtherHolder) {
-            let reason = "Nama pemilik rekening berbeda dari nama penerima.".to_owned();
-            return bank_account::refuse(&self.executor, &call, id, None, reason)
-                .await
-                .map(drop);
-        }
-        bank_account::verify(&self.executor, &call, id, None, None)
-            .await
-            .map(drop)
-    }
-
-    async fn record_studies(&mut self, stage: &Stage, payment: usize) -> Result<(), Error> {
-        let khs = self.document(stage, "khs").await?;
-        let active_letter = self.document(stage, "surat-aktif").await?;
-        let (academic_year, semester) = self.studies_of(payment);
-        let gpa = self.story.person.gpa_hundredths.unwrap_or(300);
-        let drift = u16::try_from(self.draw.between(0, 30)).unwrap_or_default();
-        let gpa = (gpa + drift).saturating_sub(15).min(400);
-        let entry = AcademicEntry {
-            academic_year,
-            semester,
-            credits: u16::try_from(self.draw.between(16, 24)).unwrap_or(20),
-            gpa: Gpa::try_new(gpa).expect("at most 400"),
-            khs: Some(khs),
-            active_letter: Some(active_letter),
-        };
-        let (id, call) = (self.award_id(), self.own_call());
-        award::record_academic(&self.executor, &call, id, None, entry)
-            .await
-            .map(drop)
-    }
-
-    async fn propose(&mut self, stage: &Stage, payment: usize) -> Result<(), Error> {
-        let planned = self.story.payments[payment];
-        let component = super::office::component_of(self.story.person.scholarship);
-        let (academic_year, _) = self.studies_of(payment);
-        let new = NewDisbursement {
-            award_id: self.award_id(),
-            budget_line_id: stage
-                .budget
-                .line(planned.round, self.story.person.scholarship),
-            bank_account_id: self.account_id(),
-            component,
-            academic_year,
-            semester: planned.semester,
-            amount: Rupiah(planned.amount_rupiah),
-            roster_id: None,
-        };
-        let call = Call::new(stage.staff.finance.clone());
-        let done = disbursement::create(&self.executor, &call, new).await?;
-        self.payments[payment] = Some(DisbursementId(parse_id(&done.answer.id)));
-        Ok(())
-    }
-
-    /// Approves, by a second person too where the first approval only waits for one.
-    async fn approve_payment(&self, stage: &Stage, id: DisbursementId) -> Result<(), Error> {
-        for actor in [&stage.staff.approver, &stage.staff.admin] {
-            let call = Call::new(actor.clone());
-            disbursement::approve(&self.executor, &call, id, None, None).await?;
-            let (status, _) = disbursement::status(&self.executor, id).await?;
-            if status != domain::disbursement::DisbursementStatus::Proposed {
-                break;
-            }
-        }
-        Ok(())
-    }
-
-    async fn order(
-        &mut self,
-        stage: &Stage,
-        id: DisbursementId,
-        kinds: &[OrderKind],
-    ) -> Result<(), Error> {
-        let date = self.today();
-        let mut orders = Orders::default();
-        for kind in kinds {
-            let number = format!(
-                "{}-{}/NDG/{}",
-                kind.as_str().to_uppercase(),
-                self.draw.digits(5),
-                date.format("%Y")
-            );
-            let order = Some(Order { number, date });
-            match kind {
-                OrderKind::Spp => orders.spp = order,
-                OrderKind::Spm => orders.spm = order,
-                OrderKind::Sp2d => orders.sp2d = order,
-            }
-        }
-        let call = Call::new(stage.staff.finance.clone());
-        disbursement::issue_orders(&self.executor, &call, id, None, orders)
-            .await
-            .map(drop)
-    }
-
-    async fn transfer(&mut self, stage: &Stage, id: DisbursementId) -> Result<(), Error> {
-        let call = Call::new(stage.staff.finance.clone());
-        let reference = format!("TRF{}", self.draw.digits(10));
-        let on = self.today();
-        disbursement::transfer(&self.executor, &call, id, None, on, reference)
-            .await
-            .map(drop)
-    }
-
-    async fn pay_again(&mut self, stage: &Stage, payment: usize) -> Result<(), Error> {
-        let account_id = self.account_id();
-        let details = AccountEntry {
-            bank_code: self.story.person.bank.to_owned(),
-            number: self.new_account_number().parse().expect("digits"),
-            holder: self.story.person.name.clone(),
-            evidence: Some(self.document(stage, "buku-rekening").await?),
-        };
-        bank_account::change(&self.executor, &self.own_call(), account_id, None, details).await?;
-        let verifier = Call::new(stage.staff.admin.clone());
-        bank_account::verify(&self.executor, &verifier, account_id, None, None).await?;
-        let finance = Call::new(stage.staff.finance.clone());
-        let returned = self.payment_id(payment);
-        let done =
-            disbursement::pay_again(&self.executor, &finance, returned, None, account_id, None)
-                .await?;
-        let id = DisbursementId(parse_id(&done.answer.id));
-        self.payments[payment] = Some(id);
-        self.approve_payment(stage, id).await?;
-        self.order(stage, id, OrderKind::ALL).await?;
-        self.transfer(stage, id).await
-    }
-
-    fn new_account_number(&mut self) -> String {
-        self.draw.digits(self.story.person.account.len())
-    }
-
     async fn document(&self, stage: &Stage, kind: &str) -> Result<domain::FileRef, Error> {
         let person = &self.story.person;
         let title = kind.replace(['_', '-'], " ").to_uppercase();
@@ -558,65 +424,4 @@ fn is_refusal(error: &Error) -> bool {
 
 fn parse_id(text: &str) -> uuid::Uuid {
     text.parse().expect("ids are UUIDs")
-}
-
-/// The form as the person fills it in.
-fn form_of(person: &Person, user_id: UserId, year: i32, today: NaiveDate) -> Form {
-    const ADULT_YEARS: i32 = 18;
-    let known = |text: &str| Some(text.to_owned());
-    Form {
-        identity: Some(Personal::known(
-            user_id,
-            Identity {
-                name: known(&person.name),
-                nik: known(&person.nik),
-                kk: known(&person.kk),
-                birth_place: known(person.district_name),
-                birth_date: Some(person.born),
-                phone: known(&person.phone),
-            },
-        )),
-        sex: person.sex.parse().ok(),
-        home_district: person.district.parse().ok(),
-        home_kampung: person.kampung.parse().ok(),
-        address: Some(Personal::known(
-            user_id,
-            format!(
-                "SINTETIS: Kampung {}, Distrik {}",
-                person.kampung_name, person.district_name
-            ),
-        )),
-        study_city: person.institution.city_code.parse().ok(),
-        level: person.level.parse().ok(),
-        institution_id: known(&person.institution.code),
-        institution_name: known(&person.institution.name),
-        study_programme: known(&person.programme),
-        student_number: Some(Personal::known(user_id, person.student_number.clone())),
-        semester: Some(person.semester),
-        gpa_hundredths: person.gpa_hundredths,
-        scholarship_type: person.scholarship.parse().ok(),
-        year: u16::try_from(year).ok(),
-        account: Some(Personal::known(
-            user_id,
-            AccountDetails {
-                bank_code: known(person.bank),
-                number: known(&person.account),
-                holder: known(&person.holder),
-            },
-        )),
-        guardian: (person.age_on(today) <= ADULT_YEARS).then(|| {
-            Personal::known(
-                user_id,
-                Guardian {
-                    name: known(&person.father),
-                    relation: known("Ayah"),
-                    phone: known(&person.phone),
-                    consent: true,
-                },
-            )
-        }),
-        other_funding: person
-            .has(Flaw::DoubleFunding)
-            .then(|| "KIP Kuliah".to_owned()),
-    }
 }

@@ -1,0 +1,189 @@
+//! Checks of the numbers of a row: NIK, family card, bank and account.
+use domain::{
+    AccountNumber, AccountNumberError, FamilyCardNumber, Nik, NikError, NikWarning, reference,
+};
+
+use super::super::lookup::{self, Found};
+use super::super::sheet::{Column, Row, letters_and_digits};
+use super::{Notes, Seen};
+
+pub(super) fn check_nik(row: &Row, notes: &mut Notes, seen: &mut Seen) -> Option<Nik> {
+    let cell = row.cell(Column::Nik);
+    if cell.is_number {
+        notes.error(
+            Column::Nik,
+            "NIK tersimpan sebagai angka: program lembar kerja hanya menyimpan 15 digit, digit \
+             terakhir hilang. Ubah kolom menjadi teks dan ketik ulang",
+        );
+        return None;
+    }
+    let nik: Nik = match cell.text.parse() {
+        Ok(nik) => nik,
+        Err(error) => {
+            notes.error(
+                Column::Nik,
+                match error {
+                    _ if cell.text.is_empty() => "NIK kosong".to_owned(),
+                    NikError::NotDigits => "NIK berisi selain angka".to_owned(),
+                    NikError::Length { digits } => format!("NIK harus 16 digit, bukan {digits}"),
+                    NikError::AllEqual => "NIK berisi enam belas angka yang sama".to_owned(),
+                    NikError::ImpossibleDate => "tanggal lahir di dalam NIK tidak ada".to_owned(),
+                    NikError::SerialZero => "nomor urut NIK tidak boleh 0000".to_owned(),
+                },
+            );
+            return None;
+        }
+    };
+    if let Some(line) = seen.niks.get(&nik) {
+        notes.error(Column::Nik, format!("NIK sama dengan baris {line}"));
+        return None;
+    }
+    seen.niks.insert(nik.clone(), row.line);
+    if nik.warnings(None, None).contains(&NikWarning::OutsideNduga) {
+        notes.warn(
+            Column::Nik,
+            "NIK diterbitkan di luar Nduga (hanya keterangan: NIK tidak berubah saat pindah)",
+        );
+    }
+    Some(nik)
+}
+
+pub(super) fn check_kk(
+    row: &Row,
+    notes: &mut Notes,
+    seen: &mut Seen,
+    nik: Option<&Nik>,
+    name: &str,
+) -> Option<FamilyCardNumber> {
+    let cell = row.cell(Column::FamilyCard);
+    if cell.text.is_empty() {
+        return None;
+    }
+    if cell.is_number {
+        notes.warn(
+            Column::FamilyCard,
+            "KK tersimpan sebagai angka, digit terakhir hilang; tidak dipakai",
+        );
+        return None;
+    }
+    let Ok(kk) = cell.text.parse::<FamilyCardNumber>() else {
+        notes.error(
+            Column::FamilyCard,
+            "nomor KK tidak sah (16 digit, tanggal terbit di tengah)",
+        );
+        return None;
+    };
+    if nik.is_some_and(|nik| nik.as_str() == kk.as_str()) {
+        notes.error(Column::FamilyCard, "nomor KK sama dengan NIK");
+        return None;
+    }
+    match seen.kks.get(&kk) {
+        Some((line, other)) if letters_and_digits(other) == letters_and_digits(name) => {
+            notes.warn(
+                Column::FamilyCard,
+                format!("nama dan KK sama dengan baris {line} tetapi NIK berbeda; mungkin orang yang sama"),
+            );
+        }
+        Some((line, _)) => {
+            notes.warn(
+                Column::FamilyCard,
+                format!("KK sama dengan baris {line} (boleh bila bersaudara)"),
+            );
+        }
+        None => {
+            seen.kks.insert(kk.clone(), (row.line, name.to_owned()));
+        }
+    }
+    Some(kk)
+}
+
+pub(super) fn check_bank(row: &Row, notes: &mut Notes) -> Option<&'static reference::Bank> {
+    let text = row.text(Column::Bank);
+    match lookup::bank(text) {
+        Found::Exactly(bank) => Some(bank),
+        Found::Nearest(_) if text.is_empty() => {
+            notes.error(Column::Bank, "bank kosong");
+            None
+        }
+        Found::Nearest(near) => {
+            let hint = near.map_or_else(String::new, |near| format!("; mungkin \"{}\"", near.name));
+            notes.error(Column::Bank, format!("bank \"{text}\" tidak dikenal{hint}"));
+            None
+        }
+    }
+}
+
+pub(super) fn check_account(
+    row: &Row,
+    notes: &mut Notes,
+    seen: &mut Seen,
+    bank: Option<&'static reference::Bank>,
+    nik: Option<&Nik>,
+) -> Option<AccountNumber> {
+    let cell = row.cell(Column::Account);
+    let account: AccountNumber = match cell.text.parse() {
+        Ok(account) => account,
+        Err(error) => {
+            notes.error(
+                Column::Account,
+                match error {
+                    _ if cell.text.is_empty() => "nomor rekening kosong".to_owned(),
+                    AccountNumberError::NotDigits => {
+                        "nomor rekening berisi selain angka".to_owned()
+                    }
+                    AccountNumberError::Length { digits } => {
+                        format!("nomor rekening {digits} digit; seharusnya 5 sampai 20")
+                    }
+                },
+            );
+            return None;
+        }
+    };
+    let digits = account.as_str().len();
+    if cell.is_number && digits >= 15 {
+        notes.error(
+            Column::Account,
+            "nomor rekening tersimpan sebagai angka, digit terakhir hilang; ubah menjadi teks",
+        );
+        return None;
+    }
+    if cell.is_number {
+        notes.warn(
+            Column::Account,
+            "nomor rekening tersimpan sebagai angka; nol di depan hilang bila ada",
+        );
+    }
+    let bank = bank?;
+    if let Some((fewest, most)) = bank.account_digits()
+        && !(usize::from(fewest)..=usize::from(most)).contains(&digits)
+    {
+        let lengths = if fewest == most {
+            fewest.to_string()
+        } else {
+            format!("{fewest}–{most}")
+        };
+        notes.error(
+            Column::Account,
+            format!(
+                "rekening {} harus {lengths} digit, bukan {digits}",
+                bank.name
+            ),
+        );
+        return None;
+    }
+    let key = (bank.code.as_str(), account.clone());
+    match (seen.accounts.get(&key), nik) {
+        (Some((line, other)), nik) if nik != Some(other) => {
+            notes.error(
+                Column::Account,
+                format!("rekening sama dengan baris {line} milik orang lain"),
+            );
+            None
+        }
+        (Some(_), _) | (None, None) => Some(account),
+        (None, Some(nik)) => {
+            seen.accounts.insert(key, (row.line, nik.clone()));
+            Some(account)
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Checks of what a row says about studies: campus or school, level, programme, semester.
+use domain::{Level, reference};
+
+use super::super::lookup::{self, Found};
+use super::super::sheet::{Column, Row, letters_and_digits};
+use super::Notes;
+
+/// Code of the campus or school where known, its name, and the city.
+pub(super) fn check_place(
+    row: &Row,
+    notes: &mut Notes,
+) -> Option<(Option<&'static str>, String, &'static str)> {
+    let text = row.text(Column::Institution);
+    let place = match lookup::place(text) {
+        Found::Exactly(place) => place,
+        Found::Nearest(_) if text.is_empty() => {
+            notes.error(Column::Institution, "institusi kosong");
+            return None;
+        }
+        Found::Nearest(near) => {
+            let hint =
+                near.map_or_else(String::new, |near| format!("; mungkin \"{}\"", near.name()));
+            return match lookup::city(row.text(Column::City)) {
+                Found::Exactly(city) => {
+                    notes.warn(
+                        Column::Institution,
+                        format!("institusi \"{text}\" tidak ada dalam daftar{hint}; disimpan dengan namanya saja"),
+                    );
+                    Some((None, text.to_owned(), &city.code))
+                }
+                Found::Nearest(_) => {
+                    notes.error(
+                        Column::Institution,
+                        format!(
+                            "institusi \"{text}\" tidak dikenal{hint}; perbaiki namanya atau isi kolom \
+                             \"kota studi\""
+                        ),
+                    );
+                    None
+                }
+            };
+        }
+    };
+    if let lookup::Place::Campus(campus) = place
+        && campus.status != "Aktif"
+    {
+        notes.warn(
+            Column::Institution,
+            format!("\"{}\" berstatus {} di PDDikti", campus.name, campus.status),
+        );
+    }
+    Some((
+        Some(place.code()),
+        place.name().to_owned(),
+        place.city_code(),
+    ))
+}
+
+pub(super) fn check_level(
+    row: &Row,
+    notes: &mut Notes,
+    institution_id: Option<&str>,
+    programme: &str,
+) -> Level {
+    let written = row.text(Column::Level);
+    let written = if written.is_empty() {
+        programme.split(' ').next().unwrap_or_default()
+    } else {
+        written
+    };
+    let plain = letters_and_digits(written).to_uppercase();
+    if let Ok(level) = plain.parse() {
+        return level;
+    }
+    let place = lookup::place(row.text(Column::Institution));
+    if let Found::Exactly(lookup::Place::School(school)) = place
+        && let Ok(level) = school.level.parse()
+    {
+        return level;
+    }
+    let wanted = letters_and_digits(programme);
+    let mut offered: Vec<&str> = reference::study_programmes()
+        .iter()
+        .filter(|row| Some(row.institution_code.as_str()) == institution_id)
+        .filter(|row| letters_and_digits(&row.name) == wanted)
+        .map(|row| row.level.as_str())
+        .collect();
+    offered.dedup();
+    if let [only] = offered[..]
+        && let Ok(level) = only.parse()
+    {
+        return level;
+    }
+    notes.warn(Column::Level, "jenjang tidak tertulis; dianggap S1");
+    Level::S1
+}
+
+pub(super) fn check_programme(
+    row: &Row,
+    notes: &mut Notes,
+    institution_id: Option<&str>,
+    programme: &str,
+) {
+    if programme.is_empty() {
+        if !matches!(
+            lookup::place(row.text(Column::Institution)),
+            Found::Exactly(lookup::Place::School(_))
+        ) {
+            notes.error(Column::Programme, "program studi kosong");
+        }
+        return;
+    }
+    let wanted = letters_and_digits(programme);
+    let mut offered = reference::study_programmes()
+        .iter()
+        .filter(|row| Some(row.institution_code.as_str()) == institution_id)
+        .peekable();
+    if offered.peek().is_some()
+        && !offered.any(|row| wanted.ends_with(&letters_and_digits(&row.name)))
+    {
+        notes.warn(
+            Column::Programme,
+            format!("program studi \"{programme}\" tidak tercatat pada institusi ini"),
+        );
+    }
+}
+
+pub(super) fn check_semester(row: &Row, notes: &mut Notes) -> Option<u8> {
+    const ROMAN: [&str; 14] = [
+        "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV",
+    ];
+    let text = row.text(Column::Semester);
+    if text.is_empty() {
+        return None;
+    }
+    let plain = letters_and_digits(text).to_uppercase();
+    let plain = plain
+        .trim_start_matches("SEMESTER")
+        .trim_start_matches("SMT");
+    let roman = ROMAN
+        .iter()
+        .position(|numeral| *numeral == plain)
+        .map(|place| place + 1);
+    let number = roman
+        .and_then(|place| u8::try_from(place).ok())
+        .or_else(|| plain.parse().ok());
+    match number {
+        Some(semester @ 1..=domain::SEMESTER_MAX) => Some(semester),
+        _ => {
+            notes.error(
+                Column::Semester,
+                format!(
+                    "semester \"{text}\" tidak sah (1 sampai {})",
+                    domain::SEMESTER_MAX
+                ),
+            );
+            None
+        }
+    }
+}
