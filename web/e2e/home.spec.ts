@@ -28,7 +28,7 @@ test('slides move with the arrows, and rest when motion is not wanted', async ({
   await page.getByRole('button', { name: 'Slide sebelumnya' }).click();
   await page.getByRole('button', { name: 'Slide sebelumnya' }).click();
   await expect(slides.getByText('3 / 3')).toBeVisible();
-  await slides.getByRole('link', { name: 'Daftar Sekarang' }).click();
+  await slides.getByRole('group', { name: '3 dari 3' }).getByRole('link', { name: 'Daftar Sekarang' }).click();
   await expect(page).toHaveURL('/auth/register');
 });
 

@@ -27,14 +27,14 @@ for (const [path, heading] of pages) {
 
 test('six scholarship types lead to the detail page; several answers can be open', async ({ page }) => {
   await page.goto('/beasiswa');
-  await expect(page.getByRole('link', { name: /^Selengkapnya: / })).toHaveCount(6);
+  await expect(page.getByRole('link', { name: /^Selengkapnya tentang / })).toHaveCount(6);
   const questions = page.locator('details');
   await expect(questions).toHaveCount(6);
   await questions.nth(0).locator('summary').click();
   await questions.nth(3).locator('summary').click();
   await expect(questions.nth(0)).toHaveAttribute('open', '');
   await expect(questions.nth(3)).toHaveAttribute('open', '');
-  await page.getByRole('link', { name: 'Selengkapnya: Bantuan Akhir Studi' }).click();
+  await page.getByRole('link', { name: 'Selengkapnya tentang Bantuan Akhir Studi' }).click();
   await expect(page).toHaveURL('/beasiswa/detail#akhir-studi');
   await expect(page.getByRole('heading', { name: 'Bantuan Akhir Studi' })).toBeInViewport();
 });

@@ -7,6 +7,7 @@ import { ApiError, messageOf } from '../api/error';
 import { type Role, session, sessionHint } from '../api/session';
 import { ErrorState, Loading } from '../ui/states';
 import { toast } from '../ui/toast';
+import { keepOffline } from './area/offline';
 import { loginOf, paths } from './paths';
 import { knownRole, roleOf } from './use-session';
 
@@ -27,7 +28,7 @@ async function check(role: Role): Promise<Verdict> {
     try {
       await refreshSession();
     } catch (error) {
-      if (error instanceof ApiError && error.retryable) return { kind: 'failed', error };
+      if (error instanceof ApiError && error.retryable) return withoutAnswer(role, error);
       session.clear();
       return { kind: 'elsewhere', to: paths.login, text: guardTexts.ended };
     }
@@ -48,8 +49,19 @@ async function check(role: Role): Promise<Verdict> {
       session.clear();
       return { kind: 'elsewhere', to: loginOf(known), text: guardTexts.unauthorized };
     }
-    return { kind: 'failed', error };
+    return withoutAnswer(role, error);
   }
+}
+
+/**
+ * When nothing answers, an applicant whom this device knows may go on with a draft: the area shows only what the
+ * device holds, and the server checks every request once there is a network again.
+ */
+function withoutAnswer(role: Role, error: unknown): Verdict {
+  const offline = error instanceof ApiError && error.status === 0;
+  const { claims, profile } = session.get();
+  const known = roleOf(profile?.level) === role && (claims !== null || sessionHint.present());
+  return offline && role === 'user' && known ? { kind: 'admitted' } : { kind: 'failed', error };
 }
 
 // Two guards mounting at once (React's strict mode) share one check.
@@ -97,6 +109,10 @@ export function Guard({ role, children }: { role: Role; children: ReactNode }) {
       }),
     [navigate, cache],
   );
+
+  useEffect(() => {
+    if (verdict?.kind === 'admitted' && role === 'user') keepOffline();
+  }, [verdict, role]);
 
   if (verdict?.kind === 'admitted') return children;
   if (verdict?.kind === 'failed') {

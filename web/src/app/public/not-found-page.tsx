@@ -1,9 +1,11 @@
 // Any unknown path.
 import { LinkButton } from '../../ui/button';
 import { paths } from '../paths';
+import { useTitle } from '../use-title';
 import css from './not-found-page.module.css';
 
 export default function NotFoundPage() {
+  useTitle('Halaman tidak ditemukan');
   return (
     <section className={css.page}>
       <svg className={css.picture} viewBox="0 0 480 220" aria-hidden="true">

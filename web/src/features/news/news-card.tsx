@@ -17,7 +17,7 @@ export function NewsCard({ news, long }: { news: News; long?: boolean }) {
         </p>
         <h3 className={css.title}>{news.judul}</h3>
         <Link to={paths.newsDetail(news.slug)} state={{ news }} className={css.link}>
-          Selengkapnya<span className="hidden-text">: {news.judul}</span>
+          Selengkapnya<span className="hidden-text"> tentang {news.judul}</span>
         </Link>
       </div>
     </article>

@@ -50,7 +50,7 @@ export default function NewsListPage() {
               <h2>{featured.judul}</h2>
               <p className={css.preview}>{previewOf(featured.content)}</p>
               <Link to={paths.newsDetail(featured.slug)} state={{ news: featured }} className={css.link}>
-                Selengkapnya<span className="hidden-text">: {featured.judul}</span>
+                Selengkapnya<span className="hidden-text"> tentang {featured.judul}</span>
               </Link>
             </div>
           </article>

@@ -32,7 +32,7 @@ export default function ScholarshipsPage() {
               <h3>{type.title}</h3>
               <p className={css.short}>{type.short}</p>
               <Link to={`${paths.scholarshipDetail}#${type.id}`} className={css.link}>
-                Selengkapnya<span className="hidden-text">: {type.title}</span>
+                Selengkapnya<span className="hidden-text"> tentang {type.title}</span>
               </Link>
             </li>
           ))}

@@ -1,0 +1,23 @@
+// The applicant's area without a network: the app itself comes back after a reload, and the form can be written on.
+import { accounts, expect, signIn, test } from './support';
+
+test('the form opens again without a network', async ({ page, context, isMobile }) => {
+  test.skip(isMobile, 'the service worker is the same on every screen');
+  await signIn(page, accounts.user);
+  // Registered once the area is shown; ready once its files are kept.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.goto('/user/formulir');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: 'Menu area' })).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('public pages have no service worker', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length))).toBe(0);
+});
