@@ -10,7 +10,6 @@ export function SortSelect({ state, options }: Props) {
     <Select
       aria-label="Urutkan"
       size="sm"
-      w={210}
       data={[...options]}
       value={state.sort?.id ?? options[0]?.value ?? null}
       allowDeselect={false}

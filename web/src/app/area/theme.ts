@@ -43,6 +43,8 @@ export const theme = createTheme({
       styles: { title: { color: '#1c1917', fontWeight: 700 }, message: { color: '#1c1917', fontSize: '0.95rem' } },
     },
     TextInput: { defaultProps: { size: 'md' } },
+    Autocomplete: { defaultProps: { size: 'md' } },
+    NativeSelect: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md', checkIconPosition: 'right' } },
     MultiSelect: { defaultProps: { size: 'md' } },

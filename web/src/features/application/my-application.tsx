@@ -109,7 +109,7 @@ export function MyApplication({ userId, onSubmitted }: { userId: string; onSubmi
             </Button>
           </Alert>
         ) : (
-          <Alert color="teal" icon={<Icon name="check" />} title="Formulir sudah diajukan">
+          <Alert color="hijau" icon={<Icon name="check" />} title="Formulir sudah diajukan">
             Isian tidak dapat diubah selama diperiksa. Anda mendapat pemberitahuan bila ada keputusan.
           </Alert>
         )}

@@ -6,6 +6,7 @@ import { districtOptions } from '../../api/reference';
 import { StatusBadge, statusText } from '../../ui/badge';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Desk } from '../../ui/desk';
+import { Filters } from '../../ui/filters';
 import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
@@ -78,11 +79,11 @@ export function ApplicationQueue({ detailPath, defaultStatus, working }: Props) 
           : 'Formulir yang diajukan muncul di sini.'
       }
       filters={
-        <>
+        <Filters>
           <SortSelect
             state={state}
             options={[
-              { value: 'terlama', label: 'Paling lama menunggu' },
+              { value: 'terlama', label: 'Terlama menunggu' },
               { value: 'terbaru', label: 'Terbaru' },
               { value: 'nama', label: 'Nama A–Z' },
             ]}
@@ -90,7 +91,6 @@ export function ApplicationQueue({ detailPath, defaultStatus, working }: Props) 
           <Select
             aria-label="Saring status"
             size="sm"
-            w={200}
             data={[
               { value: 'semua', label: 'Semua status' },
               ...applicationStates
@@ -105,7 +105,6 @@ export function ApplicationQueue({ detailPath, defaultStatus, working }: Props) 
             aria-label="Saring distrik"
             placeholder="Semua distrik"
             size="sm"
-            w={180}
             searchable
             clearable
             nothingFoundMessage="Tidak ditemukan"
@@ -113,7 +112,7 @@ export function ApplicationQueue({ detailPath, defaultStatus, working }: Props) 
             value={state.filters.distrikId ?? null}
             onChange={(value) => state.setFilters({ distrikId: value })}
           />
-        </>
+        </Filters>
       }
     />
   );

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Badge, StatusBadge, statusText } from '../../ui/badge';
 import { type Column, DataTable } from '../../ui/data-table';
+import { Filters } from '../../ui/filters';
 import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
 import { awardList } from './queries';
@@ -52,7 +53,7 @@ export function AwardList({ detailPath, prefix = '' }: { detailPath?: (id: strin
       searchLabel="Cari nama atau institusi"
       emptyText="Belum ada penerima"
       filters={
-        <>
+        <Filters>
           <SortSelect
             state={state}
             options={[
@@ -64,7 +65,6 @@ export function AwardList({ detailPath, prefix = '' }: { detailPath?: (id: strin
             aria-label="Saring status penerima"
             placeholder="Semua status"
             size="sm"
-            w={170}
             clearable
             data={awardStates.map((value) => ({ value, label: statusText(value) }))}
             value={state.filters.status ?? null}
@@ -74,13 +74,12 @@ export function AwardList({ detailPath, prefix = '' }: { detailPath?: (id: strin
             aria-label="Saring jenis beasiswa"
             placeholder="Semua beasiswa"
             size="sm"
-            w={200}
             clearable
             data={Object.entries(scholarshipNames).map(([value, label]) => ({ value, label }))}
             value={state.filters.beasiswa ?? null}
             onChange={(value) => state.setFilters({ beasiswa: value })}
           />
-        </>
+        </Filters>
       }
     />
   );

@@ -16,6 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError } from '../../api/error';
+import { number } from '../../lib/money';
 import { CommandError } from '../../ui/command-error';
 import { Icon } from '../../ui/icon';
 import { Modal } from '../../ui/modal';
@@ -57,17 +58,16 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
       {lines.data && lines.data.items.length === 0 && <EmptyState text={`Belum ada pagu tahun ${year}`} icon="money" />}
       {lines.data && lines.data.items.length > 0 && total && (
         <Table.ScrollContainer minWidth={900}>
-          <Table verticalSpacing="sm" className={css.table}>
+          <Table verticalSpacing="sm" horizontalSpacing="xs" className={css.table}>
             <caption className="hidden-text">Baris pagu tahun {year}</caption>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th scope="col">Baris</Table.Th>
+                <Table.Th scope="col">Baris (dalam rupiah)</Table.Th>
                 {['Pagu', 'Tersedia', 'Komitmen', 'Realisasi', 'Retur', 'Setoran'].map((text) => (
                   <Table.Th key={text} scope="col" className={css.right}>
                     {text}
                   </Table.Th>
                 ))}
-                <Table.Th scope="col">Serapan</Table.Th>
                 {canAct && (
                   <Table.Th scope="col">
                     <span className="hidden-text">Tindakan</span>
@@ -83,14 +83,12 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
                     <span>
                       {line.sumberDana} · {line.kategoriKeuangan ?? line.kategoriKeuanganId} · {line.kodeRekening}
                     </span>
+                    <Share tenThousandths={line.serapanPerSepuluhRibu} />
                     {line.bulanDitutup.length > 0 && (
                       <span>Ditutup sampai {line.bulanDitutup[line.bulanDitutup.length - 1]}</span>
                     )}
                   </Table.Th>
                   {amounts(line)}
-                  <Table.Td>
-                    <Share tenThousandths={line.serapanPerSepuluhRibu} />
-                  </Table.Td>
                   {canAct && (
                     <Table.Td>
                       <Menu position="bottom-end">
@@ -116,11 +114,11 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
             </Table.Tbody>
             <Table.Tfoot>
               <Table.Tr>
-                <Table.Th scope="row">Jumlah</Table.Th>
-                {amounts(total)}
-                <Table.Td>
+                <Table.Th scope="row" className={css.name}>
+                  Jumlah
                   <Share tenThousandths={total.pagu > 0 ? Math.round((total.realisasi / total.pagu) * 10_000) : 0} />
-                </Table.Td>
+                </Table.Th>
+                {amounts(total)}
                 {canAct && <Table.Td />}
               </Table.Tr>
             </Table.Tfoot>
@@ -152,7 +150,7 @@ function amounts(of: {
   return [of.pagu, of.tersedia, of.komitmen, of.realisasi, of.retur, of.setoranKembali].map((amount, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
     <Table.Td key={index} className={css.right}>
-      <Money amount={amount} strong={index === 0} />
+      {index === 0 ? <strong>{number(amount)}</strong> : number(amount)}
     </Table.Td>
   ));
 }
@@ -162,7 +160,7 @@ export function Share({ tenThousandths }: { tenThousandths: number }) {
   return (
     <span className={css.share}>
       <progress max={100} value={Math.min(100, percent)} aria-label="Serapan" />
-      {percent.toLocaleString('id-ID', { maximumFractionDigits: 1 })}%
+      {percent.toLocaleString('id-ID', { maximumFractionDigits: 1 })}% terserap
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { StatusBadge, statusText } from '../../ui/badge';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Desk } from '../../ui/desk';
+import { Filters } from '../../ui/filters';
 import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
 import { DateText, Money } from '../../ui/text';
@@ -68,19 +69,18 @@ export function PaymentList({ detailPath, categories, actions }: Props) {
         emptyText="Belum ada pembayaran"
         actions={actions}
         filters={
-          <>
+          <Filters>
             <SortSelect
               state={state}
               options={[
                 { value: 'terbaru', label: 'Terbaru' },
-                { value: 'terlama', label: 'Paling lama menunggu' },
+                { value: 'terlama', label: 'Terlama menunggu' },
                 { value: 'jumlah', label: 'Jumlah terbesar' },
               ]}
             />
             <Filter
               label="Saring status"
               placeholder="Semua status"
-              width={180}
               data={disbursementStates.map((value) => ({ value, label: statusText(value) }))}
               value={state.filters.status}
               onChange={(status) => state.setFilters({ status })}
@@ -88,7 +88,6 @@ export function PaymentList({ detailPath, categories, actions }: Props) {
             <Filter
               label="Saring kategori"
               placeholder="Semua kategori"
-              width={180}
               data={categories}
               value={state.filters.kategori}
               onChange={(value) => state.setFilters({ kategori: value })}
@@ -96,7 +95,6 @@ export function PaymentList({ detailPath, categories, actions }: Props) {
             <Filter
               label="Saring komponen"
               placeholder="Semua komponen"
-              width={195}
               data={components.map((value) => ({ value, label: componentText[value] ?? value }))}
               value={state.filters.komponen}
               onChange={(komponen) => state.setFilters({ komponen })}
@@ -104,7 +102,6 @@ export function PaymentList({ detailPath, categories, actions }: Props) {
             <Filter
               label="Saring tahun"
               placeholder="Semua tahun"
-              width={160}
               data={[year + 1, year, year - 1, year - 2].map((value) => ({
                 value: String(value),
                 label: String(value),
@@ -112,7 +109,7 @@ export function PaymentList({ detailPath, categories, actions }: Props) {
               value={state.filters.tahun}
               onChange={(tahun) => state.setFilters({ tahun })}
             />
-          </>
+          </Filters>
         }
       />
     </>
@@ -122,18 +119,16 @@ export function PaymentList({ detailPath, categories, actions }: Props) {
 type FilterProps = {
   label: string;
   placeholder: string;
-  width: number;
   data: { value: string; label: string }[];
   value: string | undefined;
   onChange: (value: string | null) => void;
 };
 
-const Filter = ({ label, placeholder, width, data, value, onChange }: FilterProps) => (
+const Filter = ({ label, placeholder, data, value, onChange }: FilterProps) => (
   <Select
     aria-label={label}
     placeholder={placeholder}
     size="sm"
-    w={width}
     clearable
     data={data}
     value={value ?? null}

@@ -49,7 +49,7 @@ export function ReviewStep({
           </ul>
         </Alert>
       ) : (
-        <Alert color="teal" icon={<Icon name="check" />} title="Semua sudah lengkap" mb="lg">
+        <Alert color="hijau" icon={<Icon name="check" />} title="Semua sudah lengkap" mb="lg">
           Periksa sekali lagi, lalu ajukan. Sesudah diajukan, isian tidak dapat diubah kecuali petugas meminta
           perbaikan.
         </Alert>
