@@ -190,6 +190,8 @@ impl WriterTask {
             self.writer = Some(writer);
         }
         Err(match failure {
+            // SQLite undoes a commit for which there was no space by itself.
+            Failure::Unknown(StoreError::DiskFull, _) => Failure::NotStored(StoreError::DiskFull),
             // A commit refused by the database and rolled back is no doubt at all.
             Failure::Unknown(error, _) if !lost && self.writer.is_some() => {
                 Failure::NotStored(error)

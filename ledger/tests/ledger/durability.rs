@@ -254,3 +254,70 @@ async fn a_login_with_the_runtime_role_alone_runs_a_node() {
     execute(&mut raw, &format!("DROP ROLE {login}")).await;
     store.finish().await;
 }
+
+/// Clients repeat what failed with the same key, as the web client does.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn connections_cut_under_load_lose_and_double_nothing() {
+    let store = Store::postgres().await;
+    let ledger = store.open().await;
+    let stop = Arc::new(AtomicBool::new(false));
+    let clients: Vec<_> = (0..16_u128)
+        .map(|client| {
+            let (ledger, stop) = (ledger.clone(), Arc::clone(&stop));
+            tokio::spawn(async move {
+                let mut done = 0;
+                let mut cut = 0;
+                while !stop.load(Ordering::SeqCst) {
+                    let append = ledger::Append {
+                        idempotency: Some(ledger::Idempotency {
+                            actor: "client".to_owned(),
+                            key: uuid::Uuid::from_u128((client << 64) + done),
+                            request_hash: [1; 32],
+                            answer: serde_json::Value::Null,
+                        }),
+                        ..one(&StreamId::new("cut", client), Expected::Any, 1)
+                    };
+                    match ledger.append(append).await {
+                        Ok(_) | Err(AppendError::AlreadyAnswered(_)) => done += 1,
+                        Err(AppendError::Unavailable(_)) => cut += 1,
+                        Err(other) => panic!("{other}"),
+                    }
+                }
+                (done, cut)
+            })
+        })
+        .collect();
+    let mut raw = store.raw().await;
+    for _ in 0..40 {
+        tokio::time::sleep(std::time::Duration::from_millis(37)).await;
+        execute(
+            &mut raw,
+            "SELECT PG_TERMINATE_BACKEND(pid) FROM pg_stat_activity
+             WHERE datname = CURRENT_DATABASE() AND pid <> PG_BACKEND_PID()",
+        )
+        .await;
+    }
+    stop.store(true, Ordering::SeqCst);
+    let (mut all, mut cut) = (0, 0);
+    for (client, task) in clients.into_iter().enumerate() {
+        let (done, failed) = task.await.unwrap();
+        cut += failed;
+        let stream = StreamId::new("cut", client);
+        let stored = ledger
+            .read_stream(&stream, ledger::Version::NONE)
+            .await
+            .unwrap()
+            .len() as u128;
+        // The last request may have been stored without its client knowing.
+        assert!(
+            stored == done || stored == done + 1,
+            "{stored} stored, {done} acknowledged"
+        );
+        all += stored;
+    }
+    println!("{all} appends, {cut} told to retry");
+    assert!(all > 0);
+    assert!(ledger.verify(|_, _| {}).await.unwrap().is_sound());
+    ledger.close().await;
+    store.finish().await;
+}
