@@ -260,6 +260,42 @@ on_both_engines! {
     }
 }
 
+/// Panics on an event of one name.
+struct Clumsy;
+
+impl Projection for Clumsy {
+    fn name(&self) -> &'static str {
+        "clumsy"
+    }
+    fn tables(&self) -> Vec<TableInfo> {
+        vec![]
+    }
+    fn reads(&self, stream_type: &str) -> bool {
+        stream_type == "budget_line"
+    }
+    fn needs(&self, _event: &Event, _batch: &mut Batch) {}
+    fn apply(&self, event: &Event, _batch: &mut Batch) -> Result<(), ApplyError> {
+        assert_ne!(event.recorded.event_type, "CeilingAllocated");
+        Ok(())
+    }
+}
+
+on_both_engines! {
+    async fn a_panic_stops_one_projection_and_not_the_runner(bed: Bed) {
+        let life = Life::numbered(1);
+        life.prepare(&bed).await;
+        let mut all = projections::all();
+        all.push(Arc::new(Clumsy));
+        let models = ReadModels::start_with(bed.store().await, bed.ledger.clone(), quick("node"), all)
+            .await
+            .unwrap();
+        until("the projection stops", async || models.health().stopped().count() == 1).await;
+        life.apply(&bed).await;
+        bed.caught_up(&models).await;
+        assert_eq!(models.health().stopped().next().unwrap().name, "clumsy");
+    }
+}
+
 on_both_engines! {
     async fn an_unreadable_event_stops_what_needs_it(bed: Bed) {
         let life = Life::numbered(1);
