@@ -339,6 +339,12 @@ async fn run(shared: Arc<Shared>, mut applier: Applier) {
                     tracing::warn!(%error, "read models wait before they try again");
                 }
                 shared.publish(&applier, lead.held, Some(&error.to_string()));
+                if error.is_damage() {
+                    tracing::error!("the read store is damaged; filling it again");
+                    if let Err(error) = shared.store.reset().await {
+                        tracing::error!(%error, "the damaged read store cannot be replaced");
+                    }
+                }
                 tokio::select! {
                     _ = stop.changed() => {}
                     () = tokio::time::sleep(wait) => {}
