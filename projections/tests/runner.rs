@@ -499,3 +499,26 @@ async fn a_rebuild_refuses_a_file_that_a_server_uses() {
         .unwrap();
     assert_eq!(report.events, bed.ledger.head().await.unwrap());
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_cut_connection_is_waited_out() {
+    let bed = bed::Bed::open(bed::On::Postgres).await;
+    let life = Life::numbered(1);
+    life.prepare(&bed).await;
+    let models = bed.models().await;
+    for _ in 0..3 {
+        bed::run(
+            &bed.read_url,
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+             WHERE datname = current_database() AND pid <> pg_backend_pid()",
+        )
+        .await;
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    // The log's own connections were cut too; it answers again before long.
+    until("the log answers", async || bed.ledger.head().await.is_ok()).await;
+    life.apply(&bed).await;
+    bed.caught_up(&models).await;
+    assert_eq!(models.health().stopped().count(), 0);
+    assert!(models.differences_from_rebuilt().await.unwrap().is_empty());
+}
