@@ -101,6 +101,16 @@ impl ApiError {
         self
     }
 
+    /// A form with one field that breaks a rule of the domain, by the rule's code.
+    pub fn problem(field: impl Into<String>, code: &str) -> Self {
+        Self::invalid(field, rules::field_text(code))
+    }
+
+    /// What is wrong with a field, by the code of the domain's rule.
+    pub fn field_text(code: &str) -> &'static str {
+        rules::field_text(code)
+    }
+
     /// Adds a value that explains the refusal; `{name}` in the catalogue's text is replaced by it.
     #[must_use]
     pub fn with(mut self, name: impl Into<String>, value: impl Into<Value>) -> Self {
@@ -137,7 +147,7 @@ impl ApiError {
 }
 
 /// `Rp 1.250.000`.
-fn rupiah(amount: i64) -> String {
+pub(crate) fn rupiah(amount: i64) -> String {
     let digits = amount.unsigned_abs().to_string();
     let groups: Vec<&str> = digits
         .as_bytes()

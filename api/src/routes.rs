@@ -4,45 +4,40 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::state::AppState;
 
-#[allow(dead_code)]
 pub(crate) mod academic_record;
-#[allow(dead_code)]
+pub(crate) mod access;
 pub(crate) mod application;
-#[allow(dead_code)]
 pub(crate) mod audit;
-#[allow(dead_code)]
 pub(crate) mod award;
-#[allow(dead_code)]
 pub(crate) mod bank_account;
-#[allow(dead_code)]
 pub(crate) mod budget_line;
-#[allow(dead_code)]
 pub(crate) mod caller;
-#[allow(dead_code)]
 pub(crate) mod dashboard;
-#[allow(dead_code)]
 pub(crate) mod decree;
-#[allow(dead_code)]
 pub(crate) mod disbursement;
 pub(crate) mod file;
-#[allow(dead_code)]
 pub(crate) mod file_body;
 pub(crate) mod log;
-#[allow(dead_code)]
 pub(crate) mod notification;
 pub mod operations;
-#[allow(dead_code)]
+pub(crate) mod parse;
 pub(crate) mod public;
-#[allow(dead_code)]
+pub(crate) mod record;
 pub(crate) mod reference;
+pub(crate) mod scope;
 pub mod session;
+pub(crate) mod shown;
 pub(crate) mod stream;
-#[allow(dead_code)]
 pub(crate) mod tracking;
 pub(crate) mod upload;
 pub(crate) mod user;
-#[allow(dead_code)]
 pub(crate) mod verification;
+pub(crate) mod view;
+
+#[cfg(test)]
+mod life;
+#[cfg(test)]
+mod testing;
 
 /// All endpoints under the guard. Add a concept's router here.
 pub fn router() -> OpenApiRouter<AppState> {
@@ -65,6 +60,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(disbursement::router())
         .merge(notification::router())
         .merge(public::router())
+        .merge(record::router())
         .merge(reference::router())
         .merge(tracking::router())
         .merge(verification::router())

@@ -5,7 +5,7 @@ mod queries;
 pub use apply::Applications;
 pub use queries::{
     ApplicationDetail, ApplicationFilter, ApplicationSort, count_by_status, document_of_file,
-    documents, get, list, of_applicant,
+    documents, get, list, of_applicant, with_kk_masked,
 };
 
 use crate::row::row;

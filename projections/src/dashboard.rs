@@ -1,11 +1,13 @@
 //! Dashboards: figures over the maintained rows of all concepts, within a reader's scope, never by
 //! reading the log.
 mod achievement;
+mod by_type;
 mod information;
 mod region;
 mod status;
 
 pub use achievement::{Achievement, GpaBand, GraduateCount, ProgrammeCount, awardee_achievement};
+pub use by_type::{TypeFigure, by_type};
 pub use information::{Information, information, last_transactions};
 pub use region::{RegionReport, report_by_district, report_by_kampung};
 pub use status::{StatusFigure, overview_status};

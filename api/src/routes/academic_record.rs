@@ -7,6 +7,7 @@ use crate::state::AppState;
 mod attest;
 mod create;
 mod of_award;
+pub(crate) mod record_id;
 mod update;
 
 /// This concept's endpoints.

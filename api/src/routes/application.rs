@@ -8,6 +8,8 @@ mod approve;
 mod attach_document;
 mod cancel;
 mod create;
+pub(crate) mod detail;
+pub(crate) mod form;
 mod get;
 mod judge_document;
 mod list;

@@ -6,6 +6,7 @@ use crate::state::AppState;
 
 mod get;
 mod list;
+pub(crate) mod summary;
 pub(crate) mod wire;
 
 /// This concept's endpoints.

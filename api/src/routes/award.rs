@@ -6,6 +6,7 @@ use crate::state::AppState;
 
 mod academic_records;
 mod complete;
+pub(crate) mod detail;
 mod get;
 mod graduate;
 mod list;

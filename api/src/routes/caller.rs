@@ -2,6 +2,7 @@
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
+use commands::{Call, Done};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -13,10 +14,8 @@ use crate::{ApiError, Envelope, IdempotencyKey, Session};
 pub(crate) struct Caller {
     /// Who is signed in.
     pub session: Session,
-    /// The key of this act.
-    pub key: IdempotencyKey,
-    /// Tells requests under one key apart.
-    pub request_hash: [u8; 32],
+    /// The same for the commands: actor and repeat key.
+    pub call: Call,
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Caller {
@@ -26,11 +25,8 @@ impl<S: Send + Sync> FromRequestParts<S> for Caller {
         let session = <Session as FromRequestParts<S>>::from_request_parts(parts, state).await?;
         let key = IdempotencyKey::from_request_parts(parts, state).await?;
         let body = SignedBody::from_request_parts(parts, state).await?;
-        Ok(Self {
-            session,
-            key,
-            request_hash: body.request_hash,
-        })
+        let call = Call::new(session.actor()).repeatable(key.0, body.request_hash);
+        Ok(Self { session, call })
     }
 }
 
@@ -49,3 +45,25 @@ pub(crate) struct ChangedBody {
 
 /// A command's answer.
 pub(crate) type Answer = Result<Envelope<ChangedBody>, ApiError>;
+
+/// The answer of a command that changed something; a repeat answers the same.
+pub(crate) fn changed(done: Done) -> Envelope<ChangedBody> {
+    let position = done.position;
+    Envelope::ok(ChangedBody {
+        id: done.answer.id,
+        version: done.answer.version,
+        position,
+    })
+    .at(position)
+}
+
+/// The answer of a command that made something new.
+pub(crate) fn created(done: Done) -> Envelope<ChangedBody> {
+    let position = done.position;
+    Envelope::created(ChangedBody {
+        id: done.answer.id,
+        version: done.answer.version,
+        position,
+    })
+    .at(position)
+}

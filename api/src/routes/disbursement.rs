@@ -8,7 +8,9 @@ mod approve;
 mod bounce;
 mod cancel;
 mod confirm;
+mod correct;
 mod create;
+pub(crate) mod detail;
 mod get;
 mod list;
 mod of_award;
@@ -38,7 +40,10 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(cancel::cancel_disbursement))
         .routes(routes!(confirm::confirm_disbursement))
         .routes(routes!(list::list_disbursements))
-        .routes(routes!(get::get_disbursement))
+        .routes(routes!(
+            get::get_disbursement,
+            correct::correct_disbursement
+        ))
         .routes(routes!(of_category::list_disbursements_of_category))
         .routes(routes!(of_award::list_disbursements_of_award))
 }

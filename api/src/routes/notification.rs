@@ -7,6 +7,7 @@ use crate::state::AppState;
 mod get;
 mod list;
 mod read;
+mod reader;
 pub(crate) mod wire;
 
 /// This concept's endpoints.

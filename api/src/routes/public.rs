@@ -5,11 +5,13 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::state::AppState;
 
 mod awardees;
+mod download;
 mod news;
 mod news_categories;
 mod news_list;
 mod proof;
 mod scholarship_types;
+mod stories;
 mod testimonials;
 mod transparency;
 pub(crate) mod wire;
@@ -20,6 +22,7 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(scholarship_types::list_scholarship_types))
         .routes(routes!(transparency::get_transparency))
         .routes(routes!(awardees::list_public_awardees))
+        .routes(routes!(download::download_public_awardees))
         .routes(routes!(news_list::list_public_news))
         .routes(routes!(news::get_public_news))
         .routes(routes!(news_categories::list_public_news_categories))

@@ -6,6 +6,7 @@ use crate::state::AppState;
 
 mod account;
 mod kk;
+mod limit;
 mod nik;
 pub(crate) mod wire;
 

@@ -193,6 +193,23 @@ pub async fn of_applicant(
         .await
 }
 
+/// Forms whose family card number looks like this when masked; the caller opens and compares.
+///
+/// # Errors
+/// The read store fails.
+pub async fn with_kk_masked(
+    store: &ReadStore,
+    kk_masked: &str,
+) -> Result<Vec<ApplicationRow>, Error> {
+    let mut select = Select::new(ApplicationRow::columns_of("a"), "read_application a");
+    select
+        .when("a.kk_masked = ?", kk_masked.to_owned())
+        .then("ORDER BY a.created_position\nLIMIT 50");
+    select
+        .all(&mut *store.connection().await?, ApplicationRow::read)
+        .await
+}
+
 /// How many forms of a scope are in each state.
 ///
 /// # Errors

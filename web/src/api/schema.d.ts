@@ -38,6 +38,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/bank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_banks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/bank/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["create_bank"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/bank/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_bank"];
+        put: operations["update_bank"];
+        post?: never;
+        delete: operations["delete_bank"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/dashboard/awardee-achievement": {
         parameters: {
             query?: never;
@@ -113,7 +161,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All districts, zeros included. */
+        /** All districts, zeros included; or all kampung of one. */
         get: operations["get_dashboard_districts"];
         put?: never;
         post?: never;
@@ -186,6 +234,150 @@ export interface paths {
         put: operations["update_academic_record"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/district": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_districts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/district/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["create_district"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/district/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_district"];
+        put: operations["update_district"];
+        post?: never;
+        delete: operations["delete_district"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/dpc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_branches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/dpc/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["create_branch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/dpc/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_branch"];
+        put: operations["update_branch"];
+        post?: never;
+        delete: operations["delete_branch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/fakultas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_faculties"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/fakultas/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["create_faculty"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/fakultas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_faculty"];
+        put: operations["update_faculty"];
+        post?: never;
+        delete: operations["delete_faculty"];
         options?: never;
         head?: never;
         patch?: never;
@@ -408,6 +600,150 @@ export interface paths {
         post?: never;
         /** Removes a document. */
         delete: operations["remove_application_document"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/institusi-pendidikan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_institutions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/institusi-pendidikan/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["create_institution"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/institusi-pendidikan/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_institution"];
+        put: operations["update_institution"];
+        post?: never;
+        delete: operations["delete_institution"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/kategori-berita": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_news_categories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/kategori-berita/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["create_news_category"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/kategori-berita/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_news_category"];
+        put: operations["update_news_category"];
+        post?: never;
+        delete: operations["delete_news_category"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/kategori-keuangan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_finance_categories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/kategori-keuangan/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["create_finance_category"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/kategori-keuangan/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_finance_category"];
+        put: operations["update_finance_category"];
+        post?: never;
+        delete: operations["delete_finance_category"];
         options?: never;
         head?: never;
         patch?: never;
@@ -660,7 +996,8 @@ export interface paths {
         };
         /** One payment. */
         get: operations["get_disbursement"];
-        put?: never;
+        /** Corrects the amount before approval, or proposes a rejected payment again. */
+        put: operations["correct_disbursement"];
         post?: never;
         delete?: never;
         options?: never;
@@ -924,6 +1261,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/program-studi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_study_programmes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/program-studi/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["create_study_programme"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/program-studi/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_study_programme"];
+        put: operations["update_study_programme"];
+        post?: never;
+        delete: operations["delete_study_programme"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/referensi/bank": {
         parameters: {
             query?: never;
@@ -1145,6 +1530,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Opens the stream. Events are named `moved` with `{model, position}`, or `lagged` when the client
+         *     was too slow and should refresh everything. It ends when the access token would; the client opens
+         *     it again with a new one.
+         */
+        get: operations["stream_notices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/tracking-history": {
         parameters: {
             query?: never;
@@ -1156,6 +1562,142 @@ export interface paths {
         put?: never;
         /** The timeline of one form, award or payment, oldest first. */
         post: operations["read_tracking_history"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/upload/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps one private document: PDF or picture. */
+        post: operations["upload_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/upload/internal-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same for staff. */
+        post: operations["upload_internal_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/upload/internal-image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps one private picture. */
+        post: operations["upload_internal_image"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/upload/multiple-image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps several public pictures, all or none. */
+        post: operations["upload_multiple_image"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/upload/single-image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps one public picture. */
+        post: operations["upload_single_image"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/user/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same under `/api/cms`. */
+        get: operations["get_staff_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/user/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same under `/api/cms`. */
+        get: operations["refresh_staff_session"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/user/username": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's name. */
+        get: operations["get_username"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1213,6 +1755,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/wilayah-dpc/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds one row to a branch's area. */
+        post: operations["add_branch_area"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/wilayah-dpc/dpc/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The area of a branch. */
+        get: operations["list_branch_areas"];
+        put?: never;
+        /** Adds several rows to a branch's area. */
+        post: operations["add_branch_areas"];
+        /** Removes rows from a branch's area. */
+        delete: operations["remove_branch_areas"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/web/beasiswa": {
         parameters: {
             query?: never;
@@ -1254,7 +1832,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One item of news; counts a view. */
+        /** One item of news. */
         get: operations["get_public_news"];
         put?: never;
         post?: never;
@@ -1315,6 +1893,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/web/penerima-beasiswa/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The public list of awardees as an XLSX file. */
+        get: operations["download_public_awardees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/web/session": {
         parameters: {
             query?: never;
@@ -1366,6 +1961,247 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/web/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's profile. */
+        get: operations["get_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/web/user/forgot-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for the mail. The answer is the same whether there is an account or not. */
+        post: operations["forgot_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/web/user/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs in. The header `X-Frontend-Path` says which login page: `/auth/login` is for `user`,
+         *     `/auth/role/login` for the other roles.
+         */
+        post: operations["log_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/web/user/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs out. Answers the same when the session was over already. */
+        post: operations["log_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/web/user/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Renews the session. */
+        get: operations["refresh_session"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/web/user/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens an account. It can be used once the address is verified. */
+        post: operations["register_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/web/user/resend-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the verification mail again. */
+        post: operations["resend_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/web/user/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets a new password. */
+        post: operations["reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/web/user/retry-send-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same under the name that the register page uses. */
+        post: operations["retry_send_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/web/user/verify-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Verifies an address. Repeating it is harmless. */
+        post: operations["verify_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/berkas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file. */
+        get: operations["get_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dev/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest mails. */
+        get: operations["get_dev_mail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs/api": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The API for people. */
+        get: operations["get_api_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs/api.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The API for programs. */
+        get: operations["get_api_text"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -1383,10 +2219,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/log/checkpoint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest signed checkpoint. The first one is signed when somebody asks. */
+        get: operations["get_checkpoint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/tile/{*path}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A tile: 256 hashes of 32 bytes, or fewer for a partial one. */
+        get: operations["get_tile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/vkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The public key of the log. */
+        get: operations["get_log_key"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Metrics as text. */
+        get: operations["get_metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ready or not, and why. */
+        get: operations["get_readiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description One semester. */
+        AcademicEntry: {
+            /**
+             * Format: int64
+             * @description Credits.
+             */
+            jumlahSks: number;
+            /**
+             * Format: int64
+             * @description Semester of study.
+             */
+            semester: number;
+            /** @description Like `2025/2026`. */
+            tahunAkademik: string;
+        };
         /** @description One semester of a recipient (dataAkademik). */
         AcademicRecordBody: {
             /** @description `<penerimaBeasiswaId>:<tahunAkademik>:<semester>` with `-` for `/`. */
@@ -1433,6 +2369,13 @@ export interface components {
          * @enum {string}
          */
         AccountVerdict: "terverifikasi" | "ditolak";
+        /** @description One more row of a branch's area. */
+        AddBranchArea: {
+            /** @description The branch. */
+            dpcId: string;
+            /** @description The row. */
+            wilayah: components["schemas"]["AreaBody"];
+        };
         /** @description What is asked for. */
         AmendDecree: {
             /** @description Reason, shown in the history. */
@@ -1593,6 +2536,32 @@ export interface components {
              */
             versi: number;
         };
+        /** @description An approved form and the award it granted. */
+        ApprovedBody: {
+            /** @description formulirPendaftaranId. */
+            id: string;
+            /**
+             * Format: int64
+             * @description Log position of the last event written; also in `X-Position`.
+             */
+            nomorPeristiwa: number;
+            /** @description The award. */
+            penerimaBeasiswaId: string;
+            /** @description The account taken over from the form; another person still has to verify it. */
+            rekeningId: string;
+            /**
+             * Format: int64
+             * @description Version of the form now.
+             */
+            versi: number;
+        };
+        /** @description One row of a branch's area: exactly one of the two. */
+        AreaBody: {
+            /** @description A home district. */
+            distrikAsal?: string | null;
+            /** @description A city or regency of study. */
+            kotaStudi?: string | null;
+        };
         /** @description What is asked for. */
         AttachDocument: {
             /** @description Id that the upload answered. */
@@ -1601,6 +2570,8 @@ export interface components {
             id: string;
             /** @description ktp, kk, surat_aktif, khs, buku_rekening, foto, bukti_prestasi or sktm. */
             jenis: string;
+            /** @description Name of the file on the sender's device. */
+            nama?: string | null;
             /** @description SHA-256 that the upload answered, hex. */
             sha256: string;
             /**
@@ -1623,8 +2594,8 @@ export interface components {
         AuditEvent: {
             /** @description User id of the actor. */
             aktorId: string;
-            /** @description Leaf hash, hex. */
-            daun: string;
+            /** @description Leaf hash, hex; only in the detail. */
+            daun?: string | null;
             /** @description Content of the event, personal data left out; only in the detail. */
             isi?: Record<string, never> | null;
             /** @description Stream type. */
@@ -1828,13 +2799,52 @@ export interface components {
             /** @description Newest first. */
             items: components["schemas"]["BankAccountBody"][];
         };
+        /** @description A bank. */
+        BankBody: {
+            /** @description Bank code, three digits. */
+            kode: string;
+            /** @description Name. */
+            nama: string;
+            /**
+             * Format: int32
+             * @description Most digits of an account number.
+             */
+            panjangMaks?: number | null;
+            /**
+             * Format: int32
+             * @description Fewest digits of an account number.
+             */
+            panjangMin?: number | null;
+        };
+        /** @description The area of a branch. */
+        BranchAreaList: {
+            /** @description Its rows. */
+            items: components["schemas"]["AreaBody"][];
+            /**
+             * Format: int64
+             * @description Version of the branch.
+             */
+            versi: number;
+        };
+        /** @description Several rows of a branch's area. */
+        BranchAreas: {
+            /** @description The rows. */
+            wilayah: components["schemas"]["AreaBody"][];
+        };
+        /** @description A branch office. */
+        BranchBody: {
+            /** @description Name. */
+            nama: string;
+            /** @description Its area; any row that matches puts a form in its queue. */
+            wilayah?: components["schemas"]["AreaBody"][];
+        };
         /**
          * @description One budget line (tahun × sumber dana × kategori-keuangan) with its balances in whole rupiah.
          *     tersedia + komitmen + realisasi + retur + setoranKembali = pagu, always.
          */
         BudgetLineBody: {
-            /** @description Closed months, `YYYY-MM`. */
-            bulanDitutup: string[];
+            /** @description Last closed month, `YYYY-MM`. */
+            ditutupSampai?: string | null;
             /** @description paguId. */
             id: string;
             /** @description Name of the finance category. */
@@ -2026,6 +3036,21 @@ export interface components {
             versi: number;
         };
         /** @description What is asked for. */
+        CorrectDisbursement: {
+            /** @description Reason, shown in the history. */
+            alasan: string;
+            /**
+             * Format: int64
+             * @description The new amount, whole rupiah.
+             */
+            jumlah: number;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description What is asked for. */
         CreateAcademicRecord: {
             /**
              * Format: double
@@ -2090,11 +3115,23 @@ export interface components {
             lulusan: components["schemas"]["GraduateCount"][];
             /**
              * Format: int64
+             * @description Recipients with an academic record.
+             */
+            memilikiDataAkademik: number;
+            /**
+             * Format: int64
              * @description Log position this speaks of.
              */
             nomorPeristiwa: number;
+            /** @description Supply per programme, for planning. */
+            pasokanProgramStudi: components["schemas"]["ProgrammeSupply"][];
             /** @description Recipients per band of their last grade point average. */
             pitaIpk: components["schemas"]["BandCount"][];
+            /**
+             * Format: int64
+             * @description Of these, with enough credits to finish in time.
+             */
+            sksSesuaiTarget: number;
         };
         /** @description All districts, zeros included. */
         DashboardDistricts: {
@@ -2209,6 +3246,8 @@ export interface components {
         };
         /** @description One decree without its list. */
         DecreeItem: {
+            /** @description Number of the last amendment. */
+            diubahOleh?: string | null;
             /**
              * Format: date-time
              * @description Time of the last change.
@@ -2223,11 +3262,6 @@ export interface components {
              * @description Awards named.
              */
             jumlahPenerima: number;
-            /**
-             * Format: int64
-             * @description Amendments made.
-             */
-            jumlahPerubahan: number;
             /** @description Number. */
             nomor: string;
             /**
@@ -2374,12 +3408,12 @@ export interface components {
             /** @description Payments of this page. */
             items: components["schemas"]["DisbursementItem"][];
             /**
-             * Format: int64
+             * Format: int32
              * @description Page, from 1.
              */
             page: number;
             /**
-             * Format: int64
+             * Format: int32
              * @description Page size.
              */
             size: number;
@@ -2398,6 +3432,18 @@ export interface components {
              * @description Pages.
              */
             totalPages: number;
+        };
+        /** @description A district. */
+        DistrictBody: {
+            /**
+             * Format: int32
+             * @description Inhabitants.
+             */
+            jumlahPenduduk?: number | null;
+            /** @description Code, `95.08.01`. */
+            kode: string;
+            /** @description Name. */
+            nama: string;
         };
         /** @description One district with its people and money. */
         DistrictReport: {
@@ -2601,13 +3647,42 @@ export interface components {
             statusCode: number;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_ApprovedBody: {
+            /** @description An approved form and the award it granted. */
+            data: {
+                /** @description formulirPendaftaranId. */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description Log position of the last event written; also in `X-Position`.
+                 */
+                nomorPeristiwa: number;
+                /** @description The award. */
+                penerimaBeasiswaId: string;
+                /** @description The account taken over from the form; another person still has to verify it. */
+                rekeningId: string;
+                /**
+                 * Format: int64
+                 * @description Version of the form now.
+                 */
+                versi: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_AuditEvent: {
             /** @description One event of the log as an auditor reads it. Personal data is masked unless `isi` was opened. */
             data: {
                 /** @description User id of the actor. */
                 aktorId: string;
-                /** @description Leaf hash, hex. */
-                daun: string;
+                /** @description Leaf hash, hex; only in the detail. */
+                daun?: string | null;
                 /** @description Content of the event, personal data left out; only in the detail. */
                 isi?: Record<string, never> | null;
                 /** @description Stream type. */
@@ -2762,6 +3837,26 @@ export interface components {
             statusCode: number;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_BranchAreaList: {
+            /** @description The area of a branch. */
+            data: {
+                /** @description Its rows. */
+                items: components["schemas"]["AreaBody"][];
+                /**
+                 * Format: int64
+                 * @description Version of the branch.
+                 */
+                versi: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_BudgetLineList: {
             /** @description All budget lines that match and their sum. */
             data: {
@@ -2826,11 +3921,23 @@ export interface components {
                 lulusan: components["schemas"]["GraduateCount"][];
                 /**
                  * Format: int64
+                 * @description Recipients with an academic record.
+                 */
+                memilikiDataAkademik: number;
+                /**
+                 * Format: int64
                  * @description Log position this speaks of.
                  */
                 nomorPeristiwa: number;
+                /** @description Supply per programme, for planning. */
+                pasokanProgramStudi: components["schemas"]["ProgrammeSupply"][];
                 /** @description Recipients per band of their last grade point average. */
                 pitaIpk: components["schemas"]["BandCount"][];
+                /**
+                 * Format: int64
+                 * @description Of these, with enough credits to finish in time.
+                 */
+                sksSesuaiTarget: number;
             };
             /** @description A sentence for people, in Indonesian. */
             message: string;
@@ -3081,12 +4188,12 @@ export interface components {
                 /** @description Payments of this page. */
                 items: components["schemas"]["DisbursementItem"][];
                 /**
-                 * Format: int64
+                 * Format: int32
                  * @description Page, from 1.
                  */
                 page: number;
                 /**
-                 * Format: int64
+                 * Format: int32
                  * @description Page size.
                  */
                 size: number;
@@ -3106,6 +4213,260 @@ export interface components {
                  */
                 totalPages: number;
             };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Listed_BankBody: {
+            /** @description One entry with its id and version. */
+            data: {
+                /** @description Bank code, three digits. */
+                kode: string;
+                /** @description Name. */
+                nama: string;
+                /**
+                 * Format: int32
+                 * @description Most digits of an account number.
+                 */
+                panjangMaks?: number | null;
+                /**
+                 * Format: int32
+                 * @description Fewest digits of an account number.
+                 */
+                panjangMin?: number | null;
+            } & {
+                /** @description Id of the entry. */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description Version to send with the next command.
+                 */
+                versi: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Listed_BranchBody: {
+            /** @description One entry with its id and version. */
+            data: {
+                /** @description Name. */
+                nama: string;
+                /** @description Its area; any row that matches puts a form in its queue. */
+                wilayah?: components["schemas"]["AreaBody"][];
+            } & {
+                /** @description Id of the entry. */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description Version to send with the next command.
+                 */
+                versi: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Listed_DistrictBody: {
+            /** @description One entry with its id and version. */
+            data: {
+                /**
+                 * Format: int32
+                 * @description Inhabitants.
+                 */
+                jumlahPenduduk?: number | null;
+                /** @description Code, `95.08.01`. */
+                kode: string;
+                /** @description Name. */
+                nama: string;
+            } & {
+                /** @description Id of the entry. */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description Version to send with the next command.
+                 */
+                versi: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Listed_FacultyBody: {
+            /** @description One entry with its id and version. */
+            data: {
+                /** @description The institution it belongs to. */
+                institusiPendidikanId?: string | null;
+                /** @description Name. */
+                nama: string;
+            } & {
+                /** @description Id of the entry. */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description Version to send with the next command.
+                 */
+                versi: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Listed_FinanceCategoryBody: {
+            /** @description One entry with its id and version. */
+            data: {
+                /** @description Account code of the regional budget. */
+                kodeRekening: string;
+                /** @description Name. */
+                nama: string;
+            } & {
+                /** @description Id of the entry. */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description Version to send with the next command.
+                 */
+                versi: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Listed_InstitutionBody: {
+            /** @description One entry with its id and version. */
+            data: {
+                /** @description Accreditation. */
+                akreditasi?: string | null;
+                /** @description Universitas, Institut, SMA, … */
+                bentuk: string;
+                /** @description kode_pt or NPSN; a new one when left out. */
+                kode?: string | null;
+                /** @description Regency or city it lies in. */
+                kotaId?: string | null;
+                /** @description Name. */
+                nama: string;
+                /** @description Province. */
+                provinsi: string;
+                /** @description Aktif, Tutup, … */
+                status: string;
+            } & {
+                /** @description Id of the entry. */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description Version to send with the next command.
+                 */
+                versi: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Listed_NewsCategoryBody: {
+            /** @description One entry with its id and version. */
+            data: {
+                /** @description Name. */
+                berita: string;
+            } & {
+                /** @description Id of the entry. */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description Version to send with the next command.
+                 */
+                versi: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Listed_StudyProgrammeBody: {
+            /** @description One entry with its id and version. */
+            data: {
+                /** @description The institution that offers it. */
+                institusiPendidikanId: string;
+                /** @description Level of study. */
+                jenjang: string;
+                /** @description Name. */
+                nama: string;
+            } & {
+                /** @description Id of the entry. */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description Version to send with the next command.
+                 */
+                versi: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_ManyUploaded: {
+            /** @description The answer for several files. */
+            data: {
+                /** @description The files. */
+                files: components["schemas"]["UploadedFile"][];
+                /** @description Addresses (spec §7). */
+                uploadedUrls: string[];
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Nothing: {
+            /** @description The `data` of an answer that has nothing to tell. */
+            data: Record<string, never>;
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -3173,6 +4534,21 @@ export interface components {
                  * @description Pages.
                  */
                 totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_OneUploaded: {
+            /** @description The answer for one file. */
+            data: components["schemas"]["UploadedFile"] & {
+                /** @description Address (spec §7). */
+                cdn: string;
             };
             /** @description A sentence for people, in Indonesian. */
             message: string;
@@ -3343,6 +4719,8 @@ export interface components {
             data: {
                 /** @description The rows of this page. */
                 items: {
+                    /** @description Number of the last amendment. */
+                    diubahOleh?: string | null;
                     /**
                      * Format: date-time
                      * @description Time of the last change.
@@ -3357,11 +4735,6 @@ export interface components {
                      * @description Awards named.
                      */
                     jumlahPenerima: number;
-                    /**
-                     * Format: int64
-                     * @description Amendments made.
-                     */
-                    jumlahPerubahan: number;
                     /** @description Number. */
                     nomor: string;
                     /**
@@ -3380,6 +4753,415 @@ export interface components {
                      */
                     versi: number;
                 }[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Page_Listed_BankBody: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: ({
+                    /** @description Bank code, three digits. */
+                    kode: string;
+                    /** @description Name. */
+                    nama: string;
+                    /**
+                     * Format: int32
+                     * @description Most digits of an account number.
+                     */
+                    panjangMaks?: number | null;
+                    /**
+                     * Format: int32
+                     * @description Fewest digits of an account number.
+                     */
+                    panjangMin?: number | null;
+                } & {
+                    /** @description Id of the entry. */
+                    id: string;
+                    /**
+                     * Format: int64
+                     * @description Version to send with the next command.
+                     */
+                    versi: number;
+                })[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Page_Listed_BranchBody: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: ({
+                    /** @description Name. */
+                    nama: string;
+                    /** @description Its area; any row that matches puts a form in its queue. */
+                    wilayah?: components["schemas"]["AreaBody"][];
+                } & {
+                    /** @description Id of the entry. */
+                    id: string;
+                    /**
+                     * Format: int64
+                     * @description Version to send with the next command.
+                     */
+                    versi: number;
+                })[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Page_Listed_DistrictBody: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: ({
+                    /**
+                     * Format: int32
+                     * @description Inhabitants.
+                     */
+                    jumlahPenduduk?: number | null;
+                    /** @description Code, `95.08.01`. */
+                    kode: string;
+                    /** @description Name. */
+                    nama: string;
+                } & {
+                    /** @description Id of the entry. */
+                    id: string;
+                    /**
+                     * Format: int64
+                     * @description Version to send with the next command.
+                     */
+                    versi: number;
+                })[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Page_Listed_FacultyBody: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: ({
+                    /** @description The institution it belongs to. */
+                    institusiPendidikanId?: string | null;
+                    /** @description Name. */
+                    nama: string;
+                } & {
+                    /** @description Id of the entry. */
+                    id: string;
+                    /**
+                     * Format: int64
+                     * @description Version to send with the next command.
+                     */
+                    versi: number;
+                })[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Page_Listed_FinanceCategoryBody: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: ({
+                    /** @description Account code of the regional budget. */
+                    kodeRekening: string;
+                    /** @description Name. */
+                    nama: string;
+                } & {
+                    /** @description Id of the entry. */
+                    id: string;
+                    /**
+                     * Format: int64
+                     * @description Version to send with the next command.
+                     */
+                    versi: number;
+                })[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Page_Listed_InstitutionBody: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: ({
+                    /** @description Accreditation. */
+                    akreditasi?: string | null;
+                    /** @description Universitas, Institut, SMA, … */
+                    bentuk: string;
+                    /** @description kode_pt or NPSN; a new one when left out. */
+                    kode?: string | null;
+                    /** @description Regency or city it lies in. */
+                    kotaId?: string | null;
+                    /** @description Name. */
+                    nama: string;
+                    /** @description Province. */
+                    provinsi: string;
+                    /** @description Aktif, Tutup, … */
+                    status: string;
+                } & {
+                    /** @description Id of the entry. */
+                    id: string;
+                    /**
+                     * Format: int64
+                     * @description Version to send with the next command.
+                     */
+                    versi: number;
+                })[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Page_Listed_NewsCategoryBody: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: ({
+                    /** @description Name. */
+                    berita: string;
+                } & {
+                    /** @description Id of the entry. */
+                    id: string;
+                    /**
+                     * Format: int64
+                     * @description Version to send with the next command.
+                     */
+                    versi: number;
+                })[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Page_Listed_StudyProgrammeBody: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: ({
+                    /** @description The institution that offers it. */
+                    institusiPendidikanId: string;
+                    /** @description Level of study. */
+                    jenjang: string;
+                    /** @description Name. */
+                    nama: string;
+                } & {
+                    /** @description Id of the entry. */
+                    id: string;
+                    /**
+                     * Format: int64
+                     * @description Version to send with the next command.
+                     */
+                    versi: number;
+                })[];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -3554,6 +5336,45 @@ export interface components {
             statusCode: number;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Profile: {
+            /** @description The signed-in person. */
+            data: {
+                /** @description Academic records, latest first. */
+                dataAkademik: components["schemas"]["AcademicEntry"][];
+                /** @description Branch of a dpc user. */
+                dpcId?: string | null;
+                /** @description Login address. */
+                email?: string | null;
+                /** @description The account. */
+                id: string;
+                /** @description Institution of an institusi user. */
+                institusiId?: string | null;
+                /** @description Regency. */
+                kabupatenKota?: string | null;
+                /** @description Type of scholarship of a recipient, `Pemohon` of an applicant, the office of staff. */
+                kategoriPendaftar?: string | null;
+                /** @description Role: user, dpc, admin, pemerintah, institusi. */
+                level: string;
+                /** @description Name. */
+                nama?: string | null;
+                /** @description The award, for recipients only. */
+                penerimaBeasiswaId?: string | null;
+                /** @description Address of the portrait. */
+                profile?: string | null;
+                /** @description Province. */
+                provinsi?: string | null;
+                /** @description Whether a recipient has graduated. */
+                statusLulus?: boolean | null;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_ProofBody: {
             /** @description Everything a device needs to check for itself that an event stands in the log. */
             data: {
@@ -3624,6 +5445,21 @@ export interface components {
             statusCode: number;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_RegisteredBody: {
+            /** @description What was opened. */
+            data: {
+                /** @description The new account. */
+                id: string;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_ScholarshipTypeList: {
             /** @description The scholarship types. */
             data: {
@@ -3649,6 +5485,23 @@ export interface components {
                  * @description The server's time, in Unix milliseconds.
                  */
                 server_time: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_SessionTokens: {
+            /** @description The tokens of a session, as spec §3 names them. */
+            data: {
+                /** @description Sent as Bearer; lives 15 minutes. */
+                access_token: string;
+                /** @description Names the session; the signing key is derived from it. */
+                csrf_token: string;
             };
             /** @description A sentence for people, in Indonesian. */
             message: string;
@@ -3731,6 +5584,21 @@ export interface components {
              */
             statusCode: number;
         };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Username: {
+            /** @description A name. */
+            data: {
+                /** @description The name, or `User` when none was given (spec §2). */
+                nama: string;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
         /** @description The body of every refusal. */
         ErrorBody: {
             /** @description For programs. */
@@ -3752,6 +5620,13 @@ export interface components {
             /** @description The same text as `message`; clients of the first portal read it from here. */
             message: string;
         };
+        /** @description A faculty. */
+        FacultyBody: {
+            /** @description The institution it belongs to. */
+            institusiPendidikanId?: string | null;
+            /** @description Name. */
+            nama: string;
+        };
         /** @description What is wrong with one field of a form. */
         FieldError: {
             /** @description The field's name as on the wire, e.g. `kataSandi` or `rekening.nomor`. */
@@ -3763,8 +5638,22 @@ export interface components {
         FileBody: {
             /** @description Id that the upload answered. */
             fileId: string;
+            /** @description Name of the file on the sender's device. */
+            nama?: string | null;
             /** @description SHA-256 that the upload answered, hex. */
             sha256: string;
+        };
+        /** @description A category of finance. */
+        FinanceCategoryBody: {
+            /** @description Account code of the regional budget. */
+            kodeRekening: string;
+            /** @description Name. */
+            nama: string;
+        };
+        /** @description Where to. */
+        ForgotPasswordRequest: {
+            /** @description Login address. */
+            email: string;
         };
         /** @description The account given with a form. */
         FormAccount: {
@@ -3867,6 +5756,8 @@ export interface components {
         };
         /** @description Graduates of one programme in one year. */
         GraduateCount: {
+            /** @description Level of study. */
+            jenjang: string;
             /**
              * Format: int64
              * @description How many.
@@ -3874,11 +5765,8 @@ export interface components {
             jumlah: number;
             /** @description Study programme. */
             programStudi: string;
-            /**
-             * Format: int64
-             * @description Year.
-             */
-            tahun: number;
+            /** @description Year of graduation. */
+            tahun: string;
         };
         /** @description Whose desk a form or payment lies on, and since when. */
         HolderBody: {
@@ -3894,6 +5782,23 @@ export interface components {
              * @description Since when.
              */
             sejak: string;
+        };
+        /** @description An institution. */
+        InstitutionBody: {
+            /** @description Accreditation. */
+            akreditasi?: string | null;
+            /** @description Universitas, Institut, SMA, … */
+            bentuk: string;
+            /** @description kode_pt or NPSN; a new one when left out. */
+            kode?: string | null;
+            /** @description Regency or city it lies in. */
+            kotaId?: string | null;
+            /** @description Name. */
+            nama: string;
+            /** @description Province. */
+            provinsi: string;
+            /** @description Aktif, Tutup, … */
+            status: string;
         };
         /** @description What is asked for. */
         IssueDecree: {
@@ -4016,6 +5921,34 @@ export interface components {
              */
             jumlah: number;
         };
+        /** @description Who wants in. */
+        LoginRequest: {
+            /** @description Address. */
+            email: string;
+            /** @description Password. */
+            password: string;
+            /** @description Keeps the session for 30 days instead of until the browser closes. */
+            remember_me?: boolean;
+        };
+        /** @description Whose session, as spec §3 sends it. Only the caller's own is ended. */
+        LogoutRequest: {
+            /** @description The session. */
+            jti?: string | null;
+            /** @description The user. */
+            userId?: string | null;
+        };
+        /** @description The answer for several files. */
+        ManyUploaded: {
+            /** @description The files. */
+            files: components["schemas"]["UploadedFile"][];
+            /** @description Addresses (spec §7). */
+            uploadedUrls: string[];
+        };
+        /** @description A category of news. */
+        NewsCategoryBody: {
+            /** @description Name. */
+            berita: string;
+        };
         /** @description Name of a news category. */
         NewsCategoryName: {
             /** @description Name. */
@@ -4023,6 +5956,8 @@ export interface components {
             /** @description kategoriBeritaId. */
             id: string;
         };
+        /** @description The `data` of an answer that has nothing to tell. */
+        Nothing: Record<string, never>;
         /** @description One message of the inbox. */
         NotificationBody: {
             /** @description Text. */
@@ -4070,6 +6005,11 @@ export interface components {
              * @description Pages.
              */
             totalPages: number;
+        };
+        /** @description The answer for one file. */
+        OneUploaded: components["schemas"]["UploadedFile"] & {
+            /** @description Address (spec §7). */
+            cdn: string;
         };
         /** @description What is asked for. */
         OpenBudgetLine: {
@@ -4128,6 +6068,52 @@ export interface components {
             nama: string;
             /** @description What to do, in Indonesian. */
             pesan: string;
+        };
+        /** @description The signed-in person. */
+        Profile: {
+            /** @description Academic records, latest first. */
+            dataAkademik: components["schemas"]["AcademicEntry"][];
+            /** @description Branch of a dpc user. */
+            dpcId?: string | null;
+            /** @description Login address. */
+            email?: string | null;
+            /** @description The account. */
+            id: string;
+            /** @description Institution of an institusi user. */
+            institusiId?: string | null;
+            /** @description Regency. */
+            kabupatenKota?: string | null;
+            /** @description Type of scholarship of a recipient, `Pemohon` of an applicant, the office of staff. */
+            kategoriPendaftar?: string | null;
+            /** @description Role: user, dpc, admin, pemerintah, institusi. */
+            level: string;
+            /** @description Name. */
+            nama?: string | null;
+            /** @description The award, for recipients only. */
+            penerimaBeasiswaId?: string | null;
+            /** @description Address of the portrait. */
+            profile?: string | null;
+            /** @description Province. */
+            provinsi?: string | null;
+            /** @description Whether a recipient has graduated. */
+            statusLulus?: boolean | null;
+        };
+        /** @description How many people a programme will supply. */
+        ProgrammeSupply: {
+            /** @description Level of study. */
+            jenjang: string;
+            /**
+             * Format: int64
+             * @description Recipients who graduated.
+             */
+            lulus: number;
+            /** @description Study programme. */
+            programStudi: string;
+            /**
+             * Format: int64
+             * @description Recipients who study now.
+             */
+            sedangStudi: number;
         };
         /** @description Everything a device needs to check for itself that an event stands in the log. */
         ProofBody: {
@@ -4226,6 +6212,27 @@ export interface components {
             /** @description Text. */
             testimoni: string;
         };
+        /** @description What was found. */
+        Readiness: {
+            /**
+             * Format: int64
+             * @description Events that every running read model has applied.
+             */
+            applied: number;
+            /**
+             * Format: int64
+             * @description Events in the log.
+             */
+            head: number;
+            /** @description Whether the log can be read. */
+            log: boolean;
+            /** @description Whether the operational store answers. */
+            operational: boolean;
+            /** @description Whether requests should be sent here. */
+            ready: boolean;
+            /** @description Read models that stand still, and before which event. */
+            stopped: components["schemas"]["StoppedModel"][];
+        };
         /** @description What is asked for. */
         RecommendApplication: {
             /** @description Public note. */
@@ -4254,6 +6261,24 @@ export interface components {
              * @description The version the caller has seen.
              */
             versi: number;
+        };
+        /** @description A new account. */
+        RegisterRequest: {
+            /** @description Login address. */
+            email: string;
+            /** @description A second address. */
+            email_lainnya?: string | null;
+            /** @description Only `user`. */
+            level?: string | null;
+            /** @description Ten characters with upper and lower case, a digit and a symbol. */
+            password: string;
+            /** @description Another name of `level`. */
+            role?: string | null;
+        };
+        /** @description What was opened. */
+        RegisteredBody: {
+            /** @description The new account. */
+            id: string;
         };
         /** @description What is asked for. */
         RejectApplication: {
@@ -4296,6 +6321,18 @@ export interface components {
              * @description The version the caller has seen.
              */
             versi: number;
+        };
+        /** @description Where to. */
+        ResendEmailRequest: {
+            /** @description The address that was registered. */
+            email: string;
+        };
+        /** @description The new password, twice. */
+        ResetPasswordRequest: {
+            /** @description The same again. */
+            konfirmasiPassword: string;
+            /** @description The new password. */
+            password: string;
         };
         /** @description What is asked for. */
         ResumeAward: {
@@ -4402,6 +6439,13 @@ export interface components {
              */
             server_time: number;
         };
+        /** @description The tokens of a session, as spec §3 names them. */
+        SessionTokens: {
+            /** @description Sent as Bearer; lives 15 minutes. */
+            access_token: string;
+            /** @description Names the session; the signing key is derived from it. */
+            csrf_token: string;
+        };
         /** @description Median days that finished items spent in one stage. */
         StageMedian: {
             /** @description formulir-pendaftaran or keuangan. */
@@ -4450,6 +6494,25 @@ export interface components {
              * @description Age of the oldest in days.
              */
             terlamaHari: number;
+        };
+        /** @description A read model that met an event it cannot apply. */
+        StoppedModel: {
+            /** @description Its name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Position of the event.
+             */
+            position: number;
+        };
+        /** @description A study programme. */
+        StudyProgrammeBody: {
+            /** @description The institution that offers it. */
+            institusiPendidikanId: string;
+            /** @description Level of study. */
+            jenjang: string;
+            /** @description Name. */
+            nama: string;
         };
         /** @description What is asked for. */
         SubmitApplication: {
@@ -4647,6 +6710,124 @@ export interface components {
              */
             versi: number;
         };
+        /** @description A change of an entry. */
+        UpdateBank: {
+            /** @description All fields as they are to be. */
+            isi: components["schemas"]["BankBody"];
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description A change of an entry. */
+        UpdateBranch: {
+            /** @description All fields as they are to be. */
+            isi: components["schemas"]["BranchBody"];
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description A change of an entry. */
+        UpdateDistrict: {
+            /** @description All fields as they are to be. */
+            isi: components["schemas"]["DistrictBody"];
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description A change of an entry. */
+        UpdateFaculty: {
+            /** @description All fields as they are to be. */
+            isi: components["schemas"]["FacultyBody"];
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description A change of an entry. */
+        UpdateFinanceCategory: {
+            /** @description All fields as they are to be. */
+            isi: components["schemas"]["FinanceCategoryBody"];
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description A change of an entry. */
+        UpdateInstitution: {
+            /** @description All fields as they are to be. */
+            isi: components["schemas"]["InstitutionBody"];
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description A change of an entry. */
+        UpdateNewsCategory: {
+            /** @description All fields as they are to be. */
+            isi: components["schemas"]["NewsCategoryBody"];
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description A change of an entry. */
+        UpdateStudyProgramme: {
+            /** @description All fields as they are to be. */
+            isi: components["schemas"]["StudyProgrammeBody"];
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /**
+         * @description A form with files; `path` and `userId` of the first portal are taken and not believed: identity
+         *     comes from the session.
+         */
+        UploadForm: {
+            /**
+             * Format: binary
+             * @description The file. For several, the field is repeated.
+             */
+            file: string;
+            /** @description Not used. */
+            path?: string | null;
+            /** @description Not used. */
+            userId?: string | null;
+        };
+        /** @description A file that was kept. */
+        UploadedFile: {
+            /**
+             * Format: int64
+             * @description Size of the bytes kept.
+             */
+            bytes: number;
+            /** @description Names the file in commands. */
+            fileId: string;
+            /** @description Type by content. */
+            mediaType: string;
+            /** @description SHA-256 of the bytes kept, hex; commands repeat it. */
+            sha256: string;
+            /** @description Address of a small picture, for images. */
+            thumbnail?: string | null;
+            /** @description Address to show it: lasting for public files, some minutes for private ones. */
+            url: string;
+        };
+        /** @description A name. */
+        Username: {
+            /** @description The name, or `User` when none was given (spec §2). */
+            nama: string;
+        };
         /** @description What is asked for. */
         VerifyBankAccount: {
             /** @description Note; the reason when refused. */
@@ -4660,6 +6841,11 @@ export interface components {
              * @description The version the caller has seen.
              */
             versi: number;
+        };
+        /** @description The token of the mail. */
+        VerifyEmailRequest: {
+            /** @description What the link carries as `verification`. */
+            token: string;
         };
     };
     responses: never;
@@ -4687,6 +6873,8 @@ export interface operations {
                 sampai?: string;
                 /** @description Only positions below this one: the way to the next page. */
                 sebelum?: number;
+                /** @description Events per page, at most 100. */
+                size?: number;
             };
             header?: never;
             path?: never;
@@ -4722,6 +6910,130 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_AuditEvent"];
+                };
+            };
+        };
+    };
+    list_banks: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, at most 100. */
+                size?: number;
+                /** @description Order, e.g. `created desc`. */
+                sort?: string;
+                /** @description Text to look for, without regard to case. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_Listed_BankBody"];
+                };
+            };
+        };
+    };
+    create_bank: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    get_bank: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Listed_BankBody"];
+                };
+            };
+        };
+    };
+    update_bank: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateBank"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    delete_bank: {
+        parameters: {
+            query?: {
+                /** @description The version the caller has seen. */
+                versi?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
                 };
             };
         };
@@ -4819,6 +7131,8 @@ export interface operations {
     get_dashboard_districts: {
         parameters: {
             query?: {
+                /** @description The kampung of this district instead of all districts. */
+                distrikId?: string;
                 /** @description As of the end of this day. */
                 per_tanggal?: string;
             };
@@ -4938,6 +7252,378 @@ export interface operations {
             };
         };
     };
+    list_districts: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, at most 100. */
+                size?: number;
+                /** @description Order, e.g. `created desc`. */
+                sort?: string;
+                /** @description Text to look for, without regard to case. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_Listed_DistrictBody"];
+                };
+            };
+        };
+    };
+    create_district: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DistrictBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    get_district: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Listed_DistrictBody"];
+                };
+            };
+        };
+    };
+    update_district: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateDistrict"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    delete_district: {
+        parameters: {
+            query?: {
+                /** @description The version the caller has seen. */
+                versi?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    list_branches: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, at most 100. */
+                size?: number;
+                /** @description Order, e.g. `created desc`. */
+                sort?: string;
+                /** @description Text to look for, without regard to case. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_Listed_BranchBody"];
+                };
+            };
+        };
+    };
+    create_branch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BranchBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    get_branch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Listed_BranchBody"];
+                };
+            };
+        };
+    };
+    update_branch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateBranch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    delete_branch: {
+        parameters: {
+            query?: {
+                /** @description The version the caller has seen. */
+                versi?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    list_faculties: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, at most 100. */
+                size?: number;
+                /** @description Order, e.g. `created desc`. */
+                sort?: string;
+                /** @description Text to look for, without regard to case. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_Listed_FacultyBody"];
+                };
+            };
+        };
+    };
+    create_faculty: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FacultyBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    get_faculty: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Listed_FacultyBody"];
+                };
+            };
+        };
+    };
+    update_faculty: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateFaculty"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    delete_faculty: {
+        parameters: {
+            query?: {
+                /** @description The version the caller has seen. */
+                versi?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
     list_applications: {
         parameters: {
             query?: {
@@ -5019,7 +7705,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["Envelope_ApprovedBody"];
                 };
             };
         };
@@ -5287,6 +7973,378 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The form. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    list_institutions: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, at most 100. */
+                size?: number;
+                /** @description Order, e.g. `created desc`. */
+                sort?: string;
+                /** @description Text to look for, without regard to case. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_Listed_InstitutionBody"];
+                };
+            };
+        };
+    };
+    create_institution: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InstitutionBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    get_institution: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Listed_InstitutionBody"];
+                };
+            };
+        };
+    };
+    update_institution: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateInstitution"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    delete_institution: {
+        parameters: {
+            query?: {
+                /** @description The version the caller has seen. */
+                versi?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    list_news_categories: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, at most 100. */
+                size?: number;
+                /** @description Order, e.g. `created desc`. */
+                sort?: string;
+                /** @description Text to look for, without regard to case. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_Listed_NewsCategoryBody"];
+                };
+            };
+        };
+    };
+    create_news_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsCategoryBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    get_news_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Listed_NewsCategoryBody"];
+                };
+            };
+        };
+    };
+    update_news_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateNewsCategory"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    delete_news_category: {
+        parameters: {
+            query?: {
+                /** @description The version the caller has seen. */
+                versi?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    list_finance_categories: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, at most 100. */
+                size?: number;
+                /** @description Order, e.g. `created desc`. */
+                sort?: string;
+                /** @description Text to look for, without regard to case. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_Listed_FinanceCategoryBody"];
+                };
+            };
+        };
+    };
+    create_finance_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FinanceCategoryBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    get_finance_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Listed_FinanceCategoryBody"];
+                };
+            };
+        };
+    };
+    update_finance_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateFinanceCategory"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    delete_finance_category: {
+        parameters: {
+            query?: {
+                /** @description The version the caller has seen. */
+                versi?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5686,6 +8744,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_DisbursementDetail"];
+                };
+            };
+        };
+    };
+    correct_disbursement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description keuanganId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectDisbursement"];
+            };
+        };
+        responses: {
+            /** @description The payment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
                 };
             };
         };
@@ -6093,6 +9178,130 @@ export interface operations {
             };
         };
     };
+    list_study_programmes: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, at most 100. */
+                size?: number;
+                /** @description Order, e.g. `created desc`. */
+                sort?: string;
+                /** @description Text to look for, without regard to case. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_Listed_StudyProgrammeBody"];
+                };
+            };
+        };
+    };
+    create_study_programme: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudyProgrammeBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    get_study_programme: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Listed_StudyProgrammeBody"];
+                };
+            };
+        };
+    };
+    update_study_programme: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateStudyProgramme"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    delete_study_programme: {
+        parameters: {
+            query?: {
+                /** @description The version the caller has seen. */
+                versi?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
     choose_bank: {
         parameters: {
             query?: never;
@@ -6395,6 +9604,26 @@ export interface operations {
             };
         };
     };
+    stream_notices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
     read_tracking_history: {
         parameters: {
             query?: {
@@ -6417,6 +9646,283 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_TrackingList"];
+                };
+            };
+        };
+    };
+    upload_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OneUploaded"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    upload_internal_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OneUploaded"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    upload_internal_image: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OneUploaded"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    upload_multiple_image: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ManyUploaded"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description JUMLAH_BERKAS */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    upload_single_image: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OneUploaded"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_staff_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Profile"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    refresh_staff_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SessionTokens"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_username: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Username"];
                 };
             };
         };
@@ -6483,6 +9989,103 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_UniquenessBody"];
+                };
+            };
+        };
+    };
+    add_branch_area: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddBranchArea"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    list_branch_areas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description dpcId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BranchAreaList"];
+                };
+            };
+        };
+    };
+    add_branch_areas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description dpcId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BranchAreas"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    remove_branch_areas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description dpcId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BranchAreas"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
                 };
             };
         };
@@ -6640,6 +10243,29 @@ export interface operations {
             };
         };
     };
+    download_public_awardees: {
+        parameters: {
+            query?: {
+                /** @description Year of the award; all when left out. */
+                tahun?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+        };
+    };
     get_session: {
         parameters: {
             query?: never;
@@ -6700,6 +10326,459 @@ export interface operations {
             };
         };
     };
+    get_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Profile"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    forgot_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgotPasswordRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    log_in: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `/auth/login` or `/auth/role/login` */
+                "X-Frontend-Path"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SessionTokens"];
+                };
+            };
+            /** @description LOGIN_SALAH */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description EMAIL_BELUM_DIVERIFIKASI, PERAN_TIDAK_SESUAI */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    log_out: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LogoutRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    refresh_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SessionTokens"];
+                };
+            };
+            /** @description SESI_BERAKHIR; the cookies are removed */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    register_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RegisteredBody"];
+                };
+            };
+            /** @description EMAIL_SUDAH_TERDAFTAR */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    resend_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResendEmailRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    reset_password: {
+        parameters: {
+            query?: {
+                /** @description From the mail. */
+                token?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPasswordRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            /** @description TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, DATA_TIDAK_SAH */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    retry_send_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResendEmailRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    verify_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyEmailRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            /** @description TOKEN_TIDAK_SAH */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_file: {
+        parameters: {
+            query?: {
+                /** @description End of a private link, Unix seconds. */
+                sampai?: number | null;
+                /** @description Its mark. */
+                tanda?: string | null;
+                /** @description `kecil` for a small picture. */
+                ukuran?: string | null;
+            };
+            header?: never;
+            path: {
+                /** @description The file */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description TAUTAN_TIDAK_SAH */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_dev_mail: {
+        parameters: {
+            query?: {
+                /** @description Only mails to this address. */
+                to?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_api_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    get_api_text: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
     get_health: {
         parameters: {
             query?: never;
@@ -6716,6 +10795,131 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+        };
+    };
+    get_checkpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A signed note */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    get_tile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description e.g. `0/x001/234` or `1/000.p/17` */
+                path: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hashes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_log_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A vkey line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    get_metrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_readiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
                 };
             };
         };

@@ -4,9 +4,11 @@ use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::ApiError;
+use super::record_id::RecordId;
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::routes::access;
+use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.
@@ -33,6 +35,20 @@ pub(crate) async fn attest_academic_record(
     caller: Caller,
     Signed(body): Signed<AttestAcademicRecord>,
 ) -> Answer {
-    let _ = (app, caller, body);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let RecordId {
+        award_id,
+        academic_year,
+        semester,
+    } = parse::id(&body.id)?;
+    access::award(&app, &caller.session, award_id).await?;
+    let done = commands::award::attest_academic(
+        &app.commands,
+        &caller.call,
+        award_id,
+        Some(body.version),
+        academic_year,
+        semester,
+    )
+    .await?;
+    Ok(changed(done))
 }

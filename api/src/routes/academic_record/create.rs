@@ -1,13 +1,16 @@
 //! Records one semester of a recipient.
 
 use axum::extract::State;
+use commands::award::AcademicEntry;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::ApiError;
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::routes::access;
+use crate::routes::caller::{Answer, Caller, ChangedBody, created};
+use crate::routes::file_body;
 use crate::routes::file_body::FileBody;
+use crate::routes::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.
@@ -52,6 +55,31 @@ pub(crate) async fn create_academic_record(
     caller: Caller,
     Signed(body): Signed<CreateAcademicRecord>,
 ) -> Answer {
-    let _ = (app, caller, body);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let award_id = parse::id(&body.award_id)?;
+    let recipient = access::award(&app, &caller.session, award_id).await?;
+    let entry = AcademicEntry {
+        academic_year: parse::value("tahunAkademik", &body.academic_year)?,
+        semester: body.semester,
+        credits: body.credits,
+        gpa: parse::gpa("ipk", body.gpa)?,
+        khs: file_body::adopt_some(&app, &caller.session, "khs", body.khs.as_ref(), recipient)
+            .await?,
+        active_letter: file_body::adopt_some(
+            &app,
+            &caller.session,
+            "suratAktif",
+            body.active_letter.as_ref(),
+            recipient,
+        )
+        .await?,
+    };
+    let done = commands::award::record_academic(
+        &app.commands,
+        &caller.call,
+        award_id,
+        Some(body.version),
+        entry,
+    )
+    .await?;
+    Ok(created(done))
 }

@@ -2,8 +2,11 @@
 
 use axum::extract::{Path, State};
 
+use crate::routes::award::detail;
 use crate::routes::award::wire::AcademicRecordList;
-use crate::{ApiError, AppState, AsOf, Envelope, MinPosition, Session};
+use crate::routes::scope;
+use crate::routes::view::View;
+use crate::{ApiError, AppState, Envelope, Session};
 
 /// The semesters of one recipient, oldest first.
 #[utoipa::path(
@@ -17,9 +20,12 @@ pub(crate) async fn list_academic_records(
     State(app): State<AppState>,
     session: Session,
     Path(id): Path<String>,
-    as_of: AsOf,
-    min_position: MinPosition,
+    view: View,
 ) -> Result<Envelope<AcademicRecordList>, ApiError> {
-    let _ = (app, session, id, as_of, min_position);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let scope = scope::of(&app, &session).await?;
+    let found = projections::award::get(&view.store, &scope, &id).await?;
+    let award = found.ok_or_else(|| scope::missing(&scope))?;
+    let items = detail::academic_records(&view.store, &id).await?;
+    let version = award.version;
+    Ok(Envelope::ok(AcademicRecordList { items, version }).at(view.position))
 }

@@ -1,13 +1,17 @@
 //! Corrects one semester that nobody has attested yet.
 
 use axum::extract::{Path, State};
+use commands::award::AcademicEntry;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::ApiError;
+use super::record_id::RecordId;
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::routes::access;
+use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::file_body;
 use crate::routes::file_body::FileBody;
+use crate::routes::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.
@@ -46,6 +50,35 @@ pub(crate) async fn update_academic_record(
     Path(id): Path<String>,
     Signed(body): Signed<UpdateAcademicRecord>,
 ) -> Answer {
-    let _ = (app, caller, id, body);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let RecordId {
+        award_id,
+        academic_year,
+        semester,
+    } = parse::id(&id)?;
+    let recipient = access::award(&app, &caller.session, award_id).await?;
+    let entry = AcademicEntry {
+        academic_year,
+        semester,
+        credits: body.credits,
+        gpa: parse::gpa("ipk", body.gpa)?,
+        khs: file_body::adopt_some(&app, &caller.session, "khs", body.khs.as_ref(), recipient)
+            .await?,
+        active_letter: file_body::adopt_some(
+            &app,
+            &caller.session,
+            "suratAktif",
+            body.active_letter.as_ref(),
+            recipient,
+        )
+        .await?,
+    };
+    let done = commands::award::record_academic(
+        &app.commands,
+        &caller.call,
+        award_id,
+        Some(body.version),
+        entry,
+    )
+    .await?;
+    Ok(changed(done))
 }

@@ -4,10 +4,12 @@ use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::ApiError;
+use super::wire::ApprovedBody;
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody};
-use crate::{AppState, Envelope};
+use crate::routes::access;
+use crate::routes::caller::Caller;
+use crate::routes::parse;
+use crate::{ApiError, AppState, Envelope};
 
 /// What is asked for.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -32,13 +34,38 @@ pub(crate) struct ApproveApplication {
     path = "/api/cms/formulir-pendaftaran/approve",
     tag = "formulir-pendaftaran",
     request_body = ApproveApplication,
-    responses((status = 200, body = Envelope<ChangedBody>, description = "The form."))
+    responses((status = 200, body = Envelope<ApprovedBody>, description = "The form."))
 )]
 pub(crate) async fn approve_application(
     State(app): State<AppState>,
     caller: Caller,
     Signed(body): Signed<ApproveApplication>,
-) -> Answer {
-    let _ = (app, caller, body);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+) -> Result<Envelope<ApprovedBody>, ApiError> {
+    let id = parse::id(&body.id)?;
+    let batch = match parse::note(body.batch) {
+        Some(batch) => batch,
+        None => access::application_state(&app, id)
+            .await?
+            .form
+            .year
+            .map(|year| year.to_string())
+            .unwrap_or_default(),
+    };
+    let done = commands::application::approve(
+        &app.commands,
+        &caller.call,
+        id,
+        Some(body.version),
+        batch,
+        parse::note(body.note),
+    )
+    .await?;
+    Ok(Envelope::ok(ApprovedBody {
+        id: done.answer.application.id,
+        version: done.answer.application.version,
+        position: done.position,
+        award_id: done.answer.award_id.to_string(),
+        bank_account_id: done.answer.bank_account_id.to_string(),
+    })
+    .at(done.position))
 }

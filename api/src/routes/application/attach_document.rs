@@ -4,9 +4,12 @@ use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::ApiError;
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::routes::access;
+use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::file_body;
+use crate::routes::file_body::FileBody;
+use crate::routes::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.
@@ -26,6 +29,9 @@ pub(crate) struct AttachDocument {
     pub file_id: String,
     /// SHA-256 that the upload answered, hex.
     pub sha256: String,
+    /// Name of the file on the sender's device.
+    #[serde(rename = "nama", default)]
+    pub name: Option<String>,
 }
 
 /// Attaches an uploaded file as a document, or replaces the one of that kind.
@@ -41,6 +47,30 @@ pub(crate) async fn attach_application_document(
     caller: Caller,
     Signed(body): Signed<AttachDocument>,
 ) -> Answer {
-    let _ = (app, caller, body);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let id = parse::id(&body.id)?;
+    let applicant_id = access::application(&app, &caller.session, id).await?;
+    let kind = parse::value("jenis", &body.kind)?;
+    let upload = FileBody {
+        file_id: body.file_id,
+        sha256: body.sha256,
+        name: body.name,
+    };
+    let file = file_body::adopt(
+        &app,
+        &caller.session,
+        "fileId",
+        &upload,
+        applicant_id.into(),
+    )
+    .await?;
+    let done = commands::application::attach_document(
+        &app.commands,
+        &caller.call,
+        id,
+        Some(body.version),
+        kind,
+        file,
+    )
+    .await?;
+    Ok(changed(done))
 }

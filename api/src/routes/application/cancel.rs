@@ -4,9 +4,10 @@ use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::ApiError;
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::routes::access;
+use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.
@@ -36,6 +37,15 @@ pub(crate) async fn cancel_application(
     caller: Caller,
     Signed(body): Signed<CancelApplication>,
 ) -> Answer {
-    let _ = (app, caller, body);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let id = parse::id(&body.id)?;
+    access::application(&app, &caller.session, id).await?;
+    let done = commands::application::cancel(
+        &app.commands,
+        &caller.call,
+        id,
+        Some(body.version),
+        parse::note(body.reason),
+    )
+    .await?;
+    Ok(changed(done))
 }

@@ -4,10 +4,11 @@ use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::ApiError;
 use crate::Signed;
+use crate::routes::access;
+use crate::routes::application::form;
 use crate::routes::application::wire::FormBody;
-use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::routes::caller::{Answer, Caller, ChangedBody, created};
 use crate::{AppState, Envelope};
 
 /// What is asked for.
@@ -35,6 +36,10 @@ pub(crate) async fn create_application(
     caller: Caller,
     Signed(body): Signed<CreateApplication>,
 ) -> Answer {
-    let _ = (app, caller, body);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let applicant_id = access::applicant(&caller.session, body.applicant_id.as_deref())?;
+    let form = form::to_domain(body.form, applicant_id.into())?;
+    access::form(&app, &caller.session, &form).await?;
+    let done =
+        commands::application::draft(&app.commands, &caller.call, applicant_id, form).await?;
+    Ok(created(done))
 }

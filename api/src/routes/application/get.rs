@@ -2,8 +2,11 @@
 
 use axum::extract::{Path, State};
 
+use crate::routes::application::detail;
 use crate::routes::application::wire::ApplicationDetail;
-use crate::{ApiError, AppState, AsOf, Envelope, MinPosition, Session};
+use crate::routes::scope;
+use crate::routes::view::View;
+use crate::{ApiError, AppState, Envelope, Session};
 
 /// One form.
 #[utoipa::path(
@@ -17,9 +20,11 @@ pub(crate) async fn get_application(
     State(app): State<AppState>,
     session: Session,
     Path(id): Path<String>,
-    as_of: AsOf,
-    min_position: MinPosition,
+    view: View,
 ) -> Result<Envelope<ApplicationDetail>, ApiError> {
-    let _ = (app, session, id, as_of, min_position);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let scope = scope::of(&app, &session).await?;
+    let found = projections::application::get(&view.store, &scope, &id).await?;
+    let found = found.ok_or_else(|| scope::missing(&scope))?;
+    let body = detail::detail(&app, &session, found.application, found.documents).await?;
+    Ok(Envelope::ok(body).at(view.position))
 }

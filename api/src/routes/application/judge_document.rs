@@ -1,13 +1,15 @@
 //! Gives a verdict on one document.
 
 use axum::extract::State;
+use domain::application::Verdict;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::ApiError;
 use crate::Signed;
+use crate::routes::access;
 use crate::routes::application::wire::DocumentVerdict;
-use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.
@@ -43,6 +45,23 @@ pub(crate) async fn judge_application_document(
     caller: Caller,
     Signed(body): Signed<JudgeDocument>,
 ) -> Answer {
-    let _ = (app, caller, body);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let id = parse::id(&body.id)?;
+    access::application(&app, &caller.session, id).await?;
+    let kind = parse::value("jenis", &body.kind)?;
+    let verdict = match body.verdict {
+        DocumentVerdict::Sah => Verdict::Valid,
+        DocumentVerdict::TidakSah => Verdict::Invalid {
+            note: body.note.unwrap_or_default(),
+        },
+    };
+    let done = commands::application::judge_document(
+        &app.commands,
+        &caller.call,
+        id,
+        Some(body.version),
+        kind,
+        verdict,
+    )
+    .await?;
+    Ok(changed(done))
 }

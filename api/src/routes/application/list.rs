@@ -4,8 +4,13 @@ use axum::extract::{Query, State};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::routes::application::detail;
 use crate::routes::application::wire::ApplicationItem;
-use crate::{ApiError, AppState, AsOf, Envelope, MinPosition, Page, PageQuery, Session};
+use crate::routes::view::View;
+use crate::routes::{scope, shown};
+use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
+use projections::Paging;
+use projections::application::{ApplicationFilter as ApplicationQuery, ApplicationSort};
 
 /// What to narrow the answer by.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -37,9 +42,24 @@ pub(crate) async fn list_applications(
     session: Session,
     page: PageQuery,
     Query(filter): Query<ApplicationFilter>,
-    as_of: AsOf,
-    min_position: MinPosition,
+    view: View,
 ) -> Result<Envelope<Page<ApplicationItem>>, ApiError> {
-    let _ = (app, session, page, filter, as_of, min_position);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let scope = scope::of(&app, &session).await?;
+    let wanted = ApplicationQuery {
+        statuses: filter.status.into_iter().collect(),
+        search: page.needle().map(str::to_owned),
+        scholarship_type: filter.scholarship_type,
+        year: filter.year,
+        home_district: filter.district,
+        ..ApplicationQuery::default()
+    };
+    let sort = match page.sort.as_deref() {
+        Some("terbaru" | "created desc") => ApplicationSort::Newest,
+        Some("nama") => ApplicationSort::Name,
+        _ => ApplicationSort::LongestWaiting,
+    };
+    let paging = Paging::new(page.page, page.size);
+    let found = projections::application::list(&view.store, &scope, &wanted, sort, paging).await?;
+    let found = shown::page(found, |row| detail::item(&app, row))?;
+    Ok(Envelope::ok(found).at(view.position))
 }

@@ -2,8 +2,12 @@
 
 use axum::extract::{Path, State};
 
+use crate::routes::application::detail;
 use crate::routes::application::wire::ApplicationList;
-use crate::{ApiError, AppState, AsOf, Envelope, MinPosition, Session};
+use crate::routes::scope;
+use crate::routes::view::View;
+use crate::{ApiError, AppState, Envelope, Session};
+use projections::Scope;
 
 /// The forms of one applicant, newest first.
 #[utoipa::path(
@@ -17,9 +21,19 @@ pub(crate) async fn get_application_of_user(
     State(app): State<AppState>,
     session: Session,
     Path(id): Path<String>,
-    as_of: AsOf,
-    min_position: MinPosition,
+    view: View,
 ) -> Result<Envelope<ApplicationList>, ApiError> {
-    let _ = (app, session, id, as_of, min_position);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let scope = scope::of(&app, &session).await?;
+    if matches!(&scope, Scope::Person(own) if *own != id) {
+        return Err(ApiError::forbidden());
+    }
+    let mut items = Vec::new();
+    for row in projections::application::of_applicant(&view.store, &id).await? {
+        // Asked again with the scope: a branch sees the forms of its own area only.
+        let seen = projections::application::get(&view.store, &scope, &row.application_id).await?;
+        if let Some(found) = seen {
+            items.push(detail::detail(&app, &session, found.application, found.documents).await?);
+        }
+    }
+    Ok(Envelope::ok(ApplicationList { items }).at(view.position))
 }

@@ -4,9 +4,10 @@ use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::ApiError;
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::routes::access;
+use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.
@@ -39,6 +40,17 @@ pub(crate) async fn reject_application(
     caller: Caller,
     Signed(body): Signed<RejectApplication>,
 ) -> Answer {
-    let _ = (app, caller, body);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let id = parse::id(&body.id)?;
+    access::application(&app, &caller.session, id).await?;
+    let code = parse::value("kodeAlasan", &body.code)?;
+    let done = commands::application::reject(
+        &app.commands,
+        &caller.call,
+        id,
+        Some(body.version),
+        code,
+        parse::note(body.note),
+    )
+    .await?;
+    Ok(changed(done))
 }

@@ -4,8 +4,9 @@ use axum::extract::{Path, State};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::ApiError;
-use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::routes::access;
+use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.
@@ -32,6 +33,16 @@ pub(crate) async fn remove_application_document(
     Path((id, jenis)): Path<(String, String)>,
     axum::extract::Query(body): axum::extract::Query<RemoveDocument>,
 ) -> Answer {
-    let _ = (app, caller, id, jenis, body);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let id = parse::id(&id)?;
+    access::application(&app, &caller.session, id).await?;
+    let kind = parse::value("jenis", &jenis)?;
+    let done = commands::application::remove_document(
+        &app.commands,
+        &caller.call,
+        id,
+        Some(body.version),
+        kind,
+    )
+    .await?;
+    Ok(changed(done))
 }

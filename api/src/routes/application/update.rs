@@ -4,10 +4,12 @@ use axum::extract::{Path, State};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::ApiError;
 use crate::Signed;
+use crate::routes::access;
+use crate::routes::application::form;
 use crate::routes::application::wire::FormBody;
-use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.
@@ -37,6 +39,17 @@ pub(crate) async fn update_application(
     Path(id): Path<String>,
     Signed(body): Signed<UpdateApplication>,
 ) -> Answer {
-    let _ = (app, caller, id, body);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let id = parse::id(&id)?;
+    let applicant_id = access::application(&app, &caller.session, id).await?;
+    let form = form::to_domain(body.form, applicant_id.into())?;
+    access::form(&app, &caller.session, &form).await?;
+    let done = commands::application::change_form(
+        &app.commands,
+        &caller.call,
+        id,
+        Some(body.version),
+        form,
+    )
+    .await?;
+    Ok(changed(done))
 }

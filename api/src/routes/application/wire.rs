@@ -298,3 +298,22 @@ pub enum DocumentVerdict {
     /// Not valid; needs a note.
     TidakSah,
 }
+
+/// An approved form and the award it granted.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ApprovedBody {
+    /// formulirPendaftaranId.
+    pub id: String,
+    /// Version of the form now.
+    #[serde(rename = "versi")]
+    pub version: u64,
+    /// Log position of the last event written; also in `X-Position`.
+    #[serde(rename = "nomorPeristiwa")]
+    pub position: u64,
+    /// The award.
+    #[serde(rename = "penerimaBeasiswaId")]
+    pub award_id: String,
+    /// The account taken over from the form; another person still has to verify it.
+    #[serde(rename = "rekeningId")]
+    pub bank_account_id: String,
+}

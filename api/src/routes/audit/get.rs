@@ -2,8 +2,12 @@
 
 use axum::extract::{Path, State};
 
+use crate::routes::audit::summary;
 use crate::routes::audit::wire::AuditEvent;
-use crate::{ApiError, AppState, Envelope, MinPosition, Session};
+use crate::routes::scope;
+use crate::routes::view::View;
+use crate::{ApiError, AppState, Envelope, Session};
+use ledger::Position;
 
 /// One event.
 #[utoipa::path(
@@ -17,8 +21,29 @@ pub(crate) async fn get_audit_event(
     State(app): State<AppState>,
     session: Session,
     Path(position): Path<String>,
-    min_position: MinPosition,
+    view: View,
 ) -> Result<Envelope<AuditEvent>, ApiError> {
-    let _ = (app, session, position, min_position);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    scope::of(&app, &session).await?;
+    let position: u64 = position.parse().map_err(|_| ApiError::not_found())?;
+    let ledger = &app.ledger;
+    let events = ledger.read_all_sealed(Position(position), 1).await?;
+    let event = events
+        .into_iter()
+        .next()
+        .filter(|event| event.position.0 == position);
+    let event = event.ok_or_else(ApiError::not_found)?;
+    let body = AuditEvent {
+        position: i64::try_from(position).map_err(ApiError::internal)?,
+        at: event.recorded_at,
+        effective_on: event.effective_on,
+        summary: summary::of(&event.stream.stream_type, &event.event_type),
+        stream_type: event.stream.stream_type.clone(),
+        stream_id: event.stream.id.clone(),
+        version: i64::try_from(event.version.0).map_err(ApiError::internal)?,
+        event_type: event.event_type.clone(),
+        actor_id: event.actor_id.clone(),
+        leaf: Some(hex::encode(event.leaf_hash)),
+        content: Some(summary::without_personal(event.sealed_payload()?)),
+    };
+    Ok(Envelope::ok(body).at(view.position))
 }

@@ -5,8 +5,19 @@ use chrono::NaiveDate;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::routes::audit::summary;
+use crate::routes::audit::wire::AuditEvent;
 use crate::routes::audit::wire::AuditPage;
-use crate::{ApiError, AppState, Envelope, MinPosition, Session};
+use crate::routes::view::View;
+use crate::routes::{scope, shown};
+use crate::{ApiError, AppState, AsOf, Envelope, Session};
+use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
+use projections::audit::AuditFilter as AuditQuery;
+
+/// Events per page when nothing else is asked.
+const SIZE_DEFAULT: u32 = 25;
+/// Most events per page.
+const SIZE_MAX: u32 = 100;
 
 /// What to narrow the answer by.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -33,6 +44,8 @@ pub(crate) struct AuditFilter {
     /// Only positions below this one: the way to the next page.
     #[serde(rename = "sebelum")]
     pub before: Option<u64>,
+    /// Events per page, at most 100.
+    pub size: Option<u32>,
 }
 
 /// Events of the log, newest first.
@@ -47,8 +60,50 @@ pub(crate) async fn list_audit_events(
     State(app): State<AppState>,
     session: Session,
     Query(filter): Query<AuditFilter>,
-    min_position: MinPosition,
+    view: View,
 ) -> Result<Envelope<AuditPage>, ApiError> {
-    let _ = (app, session, filter, min_position);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    scope::of(&app, &session).await?;
+    let last = |day: NaiveDate| {
+        let next_day = AsOf(Some(day)).until();
+        next_day.map(|moment| fixed_width(moment - TimeDelta::microseconds(1)))
+    };
+    let first = |day: NaiveDate| AsOf(day.pred_opt()).until().map(fixed_width);
+    let wanted = AuditQuery {
+        from: filter.from.and_then(first),
+        until: filter.until.and_then(last),
+        actor_id: filter.actor,
+        stream_type: filter.stream_type,
+        stream_id: filter.stream_id,
+        event_type: filter.event_type,
+    };
+    let before = filter
+        .before
+        .and_then(|position| i64::try_from(position).ok());
+    let size = filter.size.unwrap_or(SIZE_DEFAULT).clamp(1, SIZE_MAX);
+    let rows = projections::audit::list(&view.store, &wanted, before, size).await?;
+    let next_before = (rows.len() == size as usize)
+        .then(|| rows.last().and_then(|row| u64::try_from(row.position).ok()))
+        .flatten();
+    let mut items = Vec::with_capacity(rows.len());
+    for row in rows {
+        items.push(AuditEvent {
+            at: shown::time(&row.recorded_at)?,
+            effective_on: None,
+            summary: summary::of(&row.stream_type, &row.event_type),
+            position: row.position,
+            stream_type: row.stream_type,
+            stream_id: row.stream_id,
+            version: row.version,
+            event_type: row.event_type,
+            actor_id: row.actor_id,
+            leaf: None,
+            content: None,
+        });
+    }
+    Ok(Envelope::ok(AuditPage { items, next_before }).at(view.position))
+}
+
+/// A moment as the read models write it.
+fn fixed_width(moment: DateTime<Utc>) -> String {
+    moment.to_rfc3339_opts(SecondsFormat::Micros, true)
 }

@@ -34,9 +34,9 @@ pub struct AuditEvent {
     /// User id of the actor.
     #[serde(rename = "aktorId")]
     pub actor_id: String,
-    /// Leaf hash, hex.
-    #[serde(rename = "daun")]
-    pub leaf: String,
+    /// Leaf hash, hex; only in the detail.
+    #[serde(rename = "daun", skip_serializing_if = "Option::is_none")]
+    pub leaf: Option<String>,
     /// Content of the event, personal data left out; only in the detail.
     #[serde(rename = "isi", skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>)]

@@ -2,8 +2,11 @@
 
 use axum::extract::{Path, State};
 
+use crate::routes::award::detail;
 use crate::routes::award::wire::AwardDetail;
-use crate::{ApiError, AppState, AsOf, Envelope, MinPosition, Session};
+use crate::routes::scope;
+use crate::routes::view::View;
+use crate::{ApiError, AppState, Envelope, Session};
 
 /// One recipient.
 #[utoipa::path(
@@ -17,9 +20,11 @@ pub(crate) async fn get_award(
     State(app): State<AppState>,
     session: Session,
     Path(id): Path<String>,
-    as_of: AsOf,
-    min_position: MinPosition,
+    view: View,
 ) -> Result<Envelope<AwardDetail>, ApiError> {
-    let _ = (app, session, id, as_of, min_position);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let scope = scope::of(&app, &session).await?;
+    let found = projections::award::get(&view.store, &scope, &id).await?;
+    let award = found.ok_or_else(|| scope::missing(&scope))?;
+    let body = detail::detail(&view.store, award).await?;
+    Ok(Envelope::ok(body).at(view.position))
 }

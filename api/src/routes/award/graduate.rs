@@ -5,9 +5,9 @@ use chrono::NaiveDate;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::ApiError;
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.
@@ -37,6 +37,9 @@ pub(crate) async fn graduate_award(
     caller: Caller,
     Signed(body): Signed<GraduateAward>,
 ) -> Answer {
-    let _ = (app, caller, body);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let id = parse::id(&body.id)?;
+    let done =
+        commands::award::graduate(&app.commands, &caller.call, id, Some(body.version), body.on)
+            .await?;
+    Ok(changed(done))
 }

@@ -4,8 +4,13 @@ use axum::extract::{Query, State};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::routes::award::detail;
 use crate::routes::award::wire::AwardItem;
-use crate::{ApiError, AppState, AsOf, Envelope, MinPosition, Page, PageQuery, Session};
+use crate::routes::view::View;
+use crate::routes::{scope, shown};
+use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
+use projections::Paging;
+use projections::award::{AwardFilter as AwardQuery, AwardSort};
 
 /// What to narrow the answer by.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -40,9 +45,24 @@ pub(crate) async fn list_awards(
     session: Session,
     page: PageQuery,
     Query(filter): Query<AwardFilter>,
-    as_of: AsOf,
-    min_position: MinPosition,
+    view: View,
 ) -> Result<Envelope<Page<AwardItem>>, ApiError> {
-    let _ = (app, session, page, filter, as_of, min_position);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let scope = scope::of(&app, &session).await?;
+    let wanted = AwardQuery {
+        statuses: filter.status.into_iter().collect(),
+        search: page.needle().map(str::to_owned),
+        scholarship_type: filter.scholarship_type,
+        batch: filter.batch,
+        home_district: filter.district,
+        institution_id: filter.institution,
+        ..AwardQuery::default()
+    };
+    let sort = match page.sort.as_deref() {
+        Some("nama") => AwardSort::Name,
+        _ => AwardSort::Newest,
+    };
+    let paging = Paging::new(page.page, page.size);
+    let found = projections::award::list(&view.store, &scope, &wanted, sort, paging).await?;
+    let found = shown::page(found, |row| Ok(detail::item(row)))?;
+    Ok(Envelope::ok(found).at(view.position))
 }

@@ -1,13 +1,18 @@
 //! Enters an account, or changes one (it then has to be verified again).
 
 use axum::extract::State;
+use domain::AccountNumberError;
+use domain::bank_account::AccountEntry;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::ApiError;
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::routes::access;
+use crate::routes::caller::{Answer, Caller, ChangedBody, changed, created};
+use crate::routes::file_body;
 use crate::routes::file_body::FileBody;
+use crate::routes::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.
@@ -53,6 +58,59 @@ pub(crate) async fn enter_bank_account(
     caller: Caller,
     Signed(body): Signed<EnterBankAccount>,
 ) -> Answer {
-    let _ = (app, caller, body);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let changes = match &body.id {
+        None => None,
+        Some(id) => {
+            let id = parse::id(id)?;
+            let version = body
+                .version
+                .ok_or_else(|| ApiError::problem("versi", "WAJIB_DIISI"))?;
+            Some((id, version))
+        }
+    };
+    let owner_id = match changes {
+        Some((id, _)) => access::bank_account(&app, &caller.session, id).await?,
+        None => access::owner(&caller.session, body.owner_id.as_deref())?,
+    };
+    let details = AccountEntry {
+        bank_code: body.bank_code,
+        number: body
+            .number
+            .parse()
+            .map_err(|error: AccountNumberError| ApiError::problem("nomor", error.code()))?,
+        holder: body.holder,
+        evidence: file_body::adopt_some(
+            &app,
+            &caller.session,
+            "bukti",
+            body.evidence.as_ref(),
+            owner_id.into(),
+        )
+        .await?,
+    };
+    match changes {
+        Some((id, version)) => {
+            let done = commands::bank_account::change(
+                &app.commands,
+                &caller.call,
+                id,
+                Some(version),
+                details,
+            )
+            .await?;
+            Ok(changed(done))
+        }
+        None => {
+            let payee_kind = parse::value("jenis", &body.payee_kind)?;
+            let done = commands::bank_account::enter(
+                &app.commands,
+                &caller.call,
+                owner_id,
+                payee_kind,
+                details,
+            )
+            .await?;
+            Ok(created(done))
+        }
+    }
 }

@@ -4,10 +4,10 @@ use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::ApiError;
 use crate::Signed;
 use crate::routes::bank_account::wire::AccountVerdict;
-use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.
@@ -40,6 +40,29 @@ pub(crate) async fn verify_bank_account(
     caller: Caller,
     Signed(body): Signed<VerifyBankAccount>,
 ) -> Answer {
-    let _ = (app, caller, body);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let id = parse::id(&body.id)?;
+    let version = Some(body.version);
+    let done = match body.verdict {
+        AccountVerdict::Terverifikasi => {
+            commands::bank_account::verify(
+                &app.commands,
+                &caller.call,
+                id,
+                version,
+                parse::note(body.note),
+            )
+            .await?
+        }
+        AccountVerdict::Ditolak => {
+            commands::bank_account::refuse(
+                &app.commands,
+                &caller.call,
+                id,
+                version,
+                body.note.unwrap_or_default(),
+            )
+            .await?
+        }
+    };
+    Ok(changed(done))
 }

@@ -4,9 +4,9 @@ use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::ApiError;
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.
@@ -36,6 +36,15 @@ pub(crate) async fn close_budget_month(
     caller: Caller,
     Signed(body): Signed<CloseBudgetMonth>,
 ) -> Answer {
-    let _ = (app, caller, body);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let id = parse::id(&body.id)?;
+    let month = parse::value("bulan", &body.month)?;
+    let done = commands::budget_line::close_month(
+        &app.commands,
+        &caller.call,
+        id,
+        Some(body.version),
+        month,
+    )
+    .await?;
+    Ok(changed(done))
 }

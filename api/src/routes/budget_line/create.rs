@@ -2,12 +2,13 @@
 
 use axum::extract::State;
 use chrono::NaiveDate;
+use commands::budget_line::NewBudgetLine;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::ApiError;
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::routes::caller::{Answer, Caller, ChangedBody, created};
+use crate::routes::{parse, shown};
 use crate::{AppState, Envelope};
 
 /// What is asked for.
@@ -50,6 +51,15 @@ pub(crate) async fn open_budget_line(
     caller: Caller,
     Signed(body): Signed<OpenBudgetLine>,
 ) -> Answer {
-    let _ = (app, caller, body);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let new = NewBudgetLine {
+        year: body.year,
+        source: parse::value("sumberDana", &body.source)?,
+        category_id: body.category_id,
+        account_code: body.account_code,
+        name: body.name,
+        ceiling: parse::amount("jumlah", body.amount)?,
+        on: body.on.unwrap_or_else(|| shown::today(app.now())),
+    };
+    let done = commands::budget_line::open(&app.commands, &caller.call, new).await?;
+    Ok(created(done))
 }

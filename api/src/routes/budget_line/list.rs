@@ -5,7 +5,12 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::routes::budget_line::wire::BudgetLineList;
-use crate::{ApiError, AppState, AsOf, Envelope, MinPosition, Session};
+use crate::routes::budget_line::wire::{BudgetLineBody, BudgetTotals};
+use crate::routes::scope;
+use crate::routes::view::View;
+use crate::{ApiError, AppState, Envelope, Session};
+use domain::record::{FinanceCategory, Record};
+use projections::budget_line::{BudgetLineFilter, BudgetLineRow};
 
 /// What to narrow the answer by.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -28,9 +33,65 @@ pub(crate) async fn list_budget_lines(
     State(app): State<AppState>,
     session: Session,
     Query(filter): Query<BudgetFilter>,
-    as_of: AsOf,
-    min_position: MinPosition,
+    view: View,
 ) -> Result<Envelope<BudgetLineList>, ApiError> {
-    let _ = (app, session, filter, as_of, min_position);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    scope::of(&app, &session).await?;
+    let wanted = BudgetLineFilter {
+        year: filter.year,
+        ..BudgetLineFilter::default()
+    };
+    let rows = projections::budget_line::list(&view.store, &wanted).await?;
+    let total = projections::budget_line::totals(&view.store, &wanted).await?;
+    let mut items = Vec::with_capacity(rows.len());
+    for row in rows {
+        let category = app
+            .commands
+            .load::<Record<FinanceCategory>>(&row.category_id)
+            .await?;
+        items.push(body(
+            row,
+            category.state.value().map(|category| category.name.clone()),
+        ));
+    }
+    let total = BudgetTotals {
+        ceiling: total.ceiling,
+        available: total.available,
+        committed: total.commitment,
+        realized: total.realization,
+        returned: total.returned,
+        refunded: total.refunded,
+    };
+    Ok(Envelope::ok(BudgetLineList { items, total }).at(view.position))
+}
+
+fn body(row: BudgetLineRow, category_name: Option<String>) -> BudgetLineBody {
+    BudgetLineBody {
+        absorbed_per_ten_thousand: absorbed(row.realization, row.ceiling),
+        id: row.budget_line_id,
+        version: row.version,
+        position: row.position,
+        year: row.year,
+        source: row.source,
+        category_id: row.category_id,
+        category_name,
+        account_code: row.account_code,
+        name: row.name,
+        ceiling: row.ceiling,
+        available: row.available,
+        committed: row.commitment,
+        realized: row.realization,
+        returned: row.returned,
+        refunded: row.refunded,
+        closed_through: row.closed_through,
+    }
+}
+
+/// Share of the ceiling that is realised, in hundredths of a percent.
+pub(crate) fn absorbed(realized: i64, ceiling: i64) -> i64 {
+    if ceiling <= 0 {
+        return 0;
+    }
+    // Sums of a regency stay far below 2^53, ten thousand times that is beyond 64 bits.
+    let share = i128::from(realized) * 10_000 / i128::from(ceiling);
+    i64::try_from(share).unwrap_or(i64::MAX)
 }

@@ -5,9 +5,9 @@ use chrono::NaiveDate;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::ApiError;
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::{parse, shown};
 use crate::{AppState, Envelope};
 
 /// What is asked for.
@@ -43,6 +43,18 @@ pub(crate) async fn revise_budget_line(
     caller: Caller,
     Signed(body): Signed<ReviseBudgetLine>,
 ) -> Answer {
-    let _ = (app, caller, body);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let id = parse::id(&body.id)?;
+    let amount = parse::amount("jumlah", body.amount)?;
+    let on = body.on.unwrap_or_else(|| shown::today(app.now()));
+    let done = commands::budget_line::revise(
+        &app.commands,
+        &caller.call,
+        id,
+        Some(body.version),
+        amount,
+        body.reason,
+        on,
+    )
+    .await?;
+    Ok(changed(done))
 }

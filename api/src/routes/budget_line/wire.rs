@@ -54,9 +54,9 @@ pub struct BudgetLineBody {
     /// realisasi / pagu in hundredths of a percent.
     #[serde(rename = "serapanPerSepuluhRibu")]
     pub absorbed_per_ten_thousand: i64,
-    /// Closed months, `YYYY-MM`.
-    #[serde(rename = "bulanDitutup")]
-    pub closed_months: Vec<String>,
+    /// Last closed month, `YYYY-MM`.
+    #[serde(rename = "ditutupSampai")]
+    pub closed_through: Option<String>,
 }
 
 /// All budget lines that match and their sum.

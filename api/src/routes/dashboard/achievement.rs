@@ -2,8 +2,12 @@
 
 use axum::extract::State;
 
+use crate::routes::dashboard::information::position;
 use crate::routes::dashboard::wire::DashboardAchievement;
-use crate::{ApiError, AppState, AsOf, Envelope, MinPosition, Session};
+use crate::routes::dashboard::wire::{BandCount, GraduateCount, ProgrammeSupply};
+use crate::routes::scope;
+use crate::routes::view::View;
+use crate::{ApiError, AppState, Envelope, Session};
 
 /// How recipients do.
 #[utoipa::path(
@@ -16,9 +20,51 @@ use crate::{ApiError, AppState, AsOf, Envelope, MinPosition, Session};
 pub(crate) async fn get_dashboard_achievement(
     State(app): State<AppState>,
     session: Session,
-    as_of: AsOf,
-    min_position: MinPosition,
+    view: View,
 ) -> Result<Envelope<DashboardAchievement>, ApiError> {
-    let _ = (app, session, as_of, min_position);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let scope = scope::of(&app, &session).await?;
+    let found = projections::dashboard::awardee_achievement(&view.store, &scope).await?;
+    let body = DashboardAchievement {
+        position: position(&view),
+        recorded: found.recorded,
+        credits_on_track: found.credits_on_track,
+        gpa_bands: found
+            .gpa_bands
+            .into_iter()
+            .map(|band| BandCount {
+                band: format!(
+                    "{}–{}",
+                    comma(band.from_hundredths),
+                    comma(band.to_hundredths)
+                ),
+                count: band.count,
+            })
+            .collect(),
+        graduates: found
+            .graduates
+            .into_iter()
+            .map(|row| GraduateCount {
+                study_programme: row.study_programme,
+                level: row.level,
+                year: row.year,
+                count: row.count,
+            })
+            .collect(),
+        programmes: found
+            .programmes
+            .into_iter()
+            .map(|row| ProgrammeSupply {
+                study_programme: row.study_programme,
+                level: row.level,
+                studying: row.studying,
+                graduated: row.graduated,
+            })
+            .collect(),
+    };
+    Ok(Envelope::ok(body).at(view.position))
+}
+
+/// `325` as `3,25`.
+fn comma(hundredths: i64) -> String {
+    format!("{},{:02}", hundredths / 100, hundredths % 100)
 }

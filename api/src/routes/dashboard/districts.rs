@@ -1,24 +1,70 @@
 //! All districts, zeros included.
 
-use axum::extract::State;
+use axum::extract::{Query, State};
+use serde::Deserialize;
+use utoipa::IntoParams;
 
+use crate::routes::dashboard::information::{position, sees_budgets};
 use crate::routes::dashboard::wire::DashboardDistricts;
-use crate::{ApiError, AppState, AsOf, Envelope, MinPosition, Session};
+use crate::routes::dashboard::wire::{DistrictReport, LevelCount};
+use crate::routes::view::View;
+use crate::routes::{scope, shown};
+use crate::{ApiError, AppState, Envelope, Session};
 
-/// All districts, zeros included.
+/// What to narrow the answer by.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct DistrictFilter {
+    /// The kampung of this district instead of all districts.
+    #[serde(rename = "distrikId")]
+    pub district: Option<String>,
+}
+
+/// All districts, zeros included; or all kampung of one.
 #[utoipa::path(
     get,
     path = "/api/cms/dashboard/report-by-district",
     tag = "dashboard",
-    params(("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    params(DistrictFilter, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<DashboardDistricts>))
 )]
 pub(crate) async fn get_dashboard_districts(
     State(app): State<AppState>,
     session: Session,
-    as_of: AsOf,
-    min_position: MinPosition,
+    Query(filter): Query<DistrictFilter>,
+    view: View,
 ) -> Result<Envelope<DashboardDistricts>, ApiError> {
-    let _ = (app, session, as_of, min_position);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let scope = scope::of(&app, &session).await?;
+    let found = match &filter.district {
+        None => projections::dashboard::report_by_district(&view.store, &scope).await?,
+        Some(district) => {
+            projections::dashboard::report_by_kampung(&view.store, &scope, district).await?
+        }
+    };
+    let sees_budgets = sees_budgets(&session);
+    let items = found
+        .into_iter()
+        .map(|row| DistrictReport {
+            code: row.code,
+            name: row.name,
+            applicants: row.applicants,
+            recipients: row.recipients,
+            women: row.women,
+            men: row.men,
+            active: row.active,
+            graduated: row.graduated,
+            mean_gpa: row.mean_gpa_hundredths.map(shown::hundredths),
+            realized: sees_budgets.then_some(row.realized),
+            levels: row
+                .by_level
+                .into_iter()
+                .map(|(level, count)| LevelCount { level, count })
+                .collect(),
+        })
+        .collect();
+    let body = DashboardDistricts {
+        position: position(&view),
+        items,
+    };
+    Ok(Envelope::ok(body).at(view.position))
 }

@@ -4,8 +4,11 @@ use axum::extract::{Query, State};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::authz::Role;
 use crate::routes::dashboard::wire::DashboardInformation;
-use crate::{ApiError, AppState, AsOf, Envelope, MinPosition, Session};
+use crate::routes::scope;
+use crate::routes::view::View;
+use crate::{ApiError, AppState, Envelope, Session};
 
 /// What to narrow the answer by.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -28,9 +31,35 @@ pub(crate) async fn get_dashboard_information(
     State(app): State<AppState>,
     session: Session,
     Query(filter): Query<InformationFilter>,
-    as_of: AsOf,
-    min_position: MinPosition,
+    view: View,
 ) -> Result<Envelope<DashboardInformation>, ApiError> {
-    let _ = (app, session, filter, as_of, min_position);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let scope = scope::of(&app, &session).await?;
+    let found = projections::dashboard::information(&view.store, &scope, filter.year).await?;
+    let budget = sees_budgets(&session).then_some(found.budget);
+    let body = DashboardInformation {
+        position: position(&view),
+        applicants: found.applicants,
+        recommended: found.recommended,
+        active_recipients: found.active,
+        graduated: found.graduated,
+        not_graduated: found.not_graduated,
+        pagu: budget.map(|budget| budget.ceiling),
+        committed: budget.map(|budget| budget.commitment),
+        realized: budget.map(|budget| budget.realization),
+        returned: budget.map(|budget| budget.returned),
+        available: budget.map(|budget| budget.available),
+        absorbed_per_ten_thousand: budget.map(|_| found.absorbed_basis_points),
+    };
+    Ok(Envelope::ok(body).at(view.position))
+}
+
+/// Budgets are for the finance team and the government; the public sees them in the transparency
+/// figures.
+pub(crate) fn sees_budgets(session: &Session) -> bool {
+    matches!(session.role, Role::Admin | Role::Government)
+}
+
+/// The position a dashboard speaks of, as it stands in its body.
+pub(crate) fn position(view: &View) -> i64 {
+    i64::try_from(view.position).unwrap_or(i64::MAX)
 }

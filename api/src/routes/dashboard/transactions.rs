@@ -2,8 +2,13 @@
 
 use axum::extract::State;
 
+use crate::authz::Role;
+use crate::routes::dashboard::information::position;
 use crate::routes::dashboard::wire::DashboardTransactions;
-use crate::{ApiError, AppState, AsOf, Envelope, MinPosition, Session};
+use crate::routes::dashboard::wire::LastTransaction;
+use crate::routes::view::View;
+use crate::routes::{scope, shown};
+use crate::{ApiError, AppState, Envelope, Session};
 
 /// The last payments.
 #[utoipa::path(
@@ -16,9 +21,31 @@ use crate::{ApiError, AppState, AsOf, Envelope, MinPosition, Session};
 pub(crate) async fn get_dashboard_transactions(
     State(app): State<AppState>,
     session: Session,
-    as_of: AsOf,
-    min_position: MinPosition,
+    view: View,
 ) -> Result<Envelope<DashboardTransactions>, ApiError> {
-    let _ = (app, session, as_of, min_position);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let scope = scope::of(&app, &session).await?;
+    let found = projections::dashboard::last_transactions(&view.store, &scope, COUNT).await?;
+    let sees_names = session.role != Role::Government;
+    let mut items = Vec::with_capacity(found.len());
+    for row in found {
+        let payment = row.payment;
+        items.push(LastTransaction {
+            date: shown::time(&payment.updated_at)?,
+            recipient_name: row.recipient_name.filter(|_| sees_names),
+            id: payment.disbursement_id,
+            sp2d_number: payment.sp2d_number,
+            component: payment.component,
+            amount: payment.amount,
+            status: payment.status,
+            position: payment.position,
+        });
+    }
+    let body = DashboardTransactions {
+        position: position(&view),
+        items,
+    };
+    Ok(Envelope::ok(body).at(view.position))
 }
+
+/// Payments shown.
+const COUNT: u32 = 10;

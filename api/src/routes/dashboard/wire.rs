@@ -181,12 +181,38 @@ pub struct DashboardAchievement {
     /// Log position this speaks of.
     #[serde(rename = "nomorPeristiwa")]
     pub position: i64,
+    /// Recipients with an academic record.
+    #[serde(rename = "memilikiDataAkademik")]
+    pub recorded: i64,
+    /// Of these, with enough credits to finish in time.
+    #[serde(rename = "sksSesuaiTarget")]
+    pub credits_on_track: i64,
     /// Recipients per band of their last grade point average.
     #[serde(rename = "pitaIpk")]
     pub gpa_bands: Vec<BandCount>,
     /// Graduates per programme and year.
     #[serde(rename = "lulusan")]
     pub graduates: Vec<GraduateCount>,
+    /// Supply per programme, for planning.
+    #[serde(rename = "pasokanProgramStudi")]
+    pub programmes: Vec<ProgrammeSupply>,
+}
+
+/// How many people a programme will supply.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ProgrammeSupply {
+    /// Study programme.
+    #[serde(rename = "programStudi")]
+    pub study_programme: String,
+    /// Level of study.
+    #[serde(rename = "jenjang")]
+    pub level: String,
+    /// Recipients who study now.
+    #[serde(rename = "sedangStudi")]
+    pub studying: i64,
+    /// Recipients who graduated.
+    #[serde(rename = "lulus")]
+    pub graduated: i64,
 }
 
 /// How many recipients are in one band.
@@ -206,9 +232,12 @@ pub struct GraduateCount {
     /// Study programme.
     #[serde(rename = "programStudi")]
     pub study_programme: String,
-    /// Year.
+    /// Level of study.
+    #[serde(rename = "jenjang")]
+    pub level: String,
+    /// Year of graduation.
     #[serde(rename = "tahun")]
-    pub year: i64,
+    pub year: String,
     /// How many.
     #[serde(rename = "jumlah")]
     pub count: i64,

@@ -2,12 +2,13 @@
 
 use axum::extract::State;
 use chrono::NaiveDate;
+use commands::decree::Amendment;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::ApiError;
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.
@@ -49,6 +50,21 @@ pub(crate) async fn amend_decree(
     caller: Caller,
     Signed(body): Signed<AmendDecree>,
 ) -> Answer {
-    let _ = (app, caller, body);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let id = parse::id(&body.id)?;
+    let amendment = Amendment {
+        number: body.number,
+        date: body.date,
+        added: parse::list("tambah", &body.added)?,
+        removed: parse::list("hapus", &body.removed)?,
+        reason: body.reason,
+    };
+    let done = commands::decree::amend(
+        &app.commands,
+        &caller.call,
+        id,
+        Some(body.version),
+        amendment,
+    )
+    .await?;
+    Ok(changed(done))
 }

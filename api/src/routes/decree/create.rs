@@ -2,12 +2,13 @@
 
 use axum::extract::State;
 use chrono::NaiveDate;
+use commands::decree::NewDecree;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::ApiError;
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::routes::caller::{Answer, Caller, ChangedBody, created};
+use crate::routes::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.
@@ -41,6 +42,12 @@ pub(crate) async fn issue_decree(
     caller: Caller,
     Signed(body): Signed<IssueDecree>,
 ) -> Answer {
-    let _ = (app, caller, body);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let new = NewDecree {
+        number: body.number,
+        date: body.date,
+        title: body.title,
+        award_ids: parse::list("penerimaBeasiswaId", &body.award_ids)?,
+    };
+    let done = commands::decree::issue(&app.commands, &caller.call, new).await?;
+    Ok(created(done))
 }

@@ -2,8 +2,12 @@
 
 use axum::extract::{Path, State};
 
+use super::list::item;
+use crate::routes::decree::wire::DecreeAward;
 use crate::routes::decree::wire::DecreeDetail;
-use crate::{ApiError, AppState, AsOf, Envelope, MinPosition, Session};
+use crate::routes::scope;
+use crate::routes::view::View;
+use crate::{ApiError, AppState, Envelope, Session};
 
 /// One decree with the awards it names.
 #[utoipa::path(
@@ -17,9 +21,24 @@ pub(crate) async fn get_decree(
     State(app): State<AppState>,
     session: Session,
     Path(id): Path<String>,
-    as_of: AsOf,
-    min_position: MinPosition,
+    view: View,
 ) -> Result<Envelope<DecreeDetail>, ApiError> {
-    let _ = (app, session, id, as_of, min_position);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let scope = scope::of(&app, &session).await?;
+    let found = projections::decree::get(&view.store, &id).await?;
+    let row = found.ok_or_else(|| scope::missing(&scope))?;
+    let awards = projections::decree::awards(&view.store, &id).await?;
+    let body = DecreeDetail {
+        decree: item(row)?,
+        awards: awards
+            .into_iter()
+            .map(|award| DecreeAward {
+                id: award.award_id,
+                name: award.name,
+                institution_name: Some(award.institution_name),
+                study_programme: Some(award.study_programme),
+                scholarship_type: Some(award.scholarship_type),
+            })
+            .collect(),
+    };
+    Ok(Envelope::ok(body).at(view.position))
 }

@@ -27,9 +27,9 @@ pub struct DecreeItem {
     /// Awards named.
     #[serde(rename = "jumlahPenerima")]
     pub award_count: i64,
-    /// Amendments made.
-    #[serde(rename = "jumlahPerubahan")]
-    pub amendment_count: i64,
+    /// Number of the last amendment.
+    #[serde(rename = "diubahOleh")]
+    pub amended_by: Option<String>,
     /// Time of the last change.
     #[serde(rename = "diubahPada")]
     pub updated_at: DateTime<Utc>,

@@ -4,9 +4,9 @@ use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::ApiError;
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.
@@ -36,6 +36,14 @@ pub(crate) async fn approve_disbursement(
     caller: Caller,
     Signed(body): Signed<ApproveDisbursement>,
 ) -> Answer {
-    let _ = (app, caller, body);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let id = parse::id(&body.id)?;
+    let done = commands::disbursement::approve(
+        &app.commands,
+        &caller.call,
+        id,
+        Some(body.version),
+        parse::note(body.note),
+    )
+    .await?;
+    Ok(changed(done))
 }

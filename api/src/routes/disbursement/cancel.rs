@@ -4,9 +4,9 @@ use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::ApiError;
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.
@@ -36,6 +36,14 @@ pub(crate) async fn cancel_disbursement(
     caller: Caller,
     Signed(body): Signed<CancelDisbursement>,
 ) -> Answer {
-    let _ = (app, caller, body);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let id = parse::id(&body.id)?;
+    let done = commands::disbursement::cancel(
+        &app.commands,
+        &caller.call,
+        id,
+        Some(body.version),
+        body.reason,
+    )
+    .await?;
+    Ok(changed(done))
 }

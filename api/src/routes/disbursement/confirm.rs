@@ -4,9 +4,10 @@ use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::ApiError;
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::routes::access;
+use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.
@@ -33,6 +34,14 @@ pub(crate) async fn confirm_disbursement(
     caller: Caller,
     Signed(body): Signed<ConfirmDisbursement>,
 ) -> Answer {
-    let _ = (app, caller, body);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let id = parse::id(&body.id)?;
+    access::disbursement(&app, &caller.session, id).await?;
+    let done = commands::disbursement::confirm_receipt(
+        &app.commands,
+        &caller.call,
+        id,
+        Some(body.version),
+    )
+    .await?;
+    Ok(changed(done))
 }

@@ -1,12 +1,13 @@
 //! Prepares a payment; the payee is frozen as it is now.
 
 use axum::extract::State;
+use commands::disbursement::NewDisbursement;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::ApiError;
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::routes::caller::{Answer, Caller, ChangedBody, created};
+use crate::routes::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.
@@ -48,6 +49,16 @@ pub(crate) async fn create_disbursement(
     caller: Caller,
     Signed(body): Signed<CreateDisbursement>,
 ) -> Answer {
-    let _ = (app, caller, body);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let new = NewDisbursement {
+        award_id: parse::value("penerimaBeasiswaId", &body.award_id)?,
+        budget_line_id: parse::value("paguId", &body.budget_line_id)?,
+        bank_account_id: parse::value("rekeningId", &body.bank_account_id)?,
+        component: parse::value("komponen", &body.component)?,
+        academic_year: parse::value("tahunAkademik", &body.academic_year)?,
+        semester: body.semester,
+        amount: parse::amount("jumlah", body.amount)?,
+        roster_id: None,
+    };
+    let done = commands::disbursement::create(&app.commands, &caller.call, new).await?;
+    Ok(created(done))
 }

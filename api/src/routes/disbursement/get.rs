@@ -2,8 +2,11 @@
 
 use axum::extract::{Path, State};
 
+use crate::routes::disbursement::detail;
 use crate::routes::disbursement::wire::DisbursementDetail;
-use crate::{ApiError, AppState, AsOf, Envelope, MinPosition, Session};
+use crate::routes::scope;
+use crate::routes::view::View;
+use crate::{ApiError, AppState, Envelope, Session};
 
 /// One payment.
 #[utoipa::path(
@@ -17,9 +20,11 @@ pub(crate) async fn get_disbursement(
     State(app): State<AppState>,
     session: Session,
     Path(id): Path<String>,
-    as_of: AsOf,
-    min_position: MinPosition,
+    view: View,
 ) -> Result<Envelope<DisbursementDetail>, ApiError> {
-    let _ = (app, session, id, as_of, min_position);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let scope = scope::of(&app, &session).await?;
+    let found = projections::disbursement::get(&view.store, &scope, &id).await?;
+    let found = found.ok_or_else(|| scope::missing(&scope))?;
+    let body = detail::detail(&app, &session, found).await?;
+    Ok(Envelope::ok(body).at(view.position))
 }

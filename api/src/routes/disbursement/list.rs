@@ -4,8 +4,12 @@ use axum::extract::{Query, State};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::routes::disbursement::detail;
 use crate::routes::disbursement::wire::DisbursementPage;
-use crate::{ApiError, AppState, AsOf, Envelope, MinPosition, PageQuery, Session};
+use crate::routes::scope;
+use crate::routes::view::View;
+use crate::{ApiError, AppState, Envelope, PageQuery, Session};
+use projections::disbursement::DisbursementFilter as DisbursementQuery;
 
 /// What to narrow the answer by.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -37,9 +41,17 @@ pub(crate) async fn list_disbursements(
     session: Session,
     page: PageQuery,
     Query(filter): Query<DisbursementFilter>,
-    as_of: AsOf,
-    min_position: MinPosition,
+    view: View,
 ) -> Result<Envelope<DisbursementPage>, ApiError> {
-    let _ = (app, session, page, filter, as_of, min_position);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let scope = scope::of(&app, &session).await?;
+    let wanted = DisbursementQuery {
+        statuses: filter.status.into_iter().collect(),
+        budget_year: filter.year,
+        budget_line_id: filter.budget_line,
+        component: filter.component,
+        search: page.needle().map(str::to_owned),
+        ..DisbursementQuery::default()
+    };
+    let found = detail::page(&app, &session, &view, &scope, &wanted, &page).await?;
+    Ok(Envelope::ok(found).at(view.position))
 }

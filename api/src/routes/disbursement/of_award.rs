@@ -2,8 +2,12 @@
 
 use axum::extract::{Path, State};
 
+use crate::routes::disbursement::detail;
 use crate::routes::disbursement::wire::DisbursementPage;
-use crate::{ApiError, AppState, AsOf, Envelope, MinPosition, PageQuery, Session};
+use crate::routes::scope;
+use crate::routes::view::View;
+use crate::{ApiError, AppState, Envelope, PageQuery, Session};
+use projections::disbursement::DisbursementFilter as DisbursementQuery;
 
 /// Payments of one recipient.
 #[utoipa::path(
@@ -18,9 +22,14 @@ pub(crate) async fn list_disbursements_of_award(
     session: Session,
     Path(id): Path<String>,
     page: PageQuery,
-    as_of: AsOf,
-    min_position: MinPosition,
+    view: View,
 ) -> Result<Envelope<DisbursementPage>, ApiError> {
-    let _ = (app, session, id, page, as_of, min_position);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let scope = scope::of(&app, &session).await?;
+    let wanted = DisbursementQuery {
+        award_id: Some(id),
+        search: page.needle().map(str::to_owned),
+        ..DisbursementQuery::default()
+    };
+    let found = detail::page(&app, &session, &view, &scope, &wanted, &page).await?;
+    Ok(Envelope::ok(found).at(view.position))
 }

@@ -4,9 +4,9 @@ use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::ApiError;
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.
@@ -43,6 +43,17 @@ pub(crate) async fn reject_disbursement(
     caller: Caller,
     Signed(body): Signed<RejectDisbursement>,
 ) -> Answer {
-    let _ = (app, caller, body);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let id = parse::id(&body.id)?;
+    let code = parse::value("kodeAlasan", &body.code)?;
+    let done = commands::disbursement::reject(
+        &app.commands,
+        &caller.call,
+        id,
+        body.version,
+        code,
+        body.reason.unwrap_or_default(),
+        body.may_resubmit,
+    )
+    .await?;
+    Ok(changed(done))
 }

@@ -4,9 +4,9 @@ use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::ApiError;
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::routes::caller::{Answer, Caller, ChangedBody, created};
+use crate::routes::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.
@@ -36,6 +36,16 @@ pub(crate) async fn replace_disbursement(
     caller: Caller,
     Signed(body): Signed<ReplaceDisbursement>,
 ) -> Answer {
-    let _ = (app, caller, body);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let id = parse::id(&body.id)?;
+    let account = parse::value("rekeningId", &body.bank_account_id)?;
+    let done = commands::disbursement::pay_again(
+        &app.commands,
+        &caller.call,
+        id,
+        Some(body.version),
+        account,
+        None,
+    )
+    .await?;
+    Ok(created(done))
 }

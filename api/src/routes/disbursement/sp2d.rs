@@ -2,13 +2,15 @@
 
 use axum::extract::State;
 use chrono::NaiveDate;
+use commands::disbursement::Orders;
+use domain::disbursement::Order;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::ApiError;
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::routes::disbursement::wire::PaperBody;
+use crate::routes::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.
@@ -47,6 +49,22 @@ pub(crate) async fn issue_sp2d(
     caller: Caller,
     Signed(body): Signed<IssueSp2d>,
 ) -> Answer {
-    let _ = (app, caller, body);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let id = parse::id(&body.id)?;
+    let orders = Orders {
+        spp: body.spp.map(PaperBody::into_order),
+        spm: body.spm.map(PaperBody::into_order),
+        sp2d: Some(Order {
+            number: body.number,
+            date: body.date,
+        }),
+    };
+    let done = commands::disbursement::issue_orders(
+        &app.commands,
+        &caller.call,
+        id,
+        Some(body.version),
+        orders,
+    )
+    .await?;
+    Ok(changed(done))
 }

@@ -2,12 +2,14 @@
 
 use axum::extract::State;
 use chrono::NaiveDate;
+use commands::disbursement::Orders;
+use domain::disbursement::Order;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::ApiError;
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.
@@ -40,6 +42,21 @@ pub(crate) async fn issue_spp(
     caller: Caller,
     Signed(body): Signed<IssueSpp>,
 ) -> Answer {
-    let _ = (app, caller, body);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let id = parse::id(&body.id)?;
+    let orders = Orders {
+        spp: Some(Order {
+            number: body.number,
+            date: body.date,
+        }),
+        ..Orders::default()
+    };
+    let done = commands::disbursement::issue_orders(
+        &app.commands,
+        &caller.call,
+        id,
+        Some(body.version),
+        orders,
+    )
+    .await?;
+    Ok(changed(done))
 }

@@ -5,9 +5,9 @@ use chrono::NaiveDate;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::ApiError;
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::parse;
 use crate::{AppState, Envelope};
 
 /// What is asked for.
@@ -40,6 +40,15 @@ pub(crate) async fn transfer_disbursement(
     caller: Caller,
     Signed(body): Signed<TransferDisbursement>,
 ) -> Answer {
-    let _ = (app, caller, body);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let id = parse::id(&body.id)?;
+    let done = commands::disbursement::transfer(
+        &app.commands,
+        &caller.call,
+        id,
+        Some(body.version),
+        body.on,
+        body.bank_reference,
+    )
+    .await?;
+    Ok(changed(done))
 }

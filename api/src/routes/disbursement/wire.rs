@@ -1,6 +1,7 @@
 //! The words of keuangan on the wire: a payment, its papers and its totals.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use domain::disbursement::Order;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -16,6 +17,16 @@ pub struct PaperBody {
     /// Date of the paper.
     #[serde(rename = "tanggal")]
     pub date: NaiveDate,
+}
+
+impl PaperBody {
+    /// The paper as the domain knows it.
+    pub(crate) fn into_order(self) -> Order {
+        Order {
+            number: self.number,
+            date: self.date,
+        }
+    }
 }
 
 /// The payee as it was frozen when the payment was prepared.
@@ -177,15 +188,15 @@ pub struct DisbursementPage {
     /// Payments of this page.
     pub items: Vec<DisbursementItem>,
     /// Page, from 1.
-    pub page: i64,
+    pub page: u32,
     /// Page size.
-    pub size: i64,
+    pub size: u32,
     /// All that match.
     #[serde(rename = "totalItems")]
-    pub total_items: i64,
+    pub total_items: u64,
     /// Pages.
     #[serde(rename = "totalPages")]
-    pub total_pages: i64,
+    pub total_pages: u64,
     /// Sum of all that match, whole rupiah.
     #[serde(rename = "totalJumlah")]
     pub total_amount: i64,

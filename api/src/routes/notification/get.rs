@@ -2,8 +2,10 @@
 
 use axum::extract::{Path, State};
 
+use crate::routes::notification::reader;
 use crate::routes::notification::wire::NotificationBody;
-use crate::{ApiError, AppState, Envelope, MinPosition, Session};
+use crate::routes::view::View;
+use crate::{ApiError, AppState, Envelope, Session};
 
 /// One message of the caller's inbox.
 #[utoipa::path(
@@ -17,8 +19,10 @@ pub(crate) async fn get_notification(
     State(app): State<AppState>,
     session: Session,
     Path(id): Path<String>,
-    min_position: MinPosition,
+    view: View,
 ) -> Result<Envelope<NotificationBody>, ApiError> {
-    let _ = (app, session, id, min_position);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let reader = reader::of(&app, &session, &view).await?;
+    let found = projections::inbox::get(&view.store, &reader, &id).await?;
+    let item = found.ok_or_else(ApiError::forbidden)?;
+    Ok(Envelope::ok(reader::body(item)?).at(view.position))
 }

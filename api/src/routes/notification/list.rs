@@ -2,8 +2,12 @@
 
 use axum::extract::State;
 
+use crate::routes::notification::reader;
 use crate::routes::notification::wire::NotificationPage;
-use crate::{ApiError, AppState, Envelope, MinPosition, PageQuery, Session};
+use crate::routes::shown;
+use crate::routes::view::View;
+use crate::{ApiError, AppState, Envelope, PageQuery, Session};
+use projections::Paging;
 
 /// The caller's inbox, newest first.
 #[utoipa::path(
@@ -17,8 +21,20 @@ pub(crate) async fn list_notifications(
     State(app): State<AppState>,
     session: Session,
     page: PageQuery,
-    min_position: MinPosition,
+    view: View,
 ) -> Result<Envelope<NotificationPage>, ApiError> {
-    let _ = (app, session, page, min_position);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let reader = reader::of(&app, &session, &view).await?;
+    let paging = Paging::new(page.page, page.size);
+    let found = projections::inbox::list(&view.store, &reader, paging).await?;
+    let unread = projections::inbox::unread(&view.store, &reader).await?;
+    let found = shown::page(found, reader::body)?;
+    let body = NotificationPage {
+        items: found.items,
+        page: found.page,
+        size: found.size,
+        total_items: found.total_items,
+        total_pages: found.total_pages,
+        unread,
+    };
+    Ok(Envelope::ok(body).at(view.position))
 }

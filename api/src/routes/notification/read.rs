@@ -2,8 +2,7 @@
 
 use axum::extract::{Path, State};
 
-use crate::ApiError;
-use crate::routes::caller::{Answer, Caller, ChangedBody};
+use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::{AppState, Envelope};
 
 /// Marks a message of the caller's inbox as read.
@@ -19,6 +18,6 @@ pub(crate) async fn read_notification(
     caller: Caller,
     Path(id): Path<String>,
 ) -> Answer {
-    let _ = (app, caller, id);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let done = commands::inbox::mark_read(&app.commands, &caller.call, id).await?;
+    Ok(changed(done))
 }

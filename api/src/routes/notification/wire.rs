@@ -38,5 +38,5 @@ pub struct NotificationPage {
     pub total_pages: u64,
     /// Messages not yet read.
     #[serde(rename = "belumDibaca")]
-    pub unread: i64,
+    pub unread: u64,
 }

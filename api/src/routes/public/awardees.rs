@@ -1,11 +1,16 @@
 //! The public list of awardees.
 
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::routes::public::scholarship_types;
 use crate::routes::public::wire::PublicAwardee;
-use crate::{ApiError, AppState, AsOf, Envelope, MinPosition, Page, PageQuery};
+use crate::routes::shown;
+use crate::routes::view::View;
+use crate::{ApiError, Envelope, Page, PageQuery};
+use projections::Paging;
+use projections::award::AwardeeRow;
 
 /// What to narrow the answer by.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -25,12 +30,24 @@ pub(crate) struct AwardeeFilter {
     responses((status = 200, body = Envelope<Page<PublicAwardee>>))
 )]
 pub(crate) async fn list_public_awardees(
-    State(app): State<AppState>,
     page: PageQuery,
     Query(filter): Query<AwardeeFilter>,
-    as_of: AsOf,
-    min_position: MinPosition,
+    view: View,
 ) -> Result<Envelope<Page<PublicAwardee>>, ApiError> {
-    let _ = (app, page, filter, as_of, min_position);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let paging = Paging::new(page.page, page.size);
+    let found =
+        projections::award::awardees(&view.store, filter.year, page.needle(), paging).await?;
+    let found = shown::page(found, |row| Ok(awardee(row)))?;
+    Ok(Envelope::ok(found).at(view.position))
+}
+
+/// The five public columns of an award; a name that was erased is not shown.
+pub(crate) fn awardee(row: AwardeeRow) -> PublicAwardee {
+    PublicAwardee {
+        nama_penerima: row.name.unwrap_or_else(|| "(data dihapus)".to_owned()),
+        institusi_pendidikan: row.institution_name,
+        program_studi: row.study_programme,
+        beasiswa: scholarship_types::title(&row.scholarship_type).to_owned(),
+        status_lulus: row.graduated,
+    }
 }

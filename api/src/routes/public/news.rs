@@ -1,11 +1,13 @@
-//! One item of news; counts a view.
+//! One item of news.
 
 use axum::extract::{Path, State};
 
+use crate::routes::public::stories;
 use crate::routes::public::wire::PublicNews;
-use crate::{ApiError, AppState, Envelope, MinPosition};
+use crate::routes::view::View;
+use crate::{ApiError, AppState, Envelope};
 
-/// One item of news; counts a view.
+/// One item of news.
 #[utoipa::path(
     get,
     path = "/api/web/berita/{slug}",
@@ -16,8 +18,10 @@ use crate::{ApiError, AppState, Envelope, MinPosition};
 pub(crate) async fn get_public_news(
     State(app): State<AppState>,
     Path(slug): Path<String>,
-    min_position: MinPosition,
+    view: View,
 ) -> Result<Envelope<PublicNews>, ApiError> {
-    let _ = (app, slug, min_position);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let found = stories::published(&view.store, app.now()).await?;
+    let story = found.into_iter().find(|story| story.slug == slug);
+    let story = story.ok_or_else(ApiError::not_found)?;
+    Ok(Envelope::ok(story).at(view.position))
 }

@@ -1,9 +1,9 @@
 //! News categories.
 
-use axum::extract::State;
-
+use crate::routes::public::stories;
 use crate::routes::public::wire::NewsCategoryName;
-use crate::{ApiError, AppState, Envelope, MinPosition, Page, PageQuery};
+use crate::routes::view::View;
+use crate::{ApiError, Envelope, Page, PageQuery};
 
 /// News categories.
 #[utoipa::path(
@@ -14,10 +14,9 @@ use crate::{ApiError, AppState, Envelope, MinPosition, Page, PageQuery};
     responses((status = 200, body = Envelope<Page<NewsCategoryName>>))
 )]
 pub(crate) async fn list_public_news_categories(
-    State(app): State<AppState>,
     page: PageQuery,
-    min_position: MinPosition,
+    view: View,
 ) -> Result<Envelope<Page<NewsCategoryName>>, ApiError> {
-    let _ = (app, page, min_position);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let found = stories::categories(&view.store).await?;
+    Ok(Envelope::ok(stories::page(found, &page)).at(view.position))
 }

@@ -1,9 +1,10 @@
 //! Published testimonials.
 
-use axum::extract::State;
-
+use crate::routes::public::wire::PublicTestimonial;
 use crate::routes::public::wire::TestimonialList;
-use crate::{ApiError, AppState, Envelope, MinPosition};
+use crate::routes::view::View;
+use crate::{ApiError, Envelope};
+use domain::record::{RecordKind, Testimonial};
 
 /// Published testimonials.
 #[utoipa::path(
@@ -13,9 +14,23 @@ use crate::{ApiError, AppState, Envelope, MinPosition};
     responses((status = 200, body = Envelope<TestimonialList>))
 )]
 pub(crate) async fn list_public_testimonials(
-    State(app): State<AppState>,
-    min_position: MinPosition,
+    view: View,
 ) -> Result<Envelope<TestimonialList>, ApiError> {
-    let _ = (app, min_position);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let mut items = Vec::new();
+    for row in projections::record::all(&view.store, Testimonial::TYPE).await? {
+        let value: Testimonial = serde_json::from_str(&row.value).map_err(ApiError::internal)?;
+        if !value.published {
+            continue;
+        }
+        items.push(PublicTestimonial {
+            id: row.record_id,
+            nama_penerima: row.name,
+            testimoni: value.text,
+            quotes: value.quote,
+            profile: value.photo,
+            batch_penerimaan: value.batch,
+            institusi_pendidikan: value.institution,
+        });
+    }
+    Ok(Envelope::ok(TestimonialList { items }).at(view.position))
 }

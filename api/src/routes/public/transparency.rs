@@ -1,9 +1,12 @@
 //! Money and waiting times, without personal data.
 
-use axum::extract::State;
-
+use crate::routes::audit::summary;
 use crate::routes::public::wire::Transparency;
-use crate::{ApiError, AppState, AsOf, Envelope, MinPosition};
+use crate::routes::public::wire::{StageMedian, TransparencyType, TransparencyYear};
+use crate::routes::view::View;
+use crate::{ApiError, Envelope};
+use projections::budget_line::BudgetLineFilter;
+use std::collections::BTreeMap;
 
 /// Money and waiting times, without personal data.
 #[utoipa::path(
@@ -13,11 +16,46 @@ use crate::{ApiError, AppState, AsOf, Envelope, MinPosition};
     params(("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Transparency>))
 )]
-pub(crate) async fn get_transparency(
-    State(app): State<AppState>,
-    as_of: AsOf,
-    min_position: MinPosition,
-) -> Result<Envelope<Transparency>, ApiError> {
-    let _ = (app, as_of, min_position);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+pub(crate) async fn get_transparency(view: View) -> Result<Envelope<Transparency>, ApiError> {
+    let lines = projections::budget_line::list(&view.store, &BudgetLineFilter::default()).await?;
+    let mut years: BTreeMap<i64, TransparencyYear> = BTreeMap::new();
+    for line in lines {
+        let year = years.entry(line.year).or_insert_with(|| TransparencyYear {
+            year: line.year,
+            ..TransparencyYear::default()
+        });
+        year.pagu += line.ceiling;
+        year.committed += line.commitment;
+        year.realized += line.realization;
+        year.returned += line.returned;
+        year.refunded += line.refunded;
+        year.available += line.available;
+    }
+    let types = projections::dashboard::by_type(&view.store).await?;
+    let stages = projections::timeline::desk::medians(&view.store).await?;
+    let body = Transparency {
+        position: i64::try_from(view.position).map_err(ApiError::internal)?,
+        years: years.into_values().rev().collect(),
+        types: types
+            .into_iter()
+            .map(|row| TransparencyType {
+                scholarship_type: row.scholarship_type,
+                year: row.year,
+                recipients: row.recipients,
+                realized: row.realized,
+            })
+            .collect(),
+        stages: stages
+            .into_iter()
+            .map(|stage| StageMedian {
+                kind: summary::wire_kind(&stage.subject_kind).to_owned(),
+                stage: stage.status,
+                median_days: stage.median_seconds / DAY_SECONDS,
+                count: stage.count,
+            })
+            .collect(),
+    };
+    Ok(Envelope::ok(body).at(view.position))
 }
+
+const DAY_SECONDS: i64 = 86_400;

@@ -60,7 +60,7 @@ pub struct Transparency {
 }
 
 /// Money of one budget year, whole rupiah.
-#[derive(Debug, Clone, Serialize, ToSchema)]
+#[derive(Debug, Clone, Default, Serialize, ToSchema)]
 pub struct TransparencyYear {
     /// Year.
     #[serde(rename = "tahun")]

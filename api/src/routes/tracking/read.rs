@@ -2,8 +2,15 @@
 
 use axum::extract::State;
 
+use crate::authz::Role;
+use crate::routes::audit::summary;
+use crate::routes::tracking::wire::TrackingStep;
 use crate::routes::tracking::wire::{TrackingList, TrackingRequest};
-use crate::{ApiError, AppState, AsOf, Envelope, MinPosition, Session, Signed};
+use crate::routes::view::View;
+use crate::routes::{scope, shown};
+use crate::{ApiError, AppState, Envelope, Session, Signed};
+use projections::timeline::TimelineEntry;
+use serde_json::Value;
 
 /// The timeline of one form, award or payment, oldest first.
 #[utoipa::path(
@@ -17,10 +24,80 @@ use crate::{ApiError, AppState, AsOf, Envelope, MinPosition, Session, Signed};
 pub(crate) async fn read_tracking_history(
     State(app): State<AppState>,
     session: Session,
-    as_of: AsOf,
-    min_position: MinPosition,
+    view: View,
     Signed(body): Signed<TrackingRequest>,
 ) -> Result<Envelope<TrackingList>, ApiError> {
-    let _ = (app, session, as_of, min_position, body);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    let scope = scope::of(&app, &session).await?;
+    let subject_id = match (body.application_id, body.award_id, body.disbursement_id) {
+        (Some(id), None, None) => {
+            let found = projections::application::get(&view.store, &scope, &id).await?;
+            found.map(|_| id)
+        }
+        (None, Some(id), None) => {
+            let found = projections::award::get(&view.store, &scope, &id).await?;
+            found.map(|_| id)
+        }
+        (None, None, Some(id)) => {
+            let found = projections::disbursement::get(&view.store, &scope, &id).await?;
+            // A school sees its students' studies, not their money.
+            found
+                .filter(|_| session.role != Role::Institution)
+                .map(|_| id)
+        }
+        _ => {
+            return Err(ApiError::invalid(
+                "formulirPendaftaranId",
+                "Isi tepat satu: formulirPendaftaranId, penerimaBeasiswaId, atau keuanganId.",
+            ));
+        }
+    };
+    let subject_id = subject_id.ok_or_else(|| scope::missing(&scope))?;
+    let is_staff = session.role != Role::Applicant;
+    let entries = projections::timeline::of(&view.store, &subject_id).await?;
+    let items = entries
+        .into_iter()
+        .map(|entry| step(entry, is_staff))
+        .collect::<Result<_, _>>()?;
+    Ok(Envelope::ok(TrackingList { items }).at(view.position))
+}
+
+/// One step; staff also see which colleague it was, applicants see the office.
+fn step(entry: TimelineEntry, is_staff: bool) -> Result<TrackingStep, ApiError> {
+    let act = entry.act;
+    let office = if act.actor_office.is_empty() {
+        role_text(&act.actor_role).to_owned()
+    } else {
+        act.actor_office
+    };
+    let actor = match entry.staff_name.filter(|_| is_staff) {
+        Some(name) => format!("{office} ({name})"),
+        None => office,
+    };
+    let document = act
+        .detail
+        .as_deref()
+        .and_then(|detail| serde_json::from_str::<Value>(detail).ok())
+        .and_then(|detail| detail["document"].as_str().map(str::to_owned));
+    Ok(TrackingStep {
+        at: shown::time(&act.happened_at)?,
+        action: summary::of(&act.subject_kind, &act.action),
+        status_before: act.status_before,
+        status_after: act.status_after,
+        actor,
+        note: act.note,
+        attachments: document.into_iter().collect(),
+        position: act.position,
+        proof: format!("/verifikasi/{}", act.position),
+    })
+}
+
+fn role_text(role: &str) -> &str {
+    match role {
+        "user" => "Pemohon",
+        "dpc" => "DPC",
+        "admin" => "Admin",
+        "pemerintah" => "Pemerintah",
+        "institusi" => "Institusi",
+        _ => "Sistem",
+    }
 }

@@ -2,8 +2,11 @@
 
 use axum::extract::{Path, State};
 
+use crate::routes::verification::limit;
 use crate::routes::verification::wire::UniquenessBody;
-use crate::{ApiError, AppState, Envelope, MinPosition, Session};
+use crate::{ApiError, AppState, Envelope, Session};
+use commands::claim;
+use domain::{AccountNumber, AccountNumberError};
 
 /// Whether this number is already in use; never by whom.
 #[utoipa::path(
@@ -17,8 +20,20 @@ pub(crate) async fn check_account_number(
     State(app): State<AppState>,
     session: Session,
     Path(id): Path<String>,
-    min_position: MinPosition,
 ) -> Result<Envelope<UniquenessBody>, ApiError> {
-    let _ = (app, session, id, min_position);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    limit::attempt(&app, &session).await?;
+    let wrong = || {
+        ApiError::invalid(
+            "rekening",
+            "Gunakan kode bank dan nomor rekening, misalnya 002-1234567890.",
+        )
+    };
+    let (bank_code, number) = id.split_once('-').ok_or_else(wrong)?;
+    let number: AccountNumber = number
+        .parse()
+        .map_err(|error: AccountNumberError| ApiError::problem("rekening", error.code()))?;
+    let key = claim::account(bank_code, number.as_str());
+    let owner = app.ledger.claim_owner(claim::ACCOUNT, &key).await?;
+    let body = limit::answer(&session, owner.iter(), "ditolak");
+    Ok(Envelope::ok(body))
 }

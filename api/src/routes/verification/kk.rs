@@ -2,8 +2,13 @@
 
 use axum::extract::{Path, State};
 
+use crate::routes::shown;
+use crate::routes::verification::limit;
 use crate::routes::verification::wire::UniquenessBody;
-use crate::{ApiError, AppState, Envelope, MinPosition, Session};
+use crate::routes::view::View;
+use crate::{ApiError, AppState, Envelope, Session};
+use domain::application::Form;
+use domain::{FamilyCardNumber, FamilyCardNumberError, Personal};
 
 /// Whether this number is already in use; never by whom.
 #[utoipa::path(
@@ -17,8 +22,27 @@ pub(crate) async fn check_family_card(
     State(app): State<AppState>,
     session: Session,
     Path(id): Path<String>,
-    min_position: MinPosition,
+    view: View,
 ) -> Result<Envelope<UniquenessBody>, ApiError> {
-    let _ = (app, session, id, min_position);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    limit::attempt(&app, &session).await?;
+    let kk: FamilyCardNumber = id
+        .parse()
+        .map_err(|error: FamilyCardNumberError| ApiError::problem("noKk", error.code()))?;
+    // The number is kept sealed: those that look alike are opened and compared.
+    let mut owners = Vec::new();
+    let alike = projections::application::with_kk_masked(&view.store, &kk.masked()).await?;
+    for row in alike {
+        let opened = shown::opened(&app, &row.form_sealed).await?;
+        let form: Form = serde_json::from_value(opened).map_err(ApiError::internal)?;
+        let identity = form.identity.as_ref().and_then(Personal::value);
+        let known = identity.and_then(|identity| identity.kk.as_deref());
+        if known.and_then(|text| text.parse().ok()) == Some(kk.clone()) {
+            owners.push(row.applicant_id);
+        }
+    }
+    Ok(Envelope::ok(limit::answer(
+        &session,
+        owners.iter(),
+        "peringatan",
+    )))
 }

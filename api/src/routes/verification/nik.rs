@@ -2,8 +2,11 @@
 
 use axum::extract::{Path, State};
 
+use crate::routes::verification::limit;
 use crate::routes::verification::wire::UniquenessBody;
-use crate::{ApiError, AppState, Envelope, MinPosition, Session};
+use crate::{ApiError, AppState, Envelope, Session};
+use commands::claim;
+use domain::{Nik, NikError};
 
 /// Whether this number is already in use; never by whom.
 #[utoipa::path(
@@ -17,8 +20,18 @@ pub(crate) async fn check_nik(
     State(app): State<AppState>,
     session: Session,
     Path(id): Path<String>,
-    min_position: MinPosition,
 ) -> Result<Envelope<UniquenessBody>, ApiError> {
-    let _ = (app, session, id, min_position);
-    Err(ApiError::new("BELUM_TERSEDIA"))
+    limit::attempt(&app, &session).await?;
+    let nik: Nik = id
+        .parse()
+        .map_err(|error: NikError| ApiError::problem("nik", error.code()))?;
+    let ledger = &app.ledger;
+    let owners = [
+        ledger.claim_owner(claim::NIK, nik.as_str()).await?,
+        ledger
+            .claim_owner(claim::NIK_RECIPIENT, nik.as_str())
+            .await?,
+    ];
+    let body = limit::answer(&session, owners.iter().flatten(), "ditolak");
+    Ok(Envelope::ok(body))
 }

@@ -1,0 +1,217 @@
+//! Whether a caller may touch one thing: own, in the branch's area, of the institution, or all.
+//!
+//! Asked of the aggregates, not of the read models, so that it cannot lag. Whoever does not reach
+//! everything is answered alike for what is out of reach and for what does not exist.
+
+use domain::application::{Application, ApplicationState, Form};
+use domain::award::{Award, AwardState};
+use domain::bank_account::BankAccount;
+use domain::disbursement::Disbursement;
+use domain::{
+    ApplicationId, AwardId, BankAccountId, CityCode, DisbursementId, DistrictCode, SubjectId,
+    UserId,
+};
+
+use crate::extract::Reach;
+use crate::routes::scope;
+use crate::{ApiError, AppState, Session};
+
+/// What is asked about: whose it is and where.
+struct Place<'a> {
+    owner: UserId,
+    district: Option<&'a DistrictCode>,
+    city: Option<&'a CityCode>,
+    institution: Option<&'a str>,
+}
+
+async fn check(app: &AppState, reach: &Reach, place: Place<'_>) -> Result<(), ApiError> {
+    let reached = match reach {
+        Reach::All => true,
+        Reach::Own(user) => place.owner.0 == *user,
+        Reach::Institution(id) => place.institution == Some(id.as_str()),
+        Reach::Area(branch) => {
+            let area = scope::area(app, branch).await?;
+            area.holds(
+                place.district.map(DistrictCode::as_str),
+                place.city.map(CityCode::as_str),
+            )
+        }
+    };
+    if reached {
+        Ok(())
+    } else {
+        Err(ApiError::forbidden())
+    }
+}
+
+/// What a caller without such a thing is told: nothing, unless they may see all.
+fn missing(reach: &Reach) -> ApiError {
+    match reach {
+        Reach::All => ApiError::not_found(),
+        Reach::Own(_) | Reach::Area(_) | Reach::Institution(_) => ApiError::forbidden(),
+    }
+}
+
+/// A form as it is in the log.
+///
+/// # Errors
+/// `TIDAK_DITEMUKAN`.
+pub(crate) async fn application_state(
+    app: &AppState,
+    id: ApplicationId,
+) -> Result<ApplicationState, ApiError> {
+    let loaded = app.commands.load::<Application>(id).await?;
+    loaded
+        .state
+        .state()
+        .cloned()
+        .ok_or_else(ApiError::not_found)
+}
+
+/// Refuses unless the caller reaches the form; answers its applicant.
+///
+/// # Errors
+/// `TIDAK_BERWENANG`; `TIDAK_DITEMUKAN` for callers who reach everything.
+pub(crate) async fn application(
+    app: &AppState,
+    session: &Session,
+    id: ApplicationId,
+) -> Result<UserId, ApiError> {
+    let reach = session.reach()?;
+    let state = application_state(app, id)
+        .await
+        .map_err(|_| missing(&reach))?;
+    let place = Place {
+        owner: state.applicant_id,
+        district: state.form.home_district.as_ref(),
+        city: state.form.study_city.as_ref(),
+        institution: state.form.institution_id.as_deref(),
+    };
+    check(app, &reach, place).await?;
+    Ok(state.applicant_id)
+}
+
+/// Refuses a form that would leave the caller's area: a branch helps only its own.
+///
+/// # Errors
+/// `DATA_TIDAK_SAH` naming the district.
+pub(crate) async fn form(app: &AppState, session: &Session, form: &Form) -> Result<(), ApiError> {
+    let Reach::Area(branch) = session.reach()? else {
+        return Ok(());
+    };
+    let area = scope::area(app, &branch).await?;
+    let district = form.home_district.as_ref().map(DistrictCode::as_str);
+    let city = form.study_city.as_ref().map(CityCode::as_str);
+    if area.holds(district, city) {
+        Ok(())
+    } else {
+        Err(ApiError::invalid(
+            "distrikAsal",
+            "Pilih distrik asal atau kota studi di wilayah DPC Anda.",
+        ))
+    }
+}
+
+/// For whom a form is opened: oneself, or, by a branch that helps, the person named.
+///
+/// # Errors
+/// `TIDAK_BERWENANG`, `DATA_TIDAK_SAH`.
+pub(crate) fn applicant(session: &Session, named: Option<&str>) -> Result<UserId, ApiError> {
+    match session.reach()? {
+        Reach::Own(_) => owner(session, named),
+        Reach::All | Reach::Area(_) | Reach::Institution(_) => {
+            let named = named.ok_or_else(|| ApiError::problem("userId", "WAJIB_DIISI"))?;
+            crate::routes::parse::value("userId", named)
+        }
+    }
+}
+
+/// Whose something is: the caller's, or, by callers who reach everything, the person named.
+///
+/// # Errors
+/// `TIDAK_BERWENANG`, `DATA_TIDAK_SAH`.
+pub(crate) fn owner(session: &Session, named: Option<&str>) -> Result<UserId, ApiError> {
+    let own = UserId(session.user_id);
+    let Some(named) = named else { return Ok(own) };
+    let named: UserId = crate::routes::parse::value("userId", named)?;
+    match session.reach()? {
+        Reach::All => Ok(named),
+        Reach::Own(_) | Reach::Area(_) | Reach::Institution(_) if named == own => Ok(own),
+        Reach::Own(_) | Reach::Area(_) | Reach::Institution(_) => Err(ApiError::forbidden()),
+    }
+}
+
+async fn award_state(app: &AppState, id: AwardId) -> Result<AwardState, ApiError> {
+    let loaded = app.commands.load::<Award>(id).await?;
+    loaded
+        .state
+        .state()
+        .cloned()
+        .ok_or_else(ApiError::not_found)
+}
+
+/// Refuses unless the caller reaches the award; answers under whose key its data is sealed.
+///
+/// # Errors
+/// As [`application`].
+pub(crate) async fn award(
+    app: &AppState,
+    session: &Session,
+    id: AwardId,
+) -> Result<SubjectId, ApiError> {
+    let reach = session.reach()?;
+    let state = award_state(app, id).await.map_err(|_| missing(&reach))?;
+    let grant = &state.grant;
+    let place = Place {
+        owner: grant.recipient_id,
+        district: Some(&grant.home_district),
+        city: Some(&grant.study_city),
+        institution: grant.institution_id.as_deref(),
+    };
+    check(app, &reach, place).await?;
+    Ok(grant.recipient_id.into())
+}
+
+/// Refuses unless the caller reaches the account; answers its owner.
+///
+/// # Errors
+/// As [`application`].
+pub(crate) async fn bank_account(
+    app: &AppState,
+    session: &Session,
+    id: BankAccountId,
+) -> Result<UserId, ApiError> {
+    let reach = session.reach()?;
+    let loaded = app.commands.load::<BankAccount>(id).await?;
+    let state = loaded.state.state().ok_or_else(|| missing(&reach))?;
+    let place = Place {
+        owner: state.owner_id,
+        district: None,
+        city: None,
+        institution: None,
+    };
+    check(app, &reach, place).await?;
+    Ok(state.owner_id)
+}
+
+/// Refuses unless the caller reaches the payment.
+///
+/// # Errors
+/// As [`application`].
+pub(crate) async fn disbursement(
+    app: &AppState,
+    session: &Session,
+    id: DisbursementId,
+) -> Result<(), ApiError> {
+    let reach = session.reach()?;
+    let loaded = app.commands.load::<Disbursement>(id).await?;
+    let state = loaded.state.state().ok_or_else(|| missing(&reach))?;
+    let award = award_state(app, state.award_id).await?;
+    let place = Place {
+        owner: state.recipient_id,
+        district: Some(&award.grant.home_district),
+        city: Some(&award.grant.study_city),
+        institution: award.grant.institution_id.as_deref(),
+    };
+    check(app, &reach, place).await
+}

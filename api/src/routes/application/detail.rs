@@ -1,0 +1,139 @@
+//! One form as its reader may see it.
+
+use std::collections::BTreeSet;
+
+use domain::application::{ApplicationStatus, DocumentKind, Form, problems};
+use projections::application::{ApplicationDocumentRow, ApplicationRow};
+
+use super::form;
+use super::wire::{ApplicationDetail, ApplicationItem, DocumentBody, ProblemBody};
+use crate::authz::Role;
+use crate::files::Variant;
+use crate::routes::{parse, shown};
+use crate::{ApiError, AppState, Session};
+
+/// Which office has to act on a form in this state.
+pub(crate) fn office_of(status: &str) -> Option<&'static str> {
+    match status.parse::<ApplicationStatus>().ok()? {
+        ApplicationStatus::Draft | ApplicationStatus::NeedsRepair => Some("pemohon"),
+        ApplicationStatus::Submitted => Some("dpc"),
+        ApplicationStatus::Recommended => Some("admin"),
+        ApplicationStatus::Approved
+        | ApplicationStatus::Rejected
+        | ApplicationStatus::Cancelled => None,
+    }
+}
+
+/// Applicants, branches and admins see what they have to check; the others see it masked.
+fn sees_masked(session: &Session) -> bool {
+    match session.role {
+        Role::Applicant | Role::Branch | Role::Admin => false,
+        Role::Government | Role::Institution | Role::System => true,
+    }
+}
+
+/// The line of a form in a list.
+pub(crate) fn item(app: &AppState, row: ApplicationRow) -> Result<ApplicationItem, ApiError> {
+    let unjudged = row.documents - row.documents_valid - row.documents_invalid;
+    Ok(ApplicationItem {
+        holder: shown::holder(office_of(&row.status), &row.status_since, app.now())?,
+        submitted_at: shown::some_time(row.submitted_at.as_deref())?,
+        updated_at: shown::time(&row.updated_at)?,
+        home_district_name: shown::district_name(row.home_district.as_deref()),
+        id: row.application_id,
+        version: row.version,
+        status: row.status,
+        name: row.name,
+        nik_masked: row.nik_masked,
+        scholarship_type: row.scholarship_type,
+        year: row.year,
+        level: row.level,
+        home_district: row.home_district,
+        institution_name: row.institution_name,
+        study_programme: row.study_programme,
+        documents_unjudged: unjudged,
+    })
+}
+
+/// The whole form with its documents.
+pub(crate) async fn detail(
+    app: &AppState,
+    session: &Session,
+    row: ApplicationRow,
+    documents: Vec<ApplicationDocumentRow>,
+) -> Result<ApplicationDetail, ApiError> {
+    let masked = sees_masked(session);
+    let sealed = shown::opened(app, &row.form_sealed).await?;
+    let form: Form = serde_json::from_value(sealed).map_err(ApiError::internal)?;
+    let kinds: BTreeSet<DocumentKind> = documents
+        .iter()
+        .filter_map(|document| document.document.parse().ok())
+        .collect();
+    let is_open = matches!(row.status.as_str(), "draf" | "perlu_perbaikan");
+    let problems = if is_open {
+        problems(&form, &kinds, shown::today(app.now()))
+    } else {
+        Vec::new()
+    };
+    let mut shown_documents = Vec::with_capacity(documents.len());
+    for document in documents {
+        shown_documents.push(document_body(app, masked, document).await?);
+    }
+    Ok(ApplicationDetail {
+        holder: shown::holder(office_of(&row.status), &row.status_since, app.now())?,
+        submitted_at: shown::some_time(row.submitted_at.as_deref())?,
+        updated_at: shown::time(&row.updated_at)?,
+        home_district_name: shown::district_name(row.home_district.as_deref()),
+        home_kampung_name: shown::kampung_name(row.home_kampung.as_deref()),
+        recommended_by_me: row.recommended_by.as_deref() == Some(&session.user_id.to_string()),
+        form: form::to_wire(&form, masked),
+        masked,
+        documents: shown_documents,
+        problems: problems
+            .into_iter()
+            .map(|problem| ProblemBody {
+                field: problem.field.to_owned(),
+                message: ApiError::field_text(problem.code).to_owned(),
+            })
+            .collect(),
+        id: row.application_id,
+        applicant_id: row.applicant_id,
+        version: row.version,
+        position: row.position,
+        status: row.status,
+        round: row.round,
+        assisted: row.assisted,
+        note: row.note,
+        rejection_code: row.reject_code,
+        award_id: row.award_id,
+    })
+}
+
+async fn document_body(
+    app: &AppState,
+    masked: bool,
+    row: ApplicationDocumentRow,
+) -> Result<DocumentBody, ApiError> {
+    let name = if masked {
+        None
+    } else {
+        shown::opened_text(app, row.file_name_sealed.as_deref()).await?
+    };
+    let link = if masked {
+        None
+    } else {
+        let file_id = parse::id(&row.file_id)?;
+        Some(app.files.links().private(file_id, Variant::Full, app.now()))
+    };
+    Ok(DocumentBody {
+        name: name.unwrap_or_else(|| row.document.clone()),
+        link,
+        kind: row.document,
+        file_id: row.file_id,
+        media_type: row.media_type,
+        bytes: row.bytes,
+        sha256: row.sha256,
+        verdict: row.verdict,
+        note: row.note,
+    })
+}

@@ -1,0 +1,193 @@
+//! Events in one Indonesian sentence, without personal data; also for the public proof page.
+
+use serde_json::Value;
+
+/// The sentence of an event; its bare name where there is none.
+pub(crate) fn of(stream_type: &str, event_type: &str) -> String {
+    SENTENCES
+        .iter()
+        .find(|(stream, event, _)| *stream == stream_type && *event == event_type)
+        .map_or_else(
+            || match event_type {
+                "Created" => format!("Data {} dibuat.", wire_kind(stream_type)),
+                "Updated" => format!("Data {} diubah.", wire_kind(stream_type)),
+                "Deleted" => format!("Data {} dihapus.", wire_kind(stream_type)),
+                "Restored" => format!("Data {} dipulihkan.", wire_kind(stream_type)),
+                _ => format!("{}: {event_type}.", wire_kind(stream_type)),
+            },
+            |(_, _, text)| (*text).to_owned(),
+        )
+}
+
+/// The sentence with what a paper says of itself: its number and date, or the amount. No names.
+pub(crate) fn with_particulars(stream_type: &str, event_type: &str, payload: &Value) -> String {
+    let sentence = of(stream_type, event_type);
+    let text = |name: &str| payload[name].as_str();
+    match (
+        stream_type,
+        event_type,
+        text("number"),
+        text("date"),
+        payload["amount"].as_i64(),
+    ) {
+        ("disbursement" | "decree", _, Some(number), Some(date), _) => {
+            format!("{sentence} Nomor {number}, tanggal {date}.")
+        }
+        ("disbursement", "Created", _, _, Some(amount)) => {
+            format!("{sentence} {}.", crate::error::rupiah(amount))
+        }
+        _ => sentence,
+    }
+}
+
+/// The wire's word for a kind of stream.
+pub(crate) fn wire_kind(stream_type: &str) -> &str {
+    KINDS
+        .iter()
+        .find(|(stream, _)| *stream == stream_type)
+        .map_or(stream_type, |(_, kind)| kind)
+}
+
+/// The payload with every sealed node replaced by a mark: who audits needs the act, not the person.
+pub(crate) fn without_personal(payload: Value) -> Value {
+    match payload {
+        Value::Object(map) if map.contains_key("$sealed") || map.contains_key("$personal") => {
+            Value::String("(data pribadi tersegel)".to_owned())
+        }
+        Value::Object(map) => Value::Object(
+            map.into_iter()
+                .map(|(name, value)| (name, without_personal(value)))
+                .collect(),
+        ),
+        Value::Array(list) => Value::Array(list.into_iter().map(without_personal).collect()),
+        other => other,
+    }
+}
+
+const KINDS: &[(&str, &str)] = &[
+    ("user", "pengguna"),
+    ("application", "formulir-pendaftaran"),
+    ("award", "penerima-beasiswa"),
+    ("decree", "sk-penetapan"),
+    ("bank_account", "rekening"),
+    ("budget_line", "pagu"),
+    ("disbursement", "keuangan"),
+    ("inbox", "notification"),
+    ("bank", "bank"),
+    ("district", "district"),
+    ("kampung", "kampung"),
+    ("institution", "institusi-pendidikan"),
+    ("study_programme", "program-studi"),
+    ("faculty", "fakultas"),
+    ("finance_category", "kategori-keuangan"),
+    ("branch", "dpc"),
+    ("news_category", "kategori-berita"),
+    ("news", "berita"),
+    ("testimonial", "testimoni"),
+    ("scholarship_period", "periode beasiswa"),
+    ("setting", "pengaturan"),
+    ("site_text", "teks situs"),
+];
+
+#[rustfmt::skip]
+const SENTENCES: &[(&str, &str, &str)] = &[
+    ("user", "Registered", "Akun didaftarkan."),
+    ("user", "VerificationRequested", "Email verifikasi diminta."),
+    ("user", "EmailVerified", "Email diverifikasi."),
+    ("user", "PasswordResetRequested", "Pengubahan password diminta."),
+    ("user", "PasswordChanged", "Password diubah."),
+    ("user", "Renamed", "Nama diubah."),
+    ("user", "RoleChanged", "Peran diubah."),
+    ("user", "Deactivated", "Akun dinonaktifkan."),
+    ("user", "Reactivated", "Akun diaktifkan kembali."),
+    ("user", "Erased", "Data pribadi dihapus atas permintaan."),
+    ("application", "Drafted", "Formulir dibuat."),
+    ("application", "FormChanged", "Isian formulir diubah."),
+    ("application", "DocumentAttached", "Dokumen diunggah."),
+    ("application", "DocumentRemoved", "Dokumen dihapus."),
+    ("application", "Submitted", "Formulir diajukan."),
+    ("application", "DocumentJudged", "Dokumen diperiksa."),
+    ("application", "ReturnedForRepair", "Formulir dikembalikan untuk diperbaiki."),
+    ("application", "Recommended", "Formulir direkomendasikan."),
+    ("application", "Approved", "Formulir disetujui."),
+    ("application", "Rejected", "Formulir ditolak."),
+    ("application", "Cancelled", "Formulir dibatalkan."),
+    ("award", "Granted", "Beasiswa ditetapkan."),
+    ("award", "NamedInDecree", "Penerima dicantumkan dalam SK."),
+    ("award", "RemovedFromDecree", "Penerima dikeluarkan dari SK."),
+    ("award", "Suspended", "Beasiswa ditangguhkan."),
+    ("award", "Resumed", "Beasiswa diaktifkan kembali."),
+    ("award", "Completed", "Beasiswa selesai."),
+    ("award", "Revoked", "Beasiswa dicabut."),
+    ("award", "Graduated", "Penerima lulus."),
+    ("award", "AcademicRecorded", "Data akademik dicatat."),
+    ("award", "AcademicAttested", "Data akademik disahkan."),
+    ("decree", "Issued", "SK penetapan dicatat."),
+    ("decree", "Amended", "SK penetapan diubah."),
+    ("bank_account", "Entered", "Rekening dicatat."),
+    ("bank_account", "Changed", "Rekening diubah."),
+    ("bank_account", "Verified", "Rekening diverifikasi."),
+    ("bank_account", "VerificationRefused", "Verifikasi rekening ditolak."),
+    ("budget_line", "Opened", "Pagu dibuka."),
+    ("budget_line", "CeilingAllocated", "Pagu dialokasikan."),
+    ("budget_line", "CeilingRevised", "Pagu diubah."),
+    ("budget_line", "Reserved", "Pagu dikomitmenkan untuk pembayaran."),
+    ("budget_line", "Released", "Komitmen pagu dilepas."),
+    ("budget_line", "Realized", "Pagu direalisasikan."),
+    ("budget_line", "Returned", "Dana diretur bank ke pagu."),
+    ("budget_line", "PaidAgain", "Dana retur dibayarkan kembali."),
+    ("budget_line", "Refunded", "Dana disetor kembali ke kas daerah."),
+    ("budget_line", "MonthClosed", "Bulan pembukuan ditutup."),
+    ("disbursement", "Created", "Pembayaran disiapkan."),
+    ("disbursement", "Corrected", "Jumlah pembayaran dikoreksi."),
+    ("disbursement", "FirstApproved", "Pembayaran disetujui pertama."),
+    ("disbursement", "Approved", "Pembayaran disetujui."),
+    ("disbursement", "Rejected", "Pembayaran ditolak."),
+    ("disbursement", "SppIssued", "SPP terbit."),
+    ("disbursement", "SpmIssued", "SPM terbit."),
+    ("disbursement", "Sp2dIssued", "SP2D terbit."),
+    ("disbursement", "Transferred", "Dana disalurkan bank."),
+    ("disbursement", "Returned", "Dana diretur bank."),
+    ("disbursement", "Replaced", "Pembayaran diganti dengan pembayaran ulang."),
+    ("disbursement", "ReplacementDropped", "Pembayaran ulang dibatalkan."),
+    ("disbursement", "Refunded", "Dana dikembalikan ke kas daerah."),
+    ("disbursement", "Cancelled", "Pembayaran dibatalkan."),
+    ("disbursement", "ReceiptConfirmed", "Penerima mengonfirmasi dana diterima."),
+    ("disbursement", "SpendingReported", "Penggunaan dana dilaporkan."),
+    ("disbursement", "SpendingAccepted", "Laporan penggunaan dana diterima."),
+    ("inbox", "NotificationRead", "Pemberitahuan dibaca."),
+];
+
+#[cfg(test)]
+mod tests {
+    use domain::StreamEvent;
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn every_event_of_the_main_job_has_its_sentence() {
+        fn check<E: StreamEvent>() {
+            for name in E::NAMES {
+                let known = SENTENCES
+                    .iter()
+                    .any(|(stream, event, _)| *stream == E::STREAM_TYPE && event == name);
+                assert!(known, "{} {name}", E::STREAM_TYPE);
+            }
+        }
+        check::<domain::user::UserEvent>();
+        check::<domain::application::ApplicationEvent>();
+        check::<domain::award::AwardEvent>();
+        check::<domain::decree::DecreeEvent>();
+        check::<domain::bank_account::BankAccountEvent>();
+        check::<domain::budget_line::BudgetLineEvent>();
+        check::<domain::disbursement::DisbursementEvent>();
+    }
+
+    #[test]
+    fn leaves_sealed_nodes_out_at_any_depth() {
+        let payload = json!({"a": [{"$sealed": {"subject": "s", "data": "x"}}], "b": 1});
+        let shown = without_personal(payload);
+        assert_eq!(shown, json!({"a": ["(data pribadi tersegel)"], "b": 1}));
+    }
+}

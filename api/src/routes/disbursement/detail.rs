@@ -1,0 +1,138 @@
+//! One payment as its reader may see it.
+
+use domain::Rupiah;
+use domain::disbursement::DisbursementStatus;
+use projections::disbursement::{DisbursementFilter, DisbursementItem as Row, DisbursementSort};
+use projections::{Paging, Scope};
+
+use super::wire::{DisbursementDetail, DisbursementItem, DisbursementPage, PaperBody, PayeeBody};
+use crate::authz::Role;
+use crate::routes::shown;
+use crate::routes::view::View;
+use crate::{ApiError, AppState, PageQuery, Session};
+
+/// Which office has to act on a payment in this state.
+pub(crate) fn office_of(status: &str) -> Option<&'static str> {
+    match status.parse::<DisbursementStatus>().ok()? {
+        DisbursementStatus::Proposed => Some("pengesah"),
+        DisbursementStatus::Approved
+        | DisbursementStatus::SppIssued
+        | DisbursementStatus::SpmIssued
+        | DisbursementStatus::Returned => Some("keuangan"),
+        DisbursementStatus::Sp2dIssued => Some("bank"),
+        DisbursementStatus::Transferred | DisbursementStatus::Received => Some("penerima"),
+        DisbursementStatus::Rejected
+        | DisbursementStatus::Accounted
+        | DisbursementStatus::Refunded
+        | DisbursementStatus::Replaced
+        | DisbursementStatus::Cancelled => None,
+    }
+}
+
+/// The payments that match, with the sum over all of them.
+pub(crate) async fn page(
+    app: &AppState,
+    session: &Session,
+    view: &View,
+    scope: &Scope,
+    filter: &DisbursementFilter,
+    page: &PageQuery,
+) -> Result<DisbursementPage, ApiError> {
+    let sort = match page.sort.as_deref() {
+        Some("terlama") => DisbursementSort::LongestWaiting,
+        Some("jumlah") => DisbursementSort::Amount,
+        _ => DisbursementSort::Newest,
+    };
+    let paging = Paging::new(page.page, page.size);
+    let found = projections::disbursement::list(&view.store, scope, filter, sort, paging).await?;
+    let totals = projections::disbursement::totals(&view.store, scope, filter).await?;
+    let found = shown::page(found, |row| item(app, session, row))?;
+    Ok(DisbursementPage {
+        items: found.items,
+        page: found.page,
+        size: found.size,
+        total_items: found.total_items,
+        total_pages: found.total_pages,
+        total_amount: totals.iter().map(|total| total.amount).sum(),
+    })
+}
+
+fn item(app: &AppState, session: &Session, row: Row) -> Result<DisbursementItem, ApiError> {
+    let payment = row.payment;
+    Ok(DisbursementItem {
+        holder: shown::holder(office_of(&payment.status), &payment.status_since, app.now())?,
+        updated_at: shown::time(&payment.updated_at)?,
+        prepared_by_me: payment.prepared_by == session.user_id.to_string(),
+        recipient_name: row.recipient_name,
+        id: payment.disbursement_id,
+        version: payment.version,
+        position: payment.position,
+        status: payment.status,
+        award_id: payment.award_id,
+        budget_line_id: payment.budget_line_id,
+        component: payment.component,
+        academic_year: payment.academic_year,
+        semester: payment.semester,
+        amount: payment.amount,
+        sp2d_number: payment.sp2d_number,
+    })
+}
+
+/// The whole payment; the account number is shown to its recipient and to the finance team.
+pub(crate) async fn detail(
+    app: &AppState,
+    session: &Session,
+    row: Row,
+) -> Result<DisbursementDetail, ApiError> {
+    let payment = row.payment;
+    let masked = !matches!(session.role, Role::Applicant | Role::Admin);
+    let number = if masked {
+        payment.number_masked
+    } else {
+        shown::opened_text(app, payment.number_sealed.as_deref()).await?
+    };
+    Ok(DisbursementDetail {
+        holder: shown::holder(office_of(&payment.status), &payment.status_since, app.now())?,
+        created_at: shown::time(&payment.created_at)?,
+        updated_at: shown::time(&payment.updated_at)?,
+        prepared_by_me: payment.prepared_by == session.user_id.to_string(),
+        amount_in_words: Rupiah(payment.amount).in_words(),
+        transferred_on: shown::some_day(payment.transferred_on.as_deref())?,
+        spp: paper(payment.spp_number, payment.spp_dated.as_deref())?,
+        spm: paper(payment.spm_number, payment.spm_dated.as_deref())?,
+        sp2d: paper(payment.sp2d_number, payment.sp2d_dated.as_deref())?,
+        payee: PayeeBody {
+            kind: payment.payee_kind,
+            bank_account_id: payment.bank_account_id,
+            bank_name: shown::bank_name(&payment.bank_code),
+            bank_code: payment.bank_code,
+            number,
+            holder: payment.holder.filter(|_| !masked),
+        },
+        recipient_name: row.recipient_name,
+        budget_line_name: row.budget_line_name,
+        category_id: row.category_id,
+        id: payment.disbursement_id,
+        version: payment.version,
+        position: payment.position,
+        status: payment.status,
+        award_id: payment.award_id,
+        budget_line_id: payment.budget_line_id,
+        component: payment.component,
+        academic_year: payment.academic_year,
+        semester: payment.semester,
+        amount: payment.amount,
+        bank_reference: payment.bank_reference,
+        note: payment.note,
+        rejection_code: payment.reject_code,
+        replaces: payment.replaces,
+        replaced_by: payment.replaced_by,
+    })
+}
+
+fn paper(number: Option<String>, dated: Option<&str>) -> Result<Option<PaperBody>, ApiError> {
+    match (number, shown::some_day(dated)?) {
+        (Some(number), Some(date)) => Ok(Some(PaperBody { number, date })),
+        (None, _) | (_, None) => Ok(None),
+    }
+}

@@ -1,0 +1,257 @@
+//! Master data: one set of handlers for every kind, a wire form and four paths for each.
+//!
+//! A kind is added in `record/kinds.rs` (its wire form) and at the bottom of this file (its paths).
+
+pub(crate) mod answer;
+mod area;
+mod kinds;
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::state::AppState;
+
+/// Declares the five endpoints of one kind. utoipa reads paths and names before generics exist, so
+/// what differs stands here and what is the same in [`answer`].
+macro_rules! record_routes {
+    ($module:ident, $kind:ty, $body:ident, $update:ident, $path:literal, $create_path:literal, $id_path:literal, $tag:literal,
+     $list:ident, $get:ident, $create:ident, $change:ident, $delete:ident) => {
+        pub(crate) mod $module {
+            use axum::extract::{Path, Query, State};
+            use utoipa_axum::{router::OpenApiRouter, routes};
+
+            use super::answer::{self, Deletion, Listed};
+            use super::kinds::{$body, $update};
+            use crate::routes::caller::{Answer, Caller, ChangedBody};
+            use crate::routes::view::View;
+            use crate::{ApiError, AppState, Envelope, Page, PageQuery, Signed};
+
+            #[doc = concat!("Lists ", $tag, ".")]
+            #[utoipa::path(
+                        get,
+                        path = $path,
+                        tag = $tag,
+                        params(PageQuery),
+                        responses((status = 200, body = Envelope<Page<Listed<$body>>>))
+                    )]
+            pub(crate) async fn $list(
+                page: PageQuery,
+                view: View,
+            ) -> Result<Envelope<Page<Listed<$body>>>, ApiError> {
+                answer::list::<$kind>(&view, &page).await
+            }
+
+            #[doc = concat!("One entry of ", $tag, ".")]
+            #[utoipa::path(
+                        get,
+                        path = $id_path,
+                        tag = $tag,
+                        params(("id" = String, Path, description = "Id of the entry.")),
+                        responses((status = 200, body = Envelope<Listed<$body>>))
+                    )]
+            pub(crate) async fn $get(
+                State(app): State<AppState>,
+                Path(id): Path<String>,
+            ) -> Result<Envelope<Listed<$body>>, ApiError> {
+                answer::get::<$kind>(&app, &id).await
+            }
+
+            #[doc = concat!("Adds an entry to ", $tag, ".")]
+            #[utoipa::path(
+                        post,
+                        path = $create_path,
+                        tag = $tag,
+                        request_body = $body,
+                        responses((status = 201, body = Envelope<ChangedBody>))
+                    )]
+            pub(crate) async fn $create(
+                State(app): State<AppState>,
+                caller: Caller,
+                Signed(body): Signed<$body>,
+            ) -> Answer {
+                answer::create::<$kind>(&app, &caller, body).await
+            }
+
+            #[doc = concat!("Changes an entry of ", $tag, ".")]
+            #[utoipa::path(
+                        put,
+                        path = $id_path,
+                        tag = $tag,
+                        params(("id" = String, Path, description = "Id of the entry.")),
+                        request_body = $update,
+                        responses((status = 200, body = Envelope<ChangedBody>))
+                    )]
+            pub(crate) async fn $change(
+                State(app): State<AppState>,
+                caller: Caller,
+                Path(id): Path<String>,
+                Signed($update { version, value }): Signed<$update>,
+            ) -> Answer {
+                answer::update::<$kind>(&app, &caller, &id, version, value).await
+            }
+
+            #[doc = concat!("Deletes an entry of ", $tag, "; its history stays.")]
+            #[utoipa::path(
+                        delete,
+                        path = $id_path,
+                        tag = $tag,
+                        params(("id" = String, Path, description = "Id of the entry."), Deletion),
+                        responses((status = 200, body = Envelope<ChangedBody>))
+                    )]
+            pub(crate) async fn $delete(
+                State(app): State<AppState>,
+                caller: Caller,
+                Path(id): Path<String>,
+                Query(deletion): Query<Deletion>,
+            ) -> Answer {
+                answer::delete::<$kind>(&app, &caller, &id, deletion.version).await
+            }
+
+            pub(super) fn router() -> OpenApiRouter<AppState> {
+                OpenApiRouter::new()
+                    .routes(routes!($list))
+                    .routes(routes!($create))
+                    .routes(routes!($get, $change, $delete))
+            }
+        }
+    };
+}
+
+record_routes!(
+    bank,
+    domain::record::Bank,
+    BankBody,
+    UpdateBank,
+    "/api/cms/bank",
+    "/api/cms/bank/create",
+    "/api/cms/bank/{id}",
+    "bank",
+    list_banks,
+    get_bank,
+    create_bank,
+    update_bank,
+    delete_bank
+);
+record_routes!(
+    district,
+    domain::record::District,
+    DistrictBody,
+    UpdateDistrict,
+    "/api/cms/district",
+    "/api/cms/district/create",
+    "/api/cms/district/{id}",
+    "district",
+    list_districts,
+    get_district,
+    create_district,
+    update_district,
+    delete_district
+);
+record_routes!(
+    news_category,
+    domain::record::NewsCategory,
+    NewsCategoryBody,
+    UpdateNewsCategory,
+    "/api/cms/kategori-berita",
+    "/api/cms/kategori-berita/create",
+    "/api/cms/kategori-berita/{id}",
+    "kategori-berita",
+    list_news_categories,
+    get_news_category,
+    create_news_category,
+    update_news_category,
+    delete_news_category
+);
+record_routes!(
+    finance_category,
+    domain::record::FinanceCategory,
+    FinanceCategoryBody,
+    UpdateFinanceCategory,
+    "/api/cms/kategori-keuangan",
+    "/api/cms/kategori-keuangan/create",
+    "/api/cms/kategori-keuangan/{id}",
+    "kategori-keuangan",
+    list_finance_categories,
+    get_finance_category,
+    create_finance_category,
+    update_finance_category,
+    delete_finance_category
+);
+record_routes!(
+    faculty,
+    domain::record::Faculty,
+    FacultyBody,
+    UpdateFaculty,
+    "/api/cms/fakultas",
+    "/api/cms/fakultas/create",
+    "/api/cms/fakultas/{id}",
+    "fakultas",
+    list_faculties,
+    get_faculty,
+    create_faculty,
+    update_faculty,
+    delete_faculty
+);
+record_routes!(
+    study_programme,
+    domain::record::StudyProgramme,
+    StudyProgrammeBody,
+    UpdateStudyProgramme,
+    "/api/cms/program-studi",
+    "/api/cms/program-studi/create",
+    "/api/cms/program-studi/{id}",
+    "program-studi",
+    list_study_programmes,
+    get_study_programme,
+    create_study_programme,
+    update_study_programme,
+    delete_study_programme
+);
+record_routes!(
+    institution,
+    domain::record::Institution,
+    InstitutionBody,
+    UpdateInstitution,
+    "/api/cms/institusi-pendidikan",
+    "/api/cms/institusi-pendidikan/create",
+    "/api/cms/institusi-pendidikan/{id}",
+    "institusi-pendidikan",
+    list_institutions,
+    get_institution,
+    create_institution,
+    update_institution,
+    delete_institution
+);
+record_routes!(
+    branch,
+    domain::record::Branch,
+    BranchBody,
+    UpdateBranch,
+    "/api/cms/dpc",
+    "/api/cms/dpc/create",
+    "/api/cms/dpc/{id}",
+    "dpc",
+    list_branches,
+    get_branch,
+    create_branch,
+    update_branch,
+    delete_branch
+);
+
+/// All kinds' endpoints.
+pub(crate) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .merge(bank::router())
+        .merge(district::router())
+        .merge(news_category::router())
+        .merge(finance_category::router())
+        .merge(faculty::router())
+        .merge(study_programme::router())
+        .merge(institution::router())
+        .merge(branch::router())
+        .routes(routes!(area::add_branch_area))
+        .routes(routes!(
+            area::list_branch_areas,
+            area::add_branch_areas,
+            area::remove_branch_areas
+        ))
+}

@@ -1,0 +1,140 @@
+//! What every kind of master data answers: list, get, create, update, delete.
+
+use domain::record::{Record, RecordKind};
+use projections::Paging;
+use projections::record::{RecordFilter, RecordRow, RecordSort};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::routes::caller::{Answer, Caller, changed, created};
+use crate::routes::shown;
+use crate::routes::view::View;
+use crate::{ApiError, AppState, Envelope, Page, PageQuery};
+
+/// How one kind looks on the wire.
+pub(crate) trait Wire: RecordKind {
+    /// Its fields.
+    type Body: Serialize + ToSchema;
+
+    /// From the domain.
+    fn to_wire(self) -> Self::Body;
+
+    /// To the domain.
+    ///
+    /// # Errors
+    /// The field that is no value of the domain.
+    fn from_wire(body: Self::Body) -> Result<Self, ApiError>;
+
+    /// Its id, where it has one by nature (a code); otherwise it gets a new one.
+    fn natural_id(&self) -> Option<String> {
+        None
+    }
+}
+
+/// One entry with its id and version.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Listed<B> {
+    /// Id of the entry.
+    pub id: String,
+    /// Version to send with the next command.
+    #[serde(rename = "versi")]
+    pub version: i64,
+    /// Its fields.
+    #[serde(flatten)]
+    pub value: B,
+}
+
+/// Which version is to be deleted.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Deletion {
+    /// The version the caller has seen.
+    #[serde(rename = "versi")]
+    pub version: Option<u64>,
+}
+
+/// A page of the live entries.
+pub(crate) async fn list<T: Wire>(
+    view: &View,
+    page: &PageQuery,
+) -> Result<Envelope<Page<Listed<T::Body>>>, ApiError> {
+    let filter = RecordFilter {
+        search: page.needle().map(str::to_owned),
+        ..RecordFilter::default()
+    };
+    let sort = match page.sort.as_deref() {
+        Some("created desc" | "terbaru") => RecordSort::Newest,
+        Some("id" | "kode") => RecordSort::Id,
+        _ => RecordSort::Name,
+    };
+    let paging = Paging::new(page.page, page.size);
+    let found = projections::record::list(&view.store, T::TYPE, &filter, sort, paging).await?;
+    let found = shown::page(found, listed::<T>)?;
+    Ok(Envelope::ok(found).at(view.position))
+}
+
+fn listed<T: Wire>(row: RecordRow) -> Result<Listed<T::Body>, ApiError> {
+    let value: T = serde_json::from_str(&row.value).map_err(ApiError::internal)?;
+    Ok(Listed {
+        id: row.record_id,
+        version: row.version,
+        value: value.to_wire(),
+    })
+}
+
+/// One live entry, as it is in the log.
+pub(crate) async fn get<T: Wire>(
+    app: &AppState,
+    id: &str,
+) -> Result<Envelope<Listed<T::Body>>, ApiError> {
+    let loaded = app.commands.load::<Record<T>>(id).await?;
+    let value = loaded
+        .state
+        .value()
+        .cloned()
+        .ok_or_else(ApiError::not_found)?;
+    Ok(Envelope::ok(Listed {
+        id: id.to_owned(),
+        version: i64::try_from(loaded.version).map_err(ApiError::internal)?,
+        value: value.to_wire(),
+    }))
+}
+
+/// Adds an entry.
+pub(crate) async fn create<T: Wire>(app: &AppState, caller: &Caller, body: T::Body) -> Answer {
+    let value = T::from_wire(body)?;
+    let id = value
+        .natural_id()
+        .unwrap_or_else(|| app.commands.new_id().to_string());
+    let done = commands::record::create(&app.commands, &caller.call, &id, value).await?;
+    Ok(created(done))
+}
+
+/// Changes an entry.
+pub(crate) async fn update<T: Wire>(
+    app: &AppState,
+    caller: &Caller,
+    id: &str,
+    version: u64,
+    body: T::Body,
+) -> Answer {
+    let value = T::from_wire(body)?;
+    if value.natural_id().is_some_and(|natural| natural != id) {
+        return Err(ApiError::invalid("kode", "Kode tidak dapat diubah."));
+    }
+    let done =
+        commands::record::update(&app.commands, &caller.call, id, Some(version), value).await?;
+    Ok(changed(done))
+}
+
+/// Deletes an entry.
+pub(crate) async fn delete<T: Wire>(
+    app: &AppState,
+    caller: &Caller,
+    id: &str,
+    version: Option<u64>,
+) -> Answer {
+    let done = commands::record::delete::<T>(&app.commands, &caller.call, id, version).await?;
+    Ok(changed(done))
+}

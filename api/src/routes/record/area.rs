@@ -1,0 +1,155 @@
+//! Wilayah-dpc: the area of a branch, changed row by row. It is part of the branch's record.
+
+use axum::extract::{Path, State};
+use domain::record::{Area, Branch, Record};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::kinds::AreaBody;
+use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::{ApiError, AppState, Envelope, Signed};
+
+/// One more row of a branch's area.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AddBranchArea {
+    /// The branch.
+    #[serde(rename = "dpcId")]
+    branch_id: String,
+    /// The row.
+    #[serde(rename = "wilayah")]
+    area: AreaBody,
+}
+
+/// Several rows of a branch's area.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BranchAreas {
+    /// The rows.
+    #[serde(rename = "wilayah")]
+    areas: Vec<AreaBody>,
+}
+
+/// The area of a branch.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct BranchAreaList {
+    /// Its rows.
+    items: Vec<AreaBody>,
+    /// Version of the branch.
+    #[serde(rename = "versi")]
+    version: u64,
+}
+
+/// Adds one row to a branch's area.
+#[utoipa::path(
+    post,
+    path = "/api/cms/wilayah-dpc/create",
+    tag = "wilayah-dpc",
+    request_body = AddBranchArea,
+    responses((status = 200, body = Envelope<ChangedBody>))
+)]
+pub(crate) async fn add_branch_area(
+    State(app): State<AppState>,
+    caller: Caller,
+    Signed(body): Signed<AddBranchArea>,
+) -> Answer {
+    let added = vec![body.area.into_area()?];
+    change(&app, &caller, &body.branch_id, |areas| add(areas, added)).await
+}
+
+/// The area of a branch.
+#[utoipa::path(
+    get,
+    path = "/api/cms/wilayah-dpc/dpc/{id}",
+    tag = "wilayah-dpc",
+    params(("id" = String, Path, description = "dpcId.")),
+    responses((status = 200, body = Envelope<BranchAreaList>))
+)]
+pub(crate) async fn list_branch_areas(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+) -> Result<Envelope<BranchAreaList>, ApiError> {
+    let loaded = app.commands.load::<Record<Branch>>(&id).await?;
+    let branch = loaded.state.value().ok_or_else(ApiError::not_found)?;
+    Ok(Envelope::ok(BranchAreaList {
+        items: branch
+            .areas
+            .iter()
+            .cloned()
+            .map(AreaBody::to_wire)
+            .collect(),
+        version: loaded.version,
+    }))
+}
+
+/// Adds several rows to a branch's area.
+#[utoipa::path(
+    post,
+    path = "/api/cms/wilayah-dpc/dpc/{id}",
+    tag = "wilayah-dpc",
+    params(("id" = String, Path, description = "dpcId.")),
+    request_body = BranchAreas,
+    responses((status = 200, body = Envelope<ChangedBody>))
+)]
+pub(crate) async fn add_branch_areas(
+    State(app): State<AppState>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Signed(body): Signed<BranchAreas>,
+) -> Answer {
+    let added = areas(body)?;
+    change(&app, &caller, &id, |areas| add(areas, added)).await
+}
+
+/// Removes rows from a branch's area.
+#[utoipa::path(
+    delete,
+    path = "/api/cms/wilayah-dpc/dpc/{id}",
+    tag = "wilayah-dpc",
+    params(("id" = String, Path, description = "dpcId.")),
+    request_body = BranchAreas,
+    responses((status = 200, body = Envelope<ChangedBody>))
+)]
+pub(crate) async fn remove_branch_areas(
+    State(app): State<AppState>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Signed(body): Signed<BranchAreas>,
+) -> Answer {
+    let removed = areas(body)?;
+    change(&app, &caller, &id, |areas| {
+        areas.retain(|area| !removed.contains(area));
+    })
+    .await
+}
+
+fn areas(body: BranchAreas) -> Result<Vec<Area>, ApiError> {
+    body.areas.into_iter().map(AreaBody::into_area).collect()
+}
+
+fn add(areas: &mut Vec<Area>, added: Vec<Area>) {
+    for area in added {
+        if !areas.contains(&area) {
+            areas.push(area);
+        }
+    }
+}
+
+async fn change(
+    app: &AppState,
+    caller: &Caller,
+    branch_id: &str,
+    edit: impl FnOnce(&mut Vec<Area>),
+) -> Answer {
+    let loaded = app.commands.load::<Record<Branch>>(branch_id).await?;
+    let mut branch = loaded
+        .state
+        .value()
+        .cloned()
+        .ok_or_else(ApiError::not_found)?;
+    edit(&mut branch.areas);
+    let version = Some(loaded.version);
+    let done =
+        commands::record::update(&app.commands, &caller.call, branch_id, version, branch).await?;
+    Ok(changed(done))
+}

@@ -1,0 +1,379 @@
+//! The wire form of each kind of master data.
+
+use domain::record::{
+    AccountDigits, Area, Bank, Branch, District, Faculty, FinanceCategory, Institution,
+    NewsCategory, StudyProgramme,
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::answer::Wire;
+use crate::ApiError;
+use crate::routes::parse;
+
+/// The body of a change: the version seen and the fields as they are to be.
+macro_rules! update {
+    ($name:ident, $body:ident) => {
+        /// A change of an entry.
+        #[derive(Debug, Deserialize, ToSchema)]
+        #[serde(deny_unknown_fields)]
+        pub(crate) struct $name {
+            /// The version the caller has seen.
+            #[serde(rename = "versi")]
+            pub version: u64,
+            /// All fields as they are to be.
+            #[serde(rename = "isi")]
+            pub value: $body,
+        }
+    };
+}
+
+/// A bank.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BankBody {
+    /// Bank code, three digits.
+    #[serde(rename = "kode")]
+    code: String,
+    /// Name.
+    #[serde(rename = "nama")]
+    name: String,
+    /// Fewest digits of an account number.
+    #[serde(rename = "panjangMin", default)]
+    digits_min: Option<u8>,
+    /// Most digits of an account number.
+    #[serde(rename = "panjangMaks", default)]
+    digits_max: Option<u8>,
+}
+update!(UpdateBank, BankBody);
+
+impl Wire for Bank {
+    type Body = BankBody;
+
+    fn to_wire(self) -> BankBody {
+        BankBody {
+            code: self.code,
+            name: self.name,
+            digits_min: self.account_digits.map(|digits| digits.min),
+            digits_max: self.account_digits.map(|digits| digits.max),
+        }
+    }
+
+    fn from_wire(body: BankBody) -> Result<Self, ApiError> {
+        let account_digits = match (body.digits_min, body.digits_max) {
+            (None, None) => None,
+            (Some(min), Some(max)) => Some(AccountDigits { min, max }),
+            (Some(_), None) => return Err(ApiError::problem("panjangMaks", "WAJIB_DIISI")),
+            (None, Some(_)) => return Err(ApiError::problem("panjangMin", "WAJIB_DIISI")),
+        };
+        Ok(Self {
+            code: body.code,
+            name: body.name,
+            account_digits,
+        })
+    }
+
+    fn natural_id(&self) -> Option<String> {
+        Some(self.code.clone())
+    }
+}
+
+/// A district.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DistrictBody {
+    /// Code, `95.08.01`.
+    #[serde(rename = "kode")]
+    code: String,
+    /// Name.
+    #[serde(rename = "nama")]
+    name: String,
+    /// Inhabitants.
+    #[serde(rename = "jumlahPenduduk", default)]
+    population: Option<u32>,
+}
+update!(UpdateDistrict, DistrictBody);
+
+impl Wire for District {
+    type Body = DistrictBody;
+
+    fn to_wire(self) -> DistrictBody {
+        DistrictBody {
+            code: self.code.to_string(),
+            name: self.name,
+            population: self.population,
+        }
+    }
+
+    fn from_wire(body: DistrictBody) -> Result<Self, ApiError> {
+        Ok(Self {
+            code: parse::value("kode", &body.code)?,
+            name: body.name,
+            population: body.population,
+        })
+    }
+
+    fn natural_id(&self) -> Option<String> {
+        Some(self.code.to_string())
+    }
+}
+
+/// A category of news.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewsCategoryBody {
+    /// Name.
+    #[serde(rename = "berita")]
+    name: String,
+    /// Sent by older clients; the session says who acts.
+    #[serde(rename = "userId", default, skip_serializing)]
+    #[allow(dead_code)]
+    user_id: Option<String>,
+}
+update!(UpdateNewsCategory, NewsCategoryBody);
+
+impl Wire for NewsCategory {
+    type Body = NewsCategoryBody;
+
+    fn to_wire(self) -> NewsCategoryBody {
+        NewsCategoryBody {
+            name: self.name,
+            user_id: None,
+        }
+    }
+
+    fn from_wire(body: NewsCategoryBody) -> Result<Self, ApiError> {
+        Ok(Self { name: body.name })
+    }
+}
+
+/// A category of finance.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FinanceCategoryBody {
+    /// Name.
+    #[serde(rename = "nama")]
+    name: String,
+    /// Account code of the regional budget.
+    #[serde(rename = "kodeRekening")]
+    account_code: String,
+}
+update!(UpdateFinanceCategory, FinanceCategoryBody);
+
+impl Wire for FinanceCategory {
+    type Body = FinanceCategoryBody;
+
+    fn to_wire(self) -> FinanceCategoryBody {
+        FinanceCategoryBody {
+            name: self.name,
+            account_code: self.account_code,
+        }
+    }
+
+    fn from_wire(body: FinanceCategoryBody) -> Result<Self, ApiError> {
+        Ok(Self {
+            name: body.name,
+            account_code: body.account_code,
+        })
+    }
+}
+
+/// A faculty.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FacultyBody {
+    /// Name.
+    #[serde(rename = "nama")]
+    name: String,
+    /// The institution it belongs to.
+    #[serde(rename = "institusiPendidikanId", default)]
+    institution_id: Option<String>,
+}
+update!(UpdateFaculty, FacultyBody);
+
+impl Wire for Faculty {
+    type Body = FacultyBody;
+
+    fn to_wire(self) -> FacultyBody {
+        FacultyBody {
+            name: self.name,
+            institution_id: self.institution_id,
+        }
+    }
+
+    fn from_wire(body: FacultyBody) -> Result<Self, ApiError> {
+        Ok(Self {
+            name: body.name,
+            institution_id: parse::note(body.institution_id),
+        })
+    }
+}
+
+/// A study programme.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct StudyProgrammeBody {
+    /// The institution that offers it.
+    #[serde(rename = "institusiPendidikanId")]
+    institution_id: String,
+    /// Name.
+    #[serde(rename = "nama")]
+    name: String,
+    /// Level of study.
+    #[serde(rename = "jenjang")]
+    level: String,
+}
+update!(UpdateStudyProgramme, StudyProgrammeBody);
+
+impl Wire for StudyProgramme {
+    type Body = StudyProgrammeBody;
+
+    fn to_wire(self) -> StudyProgrammeBody {
+        StudyProgrammeBody {
+            institution_id: self.institution_id,
+            name: self.name,
+            level: self.level.as_str().to_owned(),
+        }
+    }
+
+    fn from_wire(body: StudyProgrammeBody) -> Result<Self, ApiError> {
+        Ok(Self {
+            institution_id: body.institution_id,
+            name: body.name,
+            level: parse::value("jenjang", &body.level)?,
+        })
+    }
+}
+
+/// An institution.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct InstitutionBody {
+    /// kode_pt or NPSN; a new one when left out.
+    #[serde(rename = "kode", default)]
+    code: Option<String>,
+    /// Name.
+    #[serde(rename = "nama")]
+    name: String,
+    /// Universitas, Institut, SMA, …
+    #[serde(rename = "bentuk")]
+    kind: String,
+    /// Regency or city it lies in.
+    #[serde(rename = "kotaId", default)]
+    city_code: Option<String>,
+    /// Province.
+    #[serde(rename = "provinsi")]
+    province: String,
+    /// Aktif, Tutup, …
+    status: String,
+    /// Accreditation.
+    #[serde(rename = "akreditasi", default)]
+    accreditation: Option<String>,
+}
+update!(UpdateInstitution, InstitutionBody);
+
+impl Wire for Institution {
+    type Body = InstitutionBody;
+
+    fn to_wire(self) -> InstitutionBody {
+        InstitutionBody {
+            code: None,
+            name: self.name,
+            kind: self.kind,
+            city_code: self.city_code.map(|code| code.to_string()),
+            province: self.province,
+            status: self.status,
+            accreditation: self.accreditation,
+        }
+    }
+
+    fn from_wire(body: InstitutionBody) -> Result<Self, ApiError> {
+        Ok(Self {
+            name: body.name,
+            kind: body.kind,
+            city_code: parse::optional("kotaId", body.city_code.as_deref())?,
+            province: body.province,
+            status: body.status,
+            accreditation: parse::note(body.accreditation),
+        })
+    }
+}
+
+/// A branch office.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BranchBody {
+    /// Name.
+    #[serde(rename = "nama")]
+    name: String,
+    /// Its area; any row that matches puts a form in its queue.
+    #[serde(rename = "wilayah", default)]
+    areas: Vec<AreaBody>,
+}
+update!(UpdateBranch, BranchBody);
+
+/// One row of a branch's area: exactly one of the two.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AreaBody {
+    /// A home district.
+    #[serde(
+        rename = "distrikAsal",
+        default,
+        skip_serializing_if = "Option::is_none"
+    )]
+    home_district: Option<String>,
+    /// A city or regency of study.
+    #[serde(rename = "kotaStudi", default, skip_serializing_if = "Option::is_none")]
+    study_city: Option<String>,
+}
+
+impl AreaBody {
+    /// From the domain.
+    pub fn to_wire(area: Area) -> Self {
+        match area {
+            Area::HomeDistrict(code) => Self {
+                home_district: Some(code.to_string()),
+                study_city: None,
+            },
+            Area::StudyCity(code) => Self {
+                home_district: None,
+                study_city: Some(code.to_string()),
+            },
+        }
+    }
+
+    /// To the domain.
+    pub fn into_area(self) -> Result<Area, ApiError> {
+        match (self.home_district, self.study_city) {
+            (Some(code), None) => Ok(Area::HomeDistrict(parse::value("distrikAsal", &code)?)),
+            (None, Some(code)) => Ok(Area::StudyCity(parse::value("kotaStudi", &code)?)),
+            (None, None) | (Some(_), Some(_)) => Err(ApiError::invalid(
+                "wilayah",
+                "Isi salah satu: distrik asal atau kota studi.",
+            )),
+        }
+    }
+}
+
+impl Wire for Branch {
+    type Body = BranchBody;
+
+    fn to_wire(self) -> BranchBody {
+        BranchBody {
+            name: self.name,
+            areas: self.areas.into_iter().map(AreaBody::to_wire).collect(),
+        }
+    }
+
+    fn from_wire(body: BranchBody) -> Result<Self, ApiError> {
+        Ok(Self {
+            name: body.name,
+            areas: body
+                .areas
+                .into_iter()
+                .map(AreaBody::into_area)
+                .collect::<Result<_, _>>()?,
+        })
+    }
+}

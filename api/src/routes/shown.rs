@@ -1,0 +1,114 @@
+//! How stored values are shown: times, days, hundredths, sealed texts, and whose desk.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use domain::reference;
+use serde_json::Value;
+
+use crate::routes::application::wire::HolderBody;
+use crate::{ApiError, AppState, Page};
+
+/// A moment from its fixed-width text.
+pub(crate) fn time(text: &str) -> Result<DateTime<Utc>, ApiError> {
+    text.parse().map_err(ApiError::internal)
+}
+
+/// The same where there may be none.
+pub(crate) fn some_time(text: Option<&str>) -> Result<Option<DateTime<Utc>>, ApiError> {
+    text.map(time).transpose()
+}
+
+/// A day from its text.
+pub(crate) fn day(text: &str) -> Result<NaiveDate, ApiError> {
+    text.parse().map_err(ApiError::internal)
+}
+
+/// The same where there may be none.
+pub(crate) fn some_day(text: Option<&str>) -> Result<Option<NaiveDate>, ApiError> {
+    text.map(day).transpose()
+}
+
+/// `345` is shown as 3.45.
+pub(crate) fn hundredths(value: i64) -> f64 {
+    // At most 400: exact.
+    #[allow(clippy::cast_precision_loss)]
+    let value = value as f64;
+    value / 100.0
+}
+
+/// Name of a home district.
+pub(crate) fn district_name(code: Option<&str>) -> Option<String> {
+    code.and_then(reference::district)
+        .map(|district| district.name.clone())
+}
+
+/// Name of a home kampung.
+pub(crate) fn kampung_name(code: Option<&str>) -> Option<String> {
+    let code = code?;
+    reference::kampung()
+        .iter()
+        .find(|kampung| kampung.code == code)
+        .map(|kampung| kampung.name.clone())
+}
+
+/// Name of a bank.
+pub(crate) fn bank_name(code: &str) -> Option<String> {
+    reference::bank(code).map(|bank| bank.name.clone())
+}
+
+/// Opens a sealed JSON value that a read model keeps; what was erased comes back without its value.
+pub(crate) async fn opened(app: &AppState, sealed: &str) -> Result<Value, ApiError> {
+    let value: Value = serde_json::from_str(sealed).map_err(ApiError::internal)?;
+    Ok(app.ledger.unseal(&value).await?)
+}
+
+/// Opens a sealed text; none when it was erased.
+pub(crate) async fn opened_text(
+    app: &AppState,
+    sealed: Option<&str>,
+) -> Result<Option<String>, ApiError> {
+    let Some(sealed) = sealed else {
+        return Ok(None);
+    };
+    let node = opened(app, sealed).await?;
+    Ok(node
+        .pointer("/$personal/value")
+        .and_then(Value::as_str)
+        .map(str::to_owned))
+}
+
+/// The day it is in Asia/Jayapura.
+pub(crate) fn today(now: DateTime<Utc>) -> NaiveDate {
+    let actor = domain::Actor::system();
+    domain::Context { actor, now }.today()
+}
+
+/// Whose desk something lies on since `since`; none when nobody has to act.
+pub(crate) fn holder(
+    office: Option<&str>,
+    since: &str,
+    now: DateTime<Utc>,
+) -> Result<Option<HolderBody>, ApiError> {
+    let Some(office) = office else {
+        return Ok(None);
+    };
+    let since = time(since)?;
+    Ok(Some(HolderBody {
+        office: office.to_owned(),
+        since,
+        days: (now - since).num_days().max(0),
+    }))
+}
+
+/// A page of the read models as a page of the wire.
+pub(crate) fn page<T, U>(
+    found: projections::Page<T>,
+    change: impl FnMut(T) -> Result<U, ApiError>,
+) -> Result<Page<U>, ApiError> {
+    let (page, size, total) = (found.page, found.size, found.total_items);
+    let items = found
+        .items
+        .into_iter()
+        .map(change)
+        .collect::<Result<Vec<U>, ApiError>>()?;
+    Ok(Page::new(items, page, size, total))
+}
