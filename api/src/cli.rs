@@ -1,1 +1,195 @@
-//! The command line.
+//! The command line. Exit status 0 only on success; an error says what to do.
+
+mod backup;
+mod demo;
+mod import;
+mod serve;
+mod user;
+mod verify;
+
+use std::{net::SocketAddr, path::PathBuf, process::ExitCode, sync::Arc};
+
+use clap::{Args, Parser, Subcommand};
+use commands::SystemClock;
+use indicatif::{ProgressBar, ProgressStyle};
+use ledger::Ledger;
+
+use crate::{
+    boot::{self, BootError},
+    config::Config,
+    state::AppState,
+    telemetry,
+};
+
+/// Buku besar dan portal beasiswa.
+#[derive(Parser)]
+#[command(name = "beasiswa", version, about, long_about = None)]
+struct Cli {
+    /// Configuration file (TOML); the environment and the command line win over it.
+    #[arg(long, global = true, value_name = "FILE", env = "BEASISWA_CONFIG")]
+    config: Option<PathBuf>,
+    /// Folder of databases, files, secrets and mails.
+    #[arg(long, global = true, value_name = "DIR")]
+    data_dir: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serves the portal.
+    Serve(ServeArgs),
+    /// Makes or updates the tables, as the owner of the database.
+    Migrate,
+    /// Fills an empty log with synthetic data.
+    Demo(demo::DemoArgs),
+    /// Imports a list of recipients (XLSX or CSV); without --apply only shows what would happen.
+    Import(import::ImportArgs),
+    /// Builds the read models anew from the log.
+    Rebuild,
+    /// Checks the whole log: hashes, tree, checkpoints, and the read models against it.
+    Verify(verify::VerifyArgs),
+    /// Accounts.
+    User {
+        #[command(subcommand)]
+        command: user::UserCommand,
+    },
+    /// Copies log and files into a folder, consistently, while the portal runs.
+    Backup(backup::BackupArgs),
+    /// Puts a backup into an empty data folder and checks it.
+    Restore(backup::RestoreArgs),
+}
+
+#[derive(Args)]
+struct ServeArgs {
+    /// Address to listen on.
+    #[arg(long, value_name = "ADDR")]
+    listen: Option<SocketAddr>,
+    /// Address the public uses; goes into mails and receipts.
+    #[arg(long, value_name = "URL")]
+    public_url: Option<String>,
+    /// Demo mode: shows sent mails at /dev/mail.
+    #[arg(long)]
+    demo: bool,
+}
+
+/// Anything that ends a command.
+type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+/// Runs the program.
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let runtime = match tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+    {
+        Ok(runtime) => runtime,
+        Err(error) => {
+            eprintln!("beasiswa: cannot start: {error}");
+            return ExitCode::FAILURE;
+        }
+    };
+    match runtime.block_on(run(cli)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("beasiswa: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn run(cli: Cli) -> Result<(), Failure> {
+    let mut config = Config::load(cli.config.as_deref())?;
+    if let Some(data_dir) = cli.data_dir {
+        config.data_dir = data_dir;
+    }
+    if !matches!(cli.command, Command::Serve(_)) {
+        config.log_format = crate::config::LogFormat::Text;
+        // The progress is the output; warnings still show.
+        telemetry::start_quiet_logging();
+    }
+    match cli.command {
+        Command::Serve(args) => {
+            if let Some(listen) = args.listen {
+                config.listen = listen;
+                if config.public_url == Config::default().public_url {
+                    config.public_url = format!("http://{listen}");
+                }
+            }
+            if let Some(public_url) = args.public_url {
+                config.public_url = public_url.trim_end_matches('/').to_owned();
+            }
+            config.demo |= args.demo;
+            telemetry::start_logging(config.log_format);
+            serve::run(config).await
+        }
+        Command::Migrate => migrate(&config).await,
+        Command::Demo(args) => demo::run(config, args).await,
+        Command::Import(args) => import::run(config, args).await,
+        Command::Rebuild => rebuild(config).await,
+        Command::Verify(args) => verify::run(config, args).await,
+        Command::User { command } => user::run(config, command).await,
+        Command::Backup(args) => backup::backup(config, args).await,
+        Command::Restore(args) => backup::restore(config, args).await,
+    }
+}
+
+async fn migrate(config: &Config) -> Result<(), Failure> {
+    let secrets = boot::secrets(&config.data_dir)?;
+    Ledger::migrate(&boot::ledger_config(config, &secrets)).await?;
+    boot::ops(config).await?;
+    projections::ReadStore::open(&boot::read_url(config)).await?;
+    println!("Tables are up to date.");
+    Ok(())
+}
+
+async fn rebuild(config: Config) -> Result<(), Failure> {
+    let secrets = boot::secrets(&config.data_dir)?;
+    let ledger = Ledger::open(boot::ledger_config(&config, &secrets)).await?;
+    let store = projections::ReadStore::open(&boot::read_url(&config)).await?;
+    let bar = progress("events");
+    let report = projections::rebuild(&store, &ledger, &projections::all(), |done, total| {
+        bar.set_length(total);
+        bar.set_position(done);
+    })
+    .await?;
+    bar.finish_and_clear();
+    println!(
+        "Rebuilt {} tables from {} events.",
+        report.tables.len(),
+        report.events
+    );
+    Ok(())
+}
+
+/// Opens the whole program for a command that works on it.
+async fn open(config: Config) -> Result<AppState, BootError> {
+    boot::open(config, Arc::new(SystemClock), None).await
+}
+
+/// Stops what [`open`] started, so that the last writes are down before the process ends.
+async fn close(app: &AppState) {
+    app.read.stop().await;
+    app.ledger.close().await;
+}
+
+/// A bar of progress on standard error; silent when that is no terminal.
+fn progress(what: &'static str) -> ProgressBar {
+    let bar = ProgressBar::new(0);
+    if let Ok(style) = ProgressStyle::with_template(&format!(
+        "{{bar:40}} {{human_pos}}/{{human_len}} {what} ({{eta}})"
+    )) {
+        bar.set_style(style);
+    }
+    bar
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        super::Cli::command().debug_assert();
+    }
+}

@@ -26,6 +26,7 @@ use self::{
 };
 use crate::{
     clock::Clock,
+    config::Config,
     error::ApiError,
     ops::{Ops, upload::Upload},
 };
@@ -131,6 +132,19 @@ impl Files {
             links,
             decoding: Arc::new(Semaphore::new(DECODE_PARALLEL)),
         })
+    }
+
+    /// The same store in the data folder without waiting for the disk after each file: for demo
+    /// data, which can be made again.
+    ///
+    /// # Errors
+    /// [`FilesError`].
+    pub fn without_sync(mut self, config: &Config) -> Result<Self, FilesError> {
+        if config.object_store_url.is_none() {
+            let folder = config.data_dir.join("files");
+            self.store = Arc::new(LocalFileSystem::new_with_prefix(&folder)?);
+        }
+        Ok(self)
     }
 
     /// Checks a file by its content and keeps it. Images are encoded anew, so that nothing but the

@@ -1,3 +1,7 @@
 //! The program `beasiswa`.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    api::cli::main()
+}

@@ -40,6 +40,17 @@ pub fn start_logging(format: LogFormat) {
     }));
 }
 
+/// Logging of commands that are not a server: warnings only, for people.
+pub fn start_quiet_logging() {
+    let filter =
+        EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,sqlx=error"));
+    let started = tracing_subscriber::registry()
+        .with(filter)
+        .with(fmt::layer().compact().with_writer(std::io::stderr))
+        .try_init();
+    drop(started);
+}
+
 /// Installs the recorder behind `/metrics`.
 ///
 /// # Errors

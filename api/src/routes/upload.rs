@@ -1,6 +1,8 @@
 //! Uploads. The answer names the file; a later command names it by id and SHA-256.
 
-use axum::{extract::DefaultBodyLimit, extract::Multipart};
+use std::time::Duration;
+
+use axum::extract::{DefaultBodyLimit, Multipart, multipart::MultipartError};
 use bytes::{Bytes, BytesMut};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -25,6 +27,9 @@ mod single_image;
 const FILES_MAX: usize = 9;
 /// Text fields (`path`, `userId`) are read and dropped; longer ones are refused.
 const TEXT_MAX: usize = 1024;
+
+/// Longest silence within an upload.
+const STALL: Duration = Duration::from_secs(30);
 
 /// This concept's endpoints.
 pub fn router() -> OpenApiRouter<AppState> {
@@ -94,11 +99,11 @@ pub(super) struct ManyUploaded {
 /// Reads every file of a form, each within its limit; text fields are passed over.
 async fn files_of(mut form: Multipart, count_max: usize) -> Result<Vec<Bytes>, ApiError> {
     let mut files = Vec::new();
-    while let Some(mut field) = form.next_field().await.map_err(broken)? {
+    while let Some(mut field) = unless_stalled(form.next_field()).await? {
         let is_file = field.file_name().is_some() || field.content_type().is_some();
         let limit = if is_file { BYTES_MAX } else { TEXT_MAX };
         let mut bytes = BytesMut::new();
-        while let Some(chunk) = field.chunk().await.map_err(broken)? {
+        while let Some(chunk) = unless_stalled(field.chunk()).await? {
             if bytes.len() + chunk.len() > limit {
                 return Err(ApiError::new("BERKAS_TERLALU_BESAR"));
             }
@@ -114,7 +119,17 @@ async fn files_of(mut form: Multipart, count_max: usize) -> Result<Vec<Bytes>, A
     Ok(files)
 }
 
-fn broken(error: axum::extract::multipart::MultipartError) -> ApiError {
+/// A slow line is welcome, a silent one is not.
+async fn unless_stalled<T>(
+    step: impl Future<Output = Result<T, MultipartError>>,
+) -> Result<T, ApiError> {
+    match tokio::time::timeout(STALL, step).await {
+        Ok(step) => step.map_err(broken),
+        Err(_) => Err(ApiError::new("WAKTU_HABIS")),
+    }
+}
+
+fn broken(error: MultipartError) -> ApiError {
     if error.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE {
         ApiError::new("BERKAS_TERLALU_BESAR")
     } else {

@@ -75,6 +75,14 @@ impl Passwords {
         Ok(known && matches)
     }
 
+    /// The PHC string of a password, computed on this thread: for the command line.
+    pub fn hash_now(&self, password: &str) -> String {
+        self.argon2
+            .hash_password(password.as_bytes())
+            .expect("argon2 takes any password and has a salt from the system")
+            .to_string()
+    }
+
     fn place(&self) -> Result<tokio::sync::OwnedSemaphorePermit, ApiError> {
         self.places
             .clone()

@@ -1,0 +1,118 @@
+//! `beasiswa demo`: synthetic data through the real commands, and the demo accounts.
+
+use std::sync::Arc;
+
+use clap::Args;
+use commands::demo::{self, ACCOUNTS, DemoError, DemoOptions, FileSink, PASSWORD};
+use domain::{FileId, FileRef, Personal, UserId};
+use futures::future::BoxFuture;
+
+use super::{Failure, close, open, progress};
+use crate::{
+    config::Config,
+    files::{Audience, Files},
+    mail::outbox,
+    session::password::Passwords,
+    state::AppState,
+};
+
+#[derive(Args)]
+pub(super) struct DemoArgs {
+    /// Number of synthetic applicants.
+    #[arg(long, default_value_t = 200)]
+    applicants: usize,
+    /// Seed of all draws: the same seed gives the same people.
+    #[arg(long, default_value_t = 20_250_817)]
+    seed: u64,
+    /// Does nothing, successfully, when the log holds something already.
+    #[arg(long)]
+    if_empty: bool,
+}
+
+pub(super) async fn run(config: Config, args: DemoArgs) -> Result<(), Failure> {
+    let app = open(config).await?;
+    let done = fill(&app, &args).await;
+    close(&app).await;
+    done
+}
+
+async fn fill(app: &AppState, args: &DemoArgs) -> Result<(), Failure> {
+    if args.if_empty && app.ledger.head().await? > 0 {
+        println!("Data sudah ada; tidak ada yang ditambahkan.");
+        print_accounts();
+        return Ok(());
+    }
+    let bar = progress("acts");
+    let shown = bar.clone();
+    let options = DemoOptions {
+        applicants: args.applicants,
+        seed: args.seed,
+        progress: Box::new(move |progress| {
+            shown.set_length(progress.total as u64);
+            shown.set_position(progress.done as u64);
+        }),
+    };
+    let sink = Arc::new(Sink {
+        files: app.files.clone().without_sync(&app.config)?,
+    });
+    let hash = |password: &str| Passwords::new(1).hash_now(password);
+    let report = demo::run(&app.commands, &options, hash, sink)
+        .await
+        .map_err(|error| match error {
+            DemoError::NotEmpty { log_size } => Failure::from(format!(
+                "the log holds {log_size} events; demo data is for an empty data folder (choose another with --data-dir, or use --if-empty)"
+            )),
+            other => other.into(),
+        })?;
+    bar.finish_and_clear();
+    // Nobody waits for mails about two years of invented acts.
+    outbox::skip_to_end(app).await?;
+    app.ledger.sign_checkpoint().await?;
+    println!(
+        "{} pemohon sintetis, {} penerima, {} peristiwa (seed {}).",
+        report.applicants, report.awards, report.log_size, report.seed
+    );
+    print_accounts();
+    Ok(())
+}
+
+fn print_accounts() {
+    println!("Akun demo, semuanya dengan password {PASSWORD}");
+    for (email, role) in ACCOUNTS {
+        println!("  {email:<24} {role}");
+    }
+}
+
+/// Keeps the documents of synthetic applicants.
+struct Sink {
+    files: Files,
+}
+
+impl FileSink for Sink {
+    fn store<'a>(
+        &'a self,
+        owner: UserId,
+        name: &'a str,
+        _media_type: &'a str,
+        bytes: Vec<u8>,
+    ) -> BoxFuture<'a, Result<FileRef, String>> {
+        Box::pin(async move {
+            let kept = self
+                .files
+                .keep(bytes.into(), Audience::Private, owner.0, false)
+                .await
+                .map_err(|error| error.to_string())?;
+            self.files
+                .adopt("berkas", kept.file_id, &kept.sha256, owner.0, owner.0)
+                .await
+                .map_err(|error| error.to_string())?;
+            Ok(FileRef {
+                file_id: FileId(kept.file_id),
+                sha256: kept.sha256.parse().map_err(|_| "sha256".to_owned())?,
+                media_type: kept.media_type,
+                bytes: kept.byte_count,
+                name: Personal::known(owner, name.to_owned()),
+            })
+        })
+    }
+}

@@ -1,0 +1,87 @@
+//! `beasiswa user`: accounts from the command line; the first administrator above all.
+
+use std::io::{IsTerminal, Read, Write};
+
+use clap::Subcommand;
+use commands::{
+    Call,
+    user::{self, NewUser},
+};
+use domain::{Actor, password};
+
+use super::{Failure, close, open};
+use crate::{authz::role_of, config::Config, state::AppState};
+
+#[derive(Subcommand)]
+pub(super) enum UserCommand {
+    /// Makes an account that can sign in at once. The password is read from standard input.
+    Create {
+        /// Login address.
+        #[arg(long)]
+        email: String,
+        /// user, dpc, admin, pemerintah or institusi.
+        #[arg(long)]
+        role: String,
+        /// Name of the person or office.
+        #[arg(long)]
+        name: Option<String>,
+        /// Branch of a dpc user.
+        #[arg(long)]
+        dpc: Option<String>,
+        /// Institution of an institusi user.
+        #[arg(long)]
+        institusi: Option<String>,
+    },
+}
+
+pub(super) async fn run(config: Config, command: UserCommand) -> Result<(), Failure> {
+    let UserCommand::Create {
+        email,
+        role,
+        name,
+        dpc,
+        institusi,
+    } = command;
+    let role =
+        role_of(&role).ok_or("role must be one of user, dpc, admin, pemerintah, institusi")?;
+    let email = email
+        .parse()
+        .map_err(|_| format!("not an address: {email}"))?;
+    let secret = read_password()?;
+    password::check(&secret)?;
+    let app = open(config).await?;
+    let new = NewUser {
+        email,
+        alternate_email: None,
+        password_hash: Some(app.passwords.hash_now(&secret)),
+        role,
+        name,
+        branch_id: dpc,
+        institution_id: institusi,
+        email_verified: true,
+    };
+    let made = create(&app, new).await;
+    close(&app).await;
+    println!("Akun dibuat: {}", made?);
+    Ok(())
+}
+
+async fn create(app: &AppState, new: NewUser) -> Result<String, commands::Error> {
+    let call = Call::new(Actor::system());
+    let done = user::create(&app.commands, &call, new).await?;
+    Ok(done.answer.id)
+}
+
+/// From standard input, so that it stands in no list of processes and in no shell history.
+fn read_password() -> std::io::Result<String> {
+    let mut input = std::io::stdin();
+    let mut text = String::new();
+    if input.is_terminal() {
+        print!("Password (terlihat): ");
+        std::io::stdout().flush()?;
+        input.read_line(&mut text)?;
+    } else {
+        input.read_to_string(&mut text)?;
+    }
+    Ok(text.trim_end_matches(['\r', '\n']).to_owned())
+}
