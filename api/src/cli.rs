@@ -154,11 +154,7 @@ async fn rebuild(config: Config) -> Result<(), Failure> {
     })
     .await?;
     bar.finish_and_clear();
-    println!(
-        "Rebuilt {} tables from {} events.",
-        report.tables.len(),
-        report.events
-    );
+    println!("Read models rebuilt from {} events.", report.events);
     Ok(())
 }
 
