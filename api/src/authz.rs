@@ -5,7 +5,11 @@
 //! row without a route.
 
 mod guard;
+#[cfg(test)]
+mod guard_tests;
 pub mod table;
+#[cfg(test)]
+mod walk;
 
 use std::collections::{BTreeMap, HashMap};
 

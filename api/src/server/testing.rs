@@ -174,6 +174,25 @@ impl TestServer {
         }
     }
 
+    /// Status and code of an answer, without waiting for the end of a stream.
+    pub async fn outcome(&self, request: Request<Body>) -> (u16, String) {
+        let response = self.router.clone().oneshot(request).await.unwrap();
+        let status = response.status().as_u16();
+        let is_json = response
+            .headers()
+            .get(header::CONTENT_TYPE)
+            .is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"));
+        if !is_json {
+            return (status, String::new());
+        }
+        let bytes = axum::body::to_bytes(response.into_body(), usize::MAX)
+            .await
+            .unwrap();
+        let body: Value = serde_json::from_slice(&bytes).unwrap();
+        let code = body["data"]["kode"].as_str().unwrap_or_default();
+        (status, code.to_owned())
+    }
+
     /// The CSRF token of a new visitor.
     pub async fn visitor_token(&self) -> String {
         let answer = self.send(get("/api/web/session")).await;
