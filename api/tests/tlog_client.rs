@@ -1,0 +1,156 @@
+//! A client not written here (the crates `tlog_tiles` and `signed_note`) checks the log over HTTP.
+
+#![allow(clippy::unwrap_used)]
+
+use std::io::Write;
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use signed_note::{Note, StandardVerifier, VerifierList};
+use tlog_tiles::{
+    Checkpoint, Error, Hash, HashReader, Tile, TileHashReader, TileReader, check_record,
+    check_tree, prove_record, prove_tree, stored_hash_index,
+};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_beasiswa");
+
+/// The program, serving; killed when dropped.
+struct Server {
+    child: Child,
+    url: String,
+}
+
+impl Server {
+    async fn start(data_dir: &Path) -> Self {
+        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let child = Command::new(PROGRAM)
+            .args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--data-dir"])
+            .arg(data_dir)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let server = Self { child, url: format!("http://127.0.0.1:{port}") };
+        let deadline = Instant::now() + Duration::from_secs(60);
+        while reqwest::get(format!("{}/readyz", server.url)).await.is_err() {
+            assert!(Instant::now() < deadline, "the program did not start");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        server
+    }
+
+    async fn text(&self, path: &str) -> String {
+        let answer = reqwest::get(format!("{}{path}", self.url)).await.unwrap();
+        assert!(answer.status().is_success(), "{path}: {}", answer.status());
+        answer.text().await.unwrap()
+    }
+
+    /// The newest checkpoint, after its signature was verified with the log's public key.
+    async fn checkpoint(&self) -> Checkpoint {
+        let key = self.text("/log/vkey").await;
+        let verifier = StandardVerifier::new(key.trim()).unwrap();
+        let note = Note::from_bytes(self.text("/log/checkpoint").await.as_bytes()).unwrap();
+        let (verified, _) = note.verify(&VerifierList::new(vec![Box::new(verifier)])).unwrap();
+        assert_eq!(verified.len(), 1, "one signature of the log's own key");
+        Checkpoint::from_bytes(note.text()).unwrap()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Reads tiles over HTTP, and spoils one byte of each when told to.
+struct Tiles<'a> {
+    server: &'a Server,
+    spoil: bool,
+}
+
+impl TileReader for Tiles<'_> {
+    fn height(&self) -> u8 {
+        8
+    }
+
+    fn read_tiles(&self, tiles: &[Tile]) -> Result<Vec<Vec<u8>>, Error> {
+        let fetch = async |tile: &Tile| {
+            // `tile/8/LEVEL/INDEX` is the older form of the path; C2SP leaves the height out.
+            let path = tile.path().replace("tile/8/", "/log/tile/");
+            let answer = reqwest::get(format!("{}{path}", self.server.url)).await.unwrap();
+            assert!(answer.status().is_success(), "{path}: {}", answer.status());
+            let mut bytes = answer.bytes().await.unwrap().to_vec();
+            if self.spoil {
+                bytes[0] ^= 1;
+            }
+            bytes
+        };
+        tokio::task::block_in_place(|| {
+            tokio::runtime::Handle::current().block_on(async {
+                let mut data = Vec::new();
+                for tile in tiles {
+                    data.push(fetch(tile).await);
+                }
+                Ok(data)
+            })
+        })
+    }
+
+    fn save_tiles(&self, _: &[Tile], _: &[Vec<u8>]) {}
+}
+
+fn run(data_dir: &Path, arguments: &[&str], input: &str) {
+    let mut child = Command::new(PROGRAM)
+        .args(arguments)
+        .arg("--data-dir")
+        .arg(data_dir)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    assert!(child.wait().unwrap().success(), "{arguments:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_foreign_client_verifies_signature_inclusion_and_consistency() {
+    let folder = tempfile::tempdir().unwrap();
+    run(folder.path(), &["demo", "--applicants", "5"], "");
+
+    let server = Server::start(folder.path()).await;
+    let older = server.checkpoint().await;
+    drop(server);
+    let create = ["user", "create", "--role", "admin", "--email", "auditor@nduga.test"];
+    run(folder.path(), &create, "Kata-Sandi-2025!\n");
+
+    let server = Server::start(folder.path()).await;
+    let newer = server.checkpoint().await;
+    assert!(newer.size() > older.size(), "the new account is in the log");
+    assert!(newer.size() > 256, "more than one tile");
+
+    let tiles = Tiles { server: &server, spoil: false };
+    let hashes = TileHashReader::new(newer.size(), *newer.hash(), &tiles);
+    for position in [0, 1, 255, 256, older.size() - 1, newer.size() - 1] {
+        let leaf = hashes.read_hashes(&[stored_hash_index(0, position)]).unwrap()[0];
+        let proof = prove_record(newer.size(), position, &hashes).unwrap();
+        check_record(&proof, newer.size(), *newer.hash(), position, leaf).unwrap();
+        assert!(
+            check_record(&proof, newer.size(), *newer.hash(), position, Hash([7; 32])).is_err(),
+            "another leaf is refused"
+        );
+    }
+    let proof = prove_tree(newer.size(), older.size(), &hashes).unwrap();
+    check_tree(&proof, newer.size(), *newer.hash(), older.size(), *older.hash()).unwrap();
+    let rewritten = Hash([9; 32]);
+    assert!(
+        check_tree(&proof, newer.size(), *newer.hash(), older.size(), rewritten).is_err(),
+        "a history that does not continue the older one is refused"
+    );
+
+    let spoiled = Tiles { server: &server, spoil: true };
+    let hashes = TileHashReader::new(newer.size(), *newer.hash(), &spoiled);
+    assert!(prove_record(newer.size(), 0, &hashes).is_err(), "a changed tile is refused");
+}
