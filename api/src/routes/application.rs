@@ -22,6 +22,9 @@ mod submit;
 mod update;
 pub(crate) mod wire;
 
+#[cfg(test)]
+mod tests;
+
 /// This concept's endpoints.
 pub(crate) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()

@@ -9,6 +9,9 @@ mod list;
 pub(crate) mod summary;
 pub(crate) mod wire;
 
+#[cfg(test)]
+mod tests;
+
 /// This concept's endpoints.
 pub(crate) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()

@@ -15,6 +15,9 @@ mod revoke;
 mod suspend;
 pub(crate) mod wire;
 
+#[cfg(test)]
+mod tests;
+
 /// This concept's endpoints.
 pub(crate) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()

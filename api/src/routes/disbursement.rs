@@ -24,6 +24,9 @@ mod spp;
 mod transfer;
 pub(crate) mod wire;
 
+#[cfg(test)]
+mod tests;
+
 /// This concept's endpoints.
 pub(crate) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()

@@ -17,7 +17,6 @@ pub(crate) const FORM: &str = "/api/cms/formulir-pendaftaran";
 pub(crate) const PAYMENT: &str = "/api/cms/keuangan";
 
 /// A server with an account of every role, all signed in.
-#[allow(dead_code)]
 pub(crate) struct Office {
     pub server: TestServer,
     pub applicant: TestSession,
@@ -61,7 +60,6 @@ impl Thing {
     }
 }
 
-#[allow(dead_code)]
 impl Office {
     pub async fn open() -> Self {
         let server = TestServer::start().await;
@@ -126,6 +124,29 @@ impl Office {
 
     pub async fn put(&self, who: &TestSession, target: &str, body: &Value) -> Answer {
         self.server.write_as(who, "PUT", target, body).await
+    }
+
+    /// The same write again and again under one key.
+    pub async fn post_with_key(
+        &self,
+        who: &TestSession,
+        target: &str,
+        body: &Value,
+        key: &str,
+    ) -> Answer {
+        let mut request = self.server.signed("POST", target, &who.csrf, body);
+        let headers = request.headers_mut();
+        let bearer = format!("Bearer {}", who.access);
+        headers.insert("authorization", bearer.parse().unwrap());
+        headers.insert("idempotency-key", key.parse().unwrap());
+        self.server.send_request(request).await
+    }
+
+    /// DELETE without a body.
+    pub async fn delete(&self, who: &TestSession, target: &str) -> Answer {
+        self.server
+            .write_as(who, "DELETE", target, &Value::Null)
+            .await
     }
 
     /// Reads what is at least as new as the log.

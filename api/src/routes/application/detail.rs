@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use domain::application::{ApplicationStatus, DocumentKind, Form, problems};
+use chrono::{DateTime, Utc};
+use domain::application::{DocumentKind, Form, problems};
 use projections::application::{ApplicationDocumentRow, ApplicationRow};
+use projections::timeline::desk::office_of;
 
 use super::form;
 use super::wire::{ApplicationDetail, ApplicationItem, DocumentBody, ProblemBody};
@@ -11,18 +13,6 @@ use crate::authz::Role;
 use crate::files::Variant;
 use crate::routes::{parse, shown};
 use crate::{ApiError, AppState, Session};
-
-/// Which office has to act on a form in this state.
-pub(crate) fn office_of(status: &str) -> Option<&'static str> {
-    match status.parse::<ApplicationStatus>().ok()? {
-        ApplicationStatus::Draft | ApplicationStatus::NeedsRepair => Some("pemohon"),
-        ApplicationStatus::Submitted => Some("dpc"),
-        ApplicationStatus::Recommended => Some("admin"),
-        ApplicationStatus::Approved
-        | ApplicationStatus::Rejected
-        | ApplicationStatus::Cancelled => None,
-    }
-}
 
 /// Applicants, branches and admins see what they have to check; the others see it masked.
 fn sees_masked(session: &Session) -> bool {
@@ -33,10 +23,17 @@ fn sees_masked(session: &Session) -> bool {
 }
 
 /// The line of a form in a list.
-pub(crate) fn item(app: &AppState, row: ApplicationRow) -> Result<ApplicationItem, ApiError> {
+pub(crate) fn item(
+    moment: DateTime<Utc>,
+    row: ApplicationRow,
+) -> Result<ApplicationItem, ApiError> {
     let unjudged = row.documents - row.documents_valid - row.documents_invalid;
     Ok(ApplicationItem {
-        holder: shown::holder(office_of(&row.status), &row.status_since, app.now())?,
+        holder: shown::holder(
+            office_of("application", &row.status),
+            &row.status_since,
+            moment,
+        )?,
         submitted_at: shown::some_time(row.submitted_at.as_deref())?,
         updated_at: shown::time(&row.updated_at)?,
         home_district_name: shown::district_name(row.home_district.as_deref()),
@@ -59,6 +56,7 @@ pub(crate) fn item(app: &AppState, row: ApplicationRow) -> Result<ApplicationIte
 pub(crate) async fn detail(
     app: &AppState,
     session: &Session,
+    moment: DateTime<Utc>,
     row: ApplicationRow,
     documents: Vec<ApplicationDocumentRow>,
 ) -> Result<ApplicationDetail, ApiError> {
@@ -71,7 +69,7 @@ pub(crate) async fn detail(
         .collect();
     let is_open = matches!(row.status.as_str(), "draf" | "perlu_perbaikan");
     let problems = if is_open {
-        problems(&form, &kinds, shown::today(app.now()))
+        problems(&form, &kinds, shown::today(moment))
     } else {
         Vec::new()
     };
@@ -80,7 +78,11 @@ pub(crate) async fn detail(
         shown_documents.push(document_body(app, masked, document).await?);
     }
     Ok(ApplicationDetail {
-        holder: shown::holder(office_of(&row.status), &row.status_since, app.now())?,
+        holder: shown::holder(
+            office_of("application", &row.status),
+            &row.status_since,
+            moment,
+        )?,
         submitted_at: shown::some_time(row.submitted_at.as_deref())?,
         updated_at: shown::time(&row.updated_at)?,
         home_district_name: shown::district_name(row.home_district.as_deref()),

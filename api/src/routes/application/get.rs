@@ -25,6 +25,13 @@ pub(crate) async fn get_application(
     let scope = scope::of(&app, &session).await?;
     let found = projections::application::get(&view.store, &scope, &id).await?;
     let found = found.ok_or_else(|| scope::missing(&scope))?;
-    let body = detail::detail(&app, &session, found.application, found.documents).await?;
+    let body = detail::detail(
+        &app,
+        &session,
+        view.moment,
+        found.application,
+        found.documents,
+    )
+    .await?;
     Ok(Envelope::ok(body).at(view.position))
 }

@@ -60,6 +60,6 @@ pub(crate) async fn list_applications(
     };
     let paging = Paging::new(page.page, page.size);
     let found = projections::application::list(&view.store, &scope, &wanted, sort, paging).await?;
-    let found = shown::page(found, |row| detail::item(&app, row))?;
+    let found = shown::page(found, |row| detail::item(view.moment, row))?;
     Ok(Envelope::ok(found).at(view.position))
 }

@@ -32,7 +32,16 @@ pub(crate) async fn get_application_of_user(
         // Asked again with the scope: a branch sees the forms of its own area only.
         let seen = projections::application::get(&view.store, &scope, &row.application_id).await?;
         if let Some(found) = seen {
-            items.push(detail::detail(&app, &session, found.application, found.documents).await?);
+            items.push(
+                detail::detail(
+                    &app,
+                    &session,
+                    view.moment,
+                    found.application,
+                    found.documents,
+                )
+                .await?,
+            );
         }
     }
     Ok(Envelope::ok(ApplicationList { items }).at(view.position))

@@ -1,8 +1,9 @@
 //! One payment as its reader may see it.
 
+use chrono::{DateTime, Utc};
 use domain::Rupiah;
-use domain::disbursement::DisbursementStatus;
 use projections::disbursement::{DisbursementFilter, DisbursementItem as Row, DisbursementSort};
+use projections::timeline::desk::office_of;
 use projections::{Paging, Scope};
 
 use super::wire::{DisbursementDetail, DisbursementItem, DisbursementPage, PaperBody, PayeeBody};
@@ -11,27 +12,8 @@ use crate::routes::shown;
 use crate::routes::view::View;
 use crate::{ApiError, AppState, PageQuery, Session};
 
-/// Which office has to act on a payment in this state.
-pub(crate) fn office_of(status: &str) -> Option<&'static str> {
-    match status.parse::<DisbursementStatus>().ok()? {
-        DisbursementStatus::Proposed => Some("pengesah"),
-        DisbursementStatus::Approved
-        | DisbursementStatus::SppIssued
-        | DisbursementStatus::SpmIssued
-        | DisbursementStatus::Returned => Some("keuangan"),
-        DisbursementStatus::Sp2dIssued => Some("bank"),
-        DisbursementStatus::Transferred | DisbursementStatus::Received => Some("penerima"),
-        DisbursementStatus::Rejected
-        | DisbursementStatus::Accounted
-        | DisbursementStatus::Refunded
-        | DisbursementStatus::Replaced
-        | DisbursementStatus::Cancelled => None,
-    }
-}
-
 /// The payments that match, with the sum over all of them.
 pub(crate) async fn page(
-    app: &AppState,
     session: &Session,
     view: &View,
     scope: &Scope,
@@ -46,7 +28,7 @@ pub(crate) async fn page(
     let paging = Paging::new(page.page, page.size);
     let found = projections::disbursement::list(&view.store, scope, filter, sort, paging).await?;
     let totals = projections::disbursement::totals(&view.store, scope, filter).await?;
-    let found = shown::page(found, |row| item(app, session, row))?;
+    let found = shown::page(found, |row| item(session, view.moment, row))?;
     Ok(DisbursementPage {
         items: found.items,
         page: found.page,
@@ -57,10 +39,14 @@ pub(crate) async fn page(
     })
 }
 
-fn item(app: &AppState, session: &Session, row: Row) -> Result<DisbursementItem, ApiError> {
+fn item(session: &Session, moment: DateTime<Utc>, row: Row) -> Result<DisbursementItem, ApiError> {
     let payment = row.payment;
     Ok(DisbursementItem {
-        holder: shown::holder(office_of(&payment.status), &payment.status_since, app.now())?,
+        holder: shown::holder(
+            office_of("disbursement", &payment.status),
+            &payment.status_since,
+            moment,
+        )?,
         updated_at: shown::time(&payment.updated_at)?,
         prepared_by_me: payment.prepared_by == session.user_id.to_string(),
         recipient_name: row.recipient_name,
@@ -82,6 +68,7 @@ fn item(app: &AppState, session: &Session, row: Row) -> Result<DisbursementItem,
 pub(crate) async fn detail(
     app: &AppState,
     session: &Session,
+    moment: DateTime<Utc>,
     row: Row,
 ) -> Result<DisbursementDetail, ApiError> {
     let payment = row.payment;
@@ -92,7 +79,11 @@ pub(crate) async fn detail(
         shown::opened_text(app, payment.number_sealed.as_deref()).await?
     };
     Ok(DisbursementDetail {
-        holder: shown::holder(office_of(&payment.status), &payment.status_since, app.now())?,
+        holder: shown::holder(
+            office_of("disbursement", &payment.status),
+            &payment.status_since,
+            moment,
+        )?,
         created_at: shown::time(&payment.created_at)?,
         updated_at: shown::time(&payment.updated_at)?,
         prepared_by_me: payment.prepared_by == session.user_id.to_string(),

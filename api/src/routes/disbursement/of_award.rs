@@ -30,6 +30,6 @@ pub(crate) async fn list_disbursements_of_award(
         search: page.needle().map(str::to_owned),
         ..DisbursementQuery::default()
     };
-    let found = detail::page(&app, &session, &view, &scope, &wanted, &page).await?;
+    let found = detail::page(&session, &view, &scope, &wanted, &page).await?;
     Ok(Envelope::ok(found).at(view.position))
 }

@@ -1,0 +1,308 @@
+//! What the log, the inbox, the figures and the master data show, and to whom.
+
+use serde_json::json;
+
+use crate::routes::testing::{FORM, Office, Thing};
+use crate::server::testing::get;
+
+#[tokio::test]
+async fn auditors_read_every_event_without_personal_data() {
+    let office = Office::open().await;
+    let form = office.submitted(1).await;
+    for who in [&office.applicant, &office.branch, &office.institution] {
+        assert_eq!(office.read(who, "/api/cms/audit").await.status, 403);
+    }
+    let target = format!(
+        "/api/cms/audit?jenis=application&objekId={}&size=2",
+        form.id
+    );
+    let page = office.read(&office.government, &target).await.data();
+    assert_eq!(page["items"][0]["ringkasan"], "Formulir diajukan.");
+    let next = page["berikutnya"].as_u64().unwrap();
+    let older = office
+        .read(&office.admin, &format!("{target}&sebelum={next}"))
+        .await
+        .data();
+    assert!(older["items"][0]["nomorPeristiwa"].as_u64().unwrap() < next);
+    let first = office
+        .read(
+            &office.admin,
+            &format!("/api/cms/audit?objekId={}&peristiwa=Drafted", form.id),
+        )
+        .await
+        .data();
+    let position = &first["items"][0]["nomorPeristiwa"];
+    let event = office
+        .read(&office.government, &format!("/api/cms/audit/{position}"))
+        .await;
+    assert_eq!(event.status, 200, "{}", event.text());
+    assert!(!event.text().contains("Gwijangge") && !event.text().contains("9508015506050001"));
+    assert_eq!(event.data()["daun"].as_str().unwrap().len(), 64);
+    assert_eq!(
+        office
+            .read(&office.admin, "/api/cms/audit/99999999")
+            .await
+            .status,
+        404
+    );
+    let today = office
+        .read(
+            &office.admin,
+            "/api/cms/audit?dari=2026-01-01&sampai=2026-01-01",
+        )
+        .await
+        .data();
+    assert!(!today["items"].as_array().unwrap().is_empty());
+    let before = office
+        .read(&office.admin, "/api/cms/audit?sampai=2025-12-01")
+        .await
+        .data();
+    assert!(before["items"].as_array().unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_message_reaches_whom_it_concerns_and_is_read_once() {
+    let office = Office::open().await;
+    office.recommended(1).await;
+    let target = "/api/cms/notification";
+    let inbox = office.read(&office.applicant, target).await.data();
+    assert!(inbox["belumDibaca"].as_u64().unwrap() > 0, "{inbox}");
+    let id = inbox["items"][0]["id"].as_str().unwrap();
+    let link = inbox["items"][0]["deeplink"].as_str().unwrap();
+    assert!(link.starts_with('/') && !link.starts_with("//"));
+    let theirs = office
+        .read(&office.other_applicant, &format!("{target}/{id}"))
+        .await;
+    assert_eq!(theirs.status, 403);
+    let read = office
+        .put(&office.applicant, &format!("{target}/{id}"), &json!(null))
+        .await;
+    assert_eq!(read.status, 200, "{}", read.text());
+    let seen = office
+        .read(&office.applicant, &format!("{target}/{id}"))
+        .await
+        .data();
+    assert_eq!(seen["isRead"], true);
+    let after = office.read(&office.applicant, target).await.data();
+    assert_eq!(
+        after["belumDibaca"].as_u64().unwrap() + 1,
+        inbox["belumDibaca"].as_u64().unwrap()
+    );
+}
+
+#[tokio::test]
+async fn dashboards_keep_to_the_area_and_hide_budgets_from_branches() {
+    let office = Office::open().await;
+    office.approved(1).await;
+    office.budget_line(7_000_000).await;
+    let target = "/api/cms/dashboard/information";
+    let all = office.read(&office.government, target).await.data();
+    assert_eq!(
+        (all["pendaftar"].as_i64(), all["pagu"].as_i64()),
+        (Some(1), Some(7_000_000))
+    );
+    assert_eq!(all["penerimaAktif"], 1);
+    let own = office.read(&office.branch, target).await.data();
+    assert_eq!(own["pendaftar"], 1);
+    assert!(own["pagu"].is_null());
+    let other = office.read(&office.other_branch, target).await.data();
+    assert_eq!(other["pendaftar"], 0);
+    assert_eq!(office.read(&office.applicant, target).await.status, 403);
+    let districts = office
+        .read(&office.government, "/api/cms/dashboard/report-by-district")
+        .await
+        .data();
+    assert_eq!(districts["items"].as_array().unwrap().len(), 32);
+    for page in ["overview-status", "last-transaction", "awardee-achievement"] {
+        let answer = office
+            .read(&office.admin, &format!("/api/cms/dashboard/{page}"))
+            .await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        assert!(answer.data()["nomorPeristiwa"].is_u64());
+    }
+    let before = office
+        .read(&office.admin, &format!("{target}?per_tanggal=2025-12-01"))
+        .await
+        .data();
+    assert_eq!(before["pendaftar"], 0);
+    let public = office.server.send(get("/api/web/transparansi")).await;
+    assert_eq!(public.status, 200, "{}", public.text());
+    assert_eq!(public.data()["anggaran"][0]["pagu"], 7_000_000);
+    assert!(!public.text().contains("Gwijangge"));
+}
+
+#[tokio::test]
+async fn a_number_in_use_is_told_but_never_whose_and_not_too_often() {
+    let office = Office::open().await;
+    office.submitted(1).await;
+    let nik = "/api/cms/verifikasi/nik/9508015506050001";
+    let own = office.read(&office.applicant, nik).await.data();
+    assert_eq!(
+        own,
+        json!({ "terdaftar": true, "milikSendiri": true, "tingkat": "aman" })
+    );
+    let other = office.read(&office.other_applicant, nik).await.data();
+    assert_eq!(
+        other,
+        json!({ "terdaftar": true, "milikSendiri": false, "tingkat": "ditolak" })
+    );
+    let free = office
+        .read(
+            &office.applicant,
+            "/api/cms/verifikasi/nik/9508015506050777",
+        )
+        .await
+        .data();
+    assert_eq!(free["terdaftar"], false);
+    let kk = office
+        .read(
+            &office.other_applicant,
+            "/api/cms/verifikasi/nokk/9508011506150001",
+        )
+        .await;
+    assert_eq!(kk.data()["tingkat"], "peringatan", "{}", kk.text());
+    let account = office
+        .read(
+            &office.other_applicant,
+            "/api/cms/verifikasi/rekening/132-102030400001",
+        )
+        .await;
+    assert_eq!(account.status, 200, "{}", account.text());
+    assert_eq!(
+        office
+            .read(&office.applicant, "/api/cms/verifikasi/nik/12")
+            .await
+            .status,
+        422
+    );
+    let mut refused = 0;
+    for _ in 0..25 {
+        if office.read(&office.applicant, nik).await.status == 429 {
+            refused += 1;
+        }
+    }
+    assert!(refused > 0);
+    let taken = office.draft(&office.other_applicant, 1).await;
+    let mut taken = taken;
+    for kind in crate::routes::testing::DOCUMENTS {
+        taken = office.attach(&office.other_applicant, &taken, kind).await;
+    }
+    let double = office
+        .post(
+            &office.other_applicant,
+            &format!("{FORM}/ajukan"),
+            &taken.with(json!({})),
+        )
+        .await;
+    assert_eq!(
+        (double.status, double.code().as_str()),
+        (409, "NIK_SUDAH_TERDAFTAR")
+    );
+    assert!(!double.text().contains(&office.applicant.user_id));
+}
+
+#[tokio::test]
+async fn master_data_is_kept_by_admins_with_versions_and_history() {
+    let office = Office::open().await;
+    let bank = json!({ "kode": "777", "nama": "Bank Uji", "panjangMin": 8, "panjangMaks": 10 });
+    let target = "/api/cms/bank";
+    let create = format!("{target}/create");
+    for who in [
+        &office.applicant,
+        &office.branch,
+        &office.government,
+        &office.institution,
+    ] {
+        assert_eq!(office.post(who, &create, &bank).await.status, 403);
+    }
+    let made = office.post(&office.admin, &create, &bank).await;
+    assert_eq!(made.status, 201, "{}", made.text());
+    let made = Thing::of(&made);
+    assert_eq!(made.id, "777");
+    let twice = office.post(&office.admin, &create, &bank).await;
+    assert_eq!(
+        (twice.status, twice.code().as_str()),
+        (409, "DATA_SUDAH_ADA")
+    );
+    let list = office
+        .read(&office.applicant, &format!("{target}?search=uji"))
+        .await
+        .data();
+    assert_eq!(list["items"][0]["nama"], "Bank Uji");
+    let change =
+        json!({ "versi": made.version, "isi": { "kode": "777", "nama": "Bank Uji Baru" } });
+    let changed = Thing::of(
+        &office
+            .put(&office.admin, &format!("{target}/777"), &change)
+            .await,
+    );
+    let stale = office
+        .put(&office.admin, &format!("{target}/777"), &change)
+        .await;
+    assert_eq!((stale.status, stale.code().as_str()), (409, "VERSI_USANG"));
+    let renamed = json!({ "versi": changed.version, "isi": { "kode": "778", "nama": "x" } });
+    let refused = office
+        .put(&office.admin, &format!("{target}/777"), &renamed)
+        .await;
+    assert_eq!(refused.data()["bidang"][0]["nama"], "kode");
+    let gone = office
+        .delete(
+            &office.admin,
+            &format!("{target}/777?versi={}", changed.version),
+        )
+        .await;
+    assert_eq!(gone.status, 200, "{}", gone.text());
+    assert_eq!(
+        office
+            .read(&office.admin, &format!("{target}/777"))
+            .await
+            .status,
+        404
+    );
+    let category = json!({ "berita": "Pendidikan", "userId": office.admin.user_id });
+    let made = office
+        .post(&office.admin, "/api/cms/kategori-berita/create", &category)
+        .await;
+    assert_eq!(made.status, 201, "{}", made.text());
+    let public = office.server.send(get("/api/web/kategori-berita")).await;
+    assert_eq!(public.status, 200, "{}", public.text());
+    let rows = json!({ "wilayah": [{ "kotaStudi": "91.71" }, { "distrikAsal": "95.08.03" }] });
+    let added = office
+        .post(&office.admin, "/api/cms/wilayah-dpc/dpc/kenyam", &rows)
+        .await;
+    assert_eq!(added.status, 200, "{}", added.text());
+    let both = json!({ "dpcId": "kenyam", "wilayah": { "kotaStudi": "91.71", "distrikAsal": "95.08.03" } });
+    assert_eq!(
+        office
+            .post(&office.admin, "/api/cms/wilayah-dpc/create", &both)
+            .await
+            .status,
+        422
+    );
+    let area = office
+        .read(&office.branch, "/api/cms/wilayah-dpc/dpc/kenyam")
+        .await
+        .data();
+    assert_eq!(area["items"].as_array().unwrap().len(), 3);
+}
+
+#[tokio::test]
+async fn a_proof_is_for_everybody_but_the_stored_bytes_are_for_auditors() {
+    let office = Office::open().await;
+    let form = office.submitted(1).await;
+    let target = format!("/api/web/bukti/{}", form.position);
+    let visitor = office.server.send(get(&target)).await;
+    assert_eq!(visitor.status, 200, "{}", visitor.text());
+    assert_eq!(visitor.data()["isi"]["jenis"], "formulir-pendaftaran");
+    assert!(visitor.data()["amplop"].is_null());
+    assert!(!visitor.text().contains("Gwijangge"));
+    let auditor = office.read(&office.government, &target).await;
+    assert!(auditor.data()["amplop"].is_string(), "{}", auditor.text());
+    for nowhere in ["99999999", "-1", "x"] {
+        let answer = office
+            .server
+            .send(get(&format!("/api/web/bukti/{nowhere}")))
+            .await;
+        assert_eq!(answer.status, 404);
+    }
+}

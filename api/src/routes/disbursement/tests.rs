@@ -1,0 +1,360 @@
+//! What the calls about payments and budget lines allow and refuse, through the real router.
+
+use serde_json::json;
+
+use crate::routes::testing::{Office, PAYMENT, Thing};
+
+#[tokio::test]
+async fn an_approval_beyond_the_ceiling_is_refused_with_what_remains() {
+    let office = Office::open().await;
+    let (award, account) = office.payable(1).await;
+    let line = office.budget_line(5_000_000).await;
+    let body = Office::payment_of(&award, &account, &line, 5_000_001);
+    let payment = Thing::of(
+        &office
+            .post(&office.finance, &format!("{PAYMENT}/create"), &body)
+            .await,
+    );
+    let refused = office
+        .post(
+            &office.approver,
+            &format!("{PAYMENT}/approve"),
+            &payment.with(json!({})),
+        )
+        .await;
+    assert_eq!(
+        (refused.status, refused.code().as_str()),
+        (409, "PAGU_TIDAK_CUKUP")
+    );
+    assert_eq!(refused.data()["sisa"], 5_000_000);
+    assert!(
+        refused.json()["message"]
+            .as_str()
+            .unwrap()
+            .contains("Rp 5.000.000")
+    );
+    let corrected =
+        json!({ "versi": payment.version, "jumlah": 5_000_000, "alasan": "Salah ketik" });
+    let payment = Thing::of(
+        &office
+            .put(
+                &office.finance,
+                &format!("{PAYMENT}/{}", payment.id),
+                &corrected,
+            )
+            .await,
+    );
+    let payment = office
+        .pay_step(&office.approver, "approve", &payment, json!({}))
+        .await;
+    let lines = office.read(&office.finance, "/api/cms/pagu").await.data();
+    assert_eq!(lines["items"][0]["komitmen"], 5_000_000);
+    let body = json!({
+        "keuanganId": payment.id, "kodeAlasan": "GANDA", "alasan": "Dobel", "bolehAjukanUlang": false,
+    });
+    let rejected = office
+        .post(
+            &office.approver,
+            "/api/cms/penolakan-keuangan/create",
+            &body,
+        )
+        .await;
+    assert_eq!(rejected.status, 200, "{}", rejected.text());
+    let lines = office.read(&office.finance, "/api/cms/pagu").await.data();
+    assert_eq!(lines["items"][0]["tersedia"], 5_000_000);
+}
+
+#[tokio::test]
+async fn returned_money_is_paid_again_or_goes_back_to_the_treasury() {
+    let office = Office::open().await;
+    let (award, account) = office.payable(1).await;
+    let line = office.budget_line(9_000_000).await;
+    let body = Office::payment_of(&award, &account, &line, 3_000_000);
+    let payment = Thing::of(
+        &office
+            .post(&office.finance, &format!("{PAYMENT}/create"), &body)
+            .await,
+    );
+    let payment = office
+        .pay_step(&office.approver, "approve", &payment, json!({}))
+        .await;
+    let paper = |number: &str| json!({ "nomor": number, "tanggal": "2026-01-01" });
+    let early = office
+        .post(
+            &office.finance,
+            &format!("{PAYMENT}/sp2d"),
+            &payment.with(paper("SP2D-1")),
+        )
+        .await;
+    assert_eq!(
+        (early.status, early.code().as_str()),
+        (409, "URUTAN_DOKUMEN_PENCAIRAN")
+    );
+    assert!(early.json()["message"].as_str().unwrap().contains("SPP"));
+    let payment = office
+        .pay_step(&office.finance, "spp", &payment, paper("SPP-1"))
+        .await;
+    let payment = office
+        .pay_step(&office.finance, "spm", &payment, paper("SPM-1"))
+        .await;
+    let payment = office
+        .pay_step(&office.finance, "sp2d", &payment, paper("SP2D-1"))
+        .await;
+    let late = office
+        .post(
+            &office.finance,
+            &format!("{PAYMENT}/batalkan"),
+            &payment.with(json!({ "alasan": "x" })),
+        )
+        .await;
+    assert_eq!(
+        (late.status, late.code().as_str()),
+        (409, "STATUS_PEMBAYARAN_TIDAK_SESUAI")
+    );
+    let sent = json!({ "tanggal": "2026-01-01", "referensiBank": "REF-1" });
+    let payment = office
+        .pay_step(&office.finance, "salurkan", &payment, sent)
+        .await;
+    let back = json!({ "tanggal": "2026-01-01", "alasan": "Rekening tutup" });
+    let payment = office
+        .pay_step(&office.finance, "retur", &payment, back)
+        .await;
+    let again = json!({ "rekeningId": account });
+    let second = office
+        .pay_step(&office.finance, "bayar-ulang", &payment, again)
+        .await;
+    assert_ne!(second.id, payment.id);
+    let first = office
+        .read(&office.finance, &format!("{PAYMENT}/{}", payment.id))
+        .await
+        .data();
+    assert_eq!(first["digantiOleh"], second.id.as_str());
+    let second = office
+        .pay_step(
+            &office.finance,
+            "batalkan",
+            &second,
+            json!({ "alasan": "Disetor" }),
+        )
+        .await;
+    assert!(second.version > 1);
+    let version = office
+        .read(&office.finance, &format!("{PAYMENT}/{}", payment.id))
+        .await
+        .data();
+    let payment = Thing {
+        version: version["versi"].as_u64().unwrap(),
+        ..payment
+    };
+    let refund = json!({ "tanggal": "2026-01-01", "nomorBukti": "STS-1" });
+    office
+        .pay_step(&office.finance, "kembalikan", &payment, refund)
+        .await;
+    let lines = office.read(&office.finance, "/api/cms/pagu").await.data();
+    assert_eq!(lines["items"][0]["setoranKembali"], 3_000_000);
+    assert_eq!(lines["items"][0]["tersedia"], 6_000_000);
+    let list = office
+        .read(
+            &office.finance,
+            &format!("{PAYMENT}/penerima-beasiswa/{award}"),
+        )
+        .await
+        .data();
+    assert_eq!(
+        (list["totalItems"].as_u64(), list["totalJumlah"].as_i64()),
+        (Some(2), Some(6_000_000))
+    );
+}
+
+#[tokio::test]
+async fn one_payment_per_component_and_semester_and_amounts_are_whole_and_positive() {
+    let office = Office::open().await;
+    let (award, account) = office.payable(1).await;
+    let line = office.budget_line(9_000_000).await;
+    let create = format!("{PAYMENT}/create");
+    for amount in [
+        json!(0),
+        json!(-5),
+        json!(9_007_199_254_740_992_i64),
+        json!(1.5),
+        json!("7"),
+    ] {
+        let mut body = Office::payment_of(&award, &account, &line, 1);
+        body["jumlah"] = amount;
+        let refused = office.post(&office.finance, &create, &body).await;
+        assert_eq!(
+            (refused.status, refused.code().as_str()),
+            (422, "DATA_TIDAK_SAH"),
+            "{body}"
+        );
+    }
+    let body = Office::payment_of(&award, &account, &line, 1_000);
+    assert_eq!(
+        office.post(&office.finance, &create, &body).await.status,
+        201
+    );
+    let twice = office.post(&office.finance, &create, &body).await;
+    assert_eq!(
+        (twice.status, twice.code().as_str()),
+        (409, "PEMBAYARAN_SUDAH_ADA")
+    );
+}
+
+#[tokio::test]
+async fn money_is_out_of_reach_for_those_it_does_not_concern() {
+    let office = Office::open().await;
+    let (award, account) = office.payable(1).await;
+    let line = office.budget_line(9_000_000).await;
+    let body = Office::payment_of(&award, &account, &line, 1_000);
+    let create = format!("{PAYMENT}/create");
+    for who in [
+        &office.applicant,
+        &office.branch,
+        &office.government,
+        &office.institution,
+    ] {
+        assert_eq!(office.post(who, &create, &body).await.status, 403);
+    }
+    let payment = Thing::of(&office.post(&office.finance, &create, &body).await);
+    let target = format!("{PAYMENT}/{}", payment.id);
+    for who in [
+        &office.other_applicant,
+        &office.other_branch,
+        &office.institution,
+    ] {
+        assert_eq!(office.read(who, &target).await.status, 403);
+        let timeline = json!({ "keuanganId": payment.id });
+        let hidden = office
+            .post(who, "/api/cms/tracking-history", &timeline)
+            .await;
+        assert_eq!(hidden.status, 403, "{}", hidden.text());
+    }
+    for who in [&office.branch, &office.government] {
+        let seen = office.read(who, &target).await;
+        assert_eq!(seen.status, 200, "{}", seen.text());
+        assert!(!seen.text().contains("102030400001"));
+    }
+    let step = payment.with(json!({}));
+    let stranger = office
+        .post(
+            &office.other_applicant,
+            &format!("{PAYMENT}/konfirmasi"),
+            &step,
+        )
+        .await;
+    assert_eq!(stranger.status, 403);
+    for who in [&office.branch, &office.applicant, &office.institution] {
+        assert_eq!(office.read(who, "/api/cms/pagu").await.status, 403);
+    }
+}
+
+#[tokio::test]
+async fn a_payment_needs_a_decree_and_an_account_that_another_person_verified() {
+    let office = Office::open().await;
+    let (_, award, account) = office.approved(1).await;
+    let line = office.budget_line(9_000_000).await;
+    let create = format!("{PAYMENT}/create");
+    let body = Office::payment_of(&award, &account, &line, 1_000);
+    assert_eq!(
+        office.post(&office.finance, &create, &body).await.code(),
+        "BELUM_ADA_SK"
+    );
+    let decree = json!({
+        "nomor": "188.4/1", "tanggal": "2026-01-01", "judul": "SK", "penerimaBeasiswaId": [award],
+    });
+    let target = "/api/cms/sk-penetapan/create";
+    assert_eq!(
+        office.post(&office.admin, target, &decree).await.status,
+        201
+    );
+    let same = office.post(&office.admin, target, &decree).await;
+    assert_eq!(
+        (same.status, same.code().as_str()),
+        (409, "NOMOR_SK_SUDAH_ADA")
+    );
+    let refused = office.post(&office.finance, &create, &body).await;
+    assert_eq!(refused.code(), "REKENING_BELUM_TERVERIFIKASI");
+    let accounts = format!("/api/cms/rekening/penerima-beasiswa/{award}");
+    let seen = office.read(&office.applicant, &accounts).await.data();
+    assert_eq!(seen["items"][0]["nomor"], "102030400001");
+    let hidden = office.read(&office.government, &accounts).await;
+    assert!(!hidden.text().contains("102030400001"), "{}", hidden.text());
+    let changed = json!({
+        "id": account, "versi": 1, "jenis": "mahasiswa", "bankId": "132",
+        "nomor": "555566667777", "namaPemilik": "Yuliana Gwijangge 1",
+    });
+    let changed = Thing::of(
+        &office
+            .post(&office.finance, "/api/cms/rekening/create", &changed)
+            .await,
+    );
+    let verdict = changed.with(json!({ "putusan": "terverifikasi" }));
+    let verify = "/api/cms/rekening/verifikasi";
+    let own = office.post(&office.finance, verify, &verdict).await;
+    assert_eq!(
+        (own.status, own.code().as_str()),
+        (403, "PENGISI_REKENING_TIDAK_BOLEH_MEMVERIFIKASI")
+    );
+    assert_eq!(
+        office.post(&office.admin, verify, &verdict).await.status,
+        200
+    );
+    assert_eq!(
+        office.post(&office.finance, &create, &body).await.status,
+        201
+    );
+}
+
+#[tokio::test]
+async fn a_ceiling_is_revised_not_below_its_use_and_closed_months_stay_closed() {
+    let office = Office::open().await;
+    let line = office.budget_line(9_000_000).await;
+    let twice = json!({
+        "tahun": 2026, "sumberDana": "apbd", "kategoriKeuanganId": "biaya-hidup",
+        "kodeRekening": "5.1", "nama": "Lagi", "jumlah": 1,
+    });
+    let same = office
+        .post(&office.finance, "/api/cms/pagu/create", &twice)
+        .await;
+    assert_eq!((same.status, same.code().as_str()), (409, "PAGU_SUDAH_ADA"));
+    let body = line.with(json!({ "jumlah": 12_000_000, "alasan": "Perubahan APBD" }));
+    let line = Thing::of(
+        &office
+            .post(&office.finance, "/api/cms/pagu/ubah", &body)
+            .await,
+    );
+    let bad = line.with(json!({ "bulan": "2026-13" }));
+    let refused = office
+        .post(&office.finance, "/api/cms/pagu/tutup-bulan", &bad)
+        .await;
+    assert_eq!(refused.data()["bidang"][0]["nama"], "bulan");
+    let open = line.with(json!({ "bulan": "2026-01" }));
+    let refused = office
+        .post(&office.finance, "/api/cms/pagu/tutup-bulan", &open)
+        .await;
+    assert_eq!(
+        (refused.status, refused.code().as_str()),
+        (409, "BULAN_BELUM_BERAKHIR")
+    );
+    let (award, account) = office.payable(1).await;
+    let body = Office::payment_of(&award, &account, &line, 3_000_000);
+    let payment = Thing::of(
+        &office
+            .post(&office.finance, &format!("{PAYMENT}/create"), &body)
+            .await,
+    );
+    office
+        .pay_step(&office.approver, "approve", &payment, json!({}))
+        .await;
+    let seen = office.read(&office.finance, "/api/cms/pagu").await.data();
+    let body = json!({
+        "id": line.id, "versi": seen["items"][0]["versi"], "jumlah": 2_999_999, "alasan": "x",
+    });
+    let refused = office
+        .post(&office.finance, "/api/cms/pagu/ubah", &body)
+        .await;
+    assert_eq!(
+        (refused.status, refused.code().as_str()),
+        (409, "PAGU_DI_BAWAH_PEMAKAIAN")
+    );
+}
