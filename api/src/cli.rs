@@ -79,6 +79,8 @@ type Failure = Box<dyn std::error::Error + Send + Sync>;
 /// Runs the program.
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
+    // The object store and SMTP share one TLS implementation; the first to be installed counts.
+    let _ = rustls::crypto::ring::default_provider().install_default();
     let runtime = match tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()

@@ -24,17 +24,32 @@ struct Server {
 
 impl Server {
     async fn start(data_dir: &Path) -> Self {
-        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let port = TcpListener::bind("127.0.0.1:0")
+            .unwrap()
+            .local_addr()
+            .unwrap()
+            .port();
         let child = Command::new(PROGRAM)
-            .args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--data-dir"])
+            .args([
+                "serve",
+                "--listen",
+                &format!("127.0.0.1:{port}"),
+                "--data-dir",
+            ])
             .arg(data_dir)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        let server = Self { child, url: format!("http://127.0.0.1:{port}") };
+        let server = Self {
+            child,
+            url: format!("http://127.0.0.1:{port}"),
+        };
         let deadline = Instant::now() + Duration::from_secs(60);
-        while reqwest::get(format!("{}/readyz", server.url)).await.is_err() {
+        while reqwest::get(format!("{}/readyz", server.url))
+            .await
+            .is_err()
+        {
             assert!(Instant::now() < deadline, "the program did not start");
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
@@ -52,7 +67,9 @@ impl Server {
         let key = self.text("/log/vkey").await;
         let verifier = StandardVerifier::new(key.trim()).unwrap();
         let note = Note::from_bytes(self.text("/log/checkpoint").await.as_bytes()).unwrap();
-        let (verified, _) = note.verify(&VerifierList::new(vec![Box::new(verifier)])).unwrap();
+        let (verified, _) = note
+            .verify(&VerifierList::new(vec![Box::new(verifier)]))
+            .unwrap();
         assert_eq!(verified.len(), 1, "one signature of the log's own key");
         Checkpoint::from_bytes(note.text()).unwrap()
     }
@@ -80,7 +97,9 @@ impl TileReader for Tiles<'_> {
         let fetch = async |tile: &Tile| {
             // `tile/8/LEVEL/INDEX` is the older form of the path; C2SP leaves the height out.
             let path = tile.path().replace("tile/8/", "/log/tile/");
-            let answer = reqwest::get(format!("{}{path}", self.server.url)).await.unwrap();
+            let answer = reqwest::get(format!("{}{path}", self.server.url))
+                .await
+                .unwrap();
             assert!(answer.status().is_success(), "{path}: {}", answer.status());
             let mut bytes = answer.bytes().await.unwrap().to_vec();
             if self.spoil {
@@ -111,30 +130,50 @@ fn run(data_dir: &Path, arguments: &[&str], input: &str) {
         .stdout(Stdio::null())
         .spawn()
         .unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(input.as_bytes())
+        .unwrap();
     assert!(child.wait().unwrap().success(), "{arguments:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_foreign_client_verifies_signature_inclusion_and_consistency() {
+    let _ = rustls::crypto::ring::default_provider().install_default();
     let folder = tempfile::tempdir().unwrap();
     run(folder.path(), &["demo", "--applicants", "5"], "");
 
     let server = Server::start(folder.path()).await;
     let older = server.checkpoint().await;
     drop(server);
-    let create = ["user", "create", "--role", "admin", "--email", "auditor@nduga.test"];
+    let create = [
+        "user",
+        "create",
+        "--role",
+        "admin",
+        "--email",
+        "auditor@nduga.test",
+    ];
     run(folder.path(), &create, "Kata-Sandi-2025!\n");
 
     let server = Server::start(folder.path()).await;
+    // Asking for the proof of an event that no checkpoint covers yet makes the log sign one.
+    server.text(&format!("/api/web/bukti/{}", older.size())).await;
     let newer = server.checkpoint().await;
     assert!(newer.size() > older.size(), "the new account is in the log");
     assert!(newer.size() > 256, "more than one tile");
 
-    let tiles = Tiles { server: &server, spoil: false };
+    let tiles = Tiles {
+        server: &server,
+        spoil: false,
+    };
     let hashes = TileHashReader::new(newer.size(), *newer.hash(), &tiles);
     for position in [0, 1, 255, 256, older.size() - 1, newer.size() - 1] {
-        let leaf = hashes.read_hashes(&[stored_hash_index(0, position)]).unwrap()[0];
+        let leaf = hashes
+            .read_hashes(&[stored_hash_index(0, position)])
+            .unwrap()[0];
         let proof = prove_record(newer.size(), position, &hashes).unwrap();
         check_record(&proof, newer.size(), *newer.hash(), position, leaf).unwrap();
         assert!(
@@ -143,14 +182,27 @@ async fn a_foreign_client_verifies_signature_inclusion_and_consistency() {
         );
     }
     let proof = prove_tree(newer.size(), older.size(), &hashes).unwrap();
-    check_tree(&proof, newer.size(), *newer.hash(), older.size(), *older.hash()).unwrap();
+    check_tree(
+        &proof,
+        newer.size(),
+        *newer.hash(),
+        older.size(),
+        *older.hash(),
+    )
+    .unwrap();
     let rewritten = Hash([9; 32]);
     assert!(
         check_tree(&proof, newer.size(), *newer.hash(), older.size(), rewritten).is_err(),
         "a history that does not continue the older one is refused"
     );
 
-    let spoiled = Tiles { server: &server, spoil: true };
+    let spoiled = Tiles {
+        server: &server,
+        spoil: true,
+    };
     let hashes = TileHashReader::new(newer.size(), *newer.hash(), &spoiled);
-    assert!(prove_record(newer.size(), 0, &hashes).is_err(), "a changed tile is refused");
+    assert!(
+        prove_record(newer.size(), 0, &hashes).is_err(),
+        "a changed tile is refused"
+    );
 }

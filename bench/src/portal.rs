@@ -1,6 +1,7 @@
 //! The portal's long jobs on a log made by the demo generator: fill, catch up, verify, start.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -112,15 +113,8 @@ async fn start(data: &Path) -> Result<Job, Failure> {
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()?;
-    let client = reqwest::Client::new();
-    let url = format!("http://{listen}/readyz");
     let ready = loop {
-        if client
-            .get(&url)
-            .send()
-            .await
-            .is_ok_and(|answer| answer.status().is_success())
-        {
+        if answers_ready(&listen) {
             break Some(started.elapsed().as_secs_f64());
         }
         if started.elapsed() > Duration::from_secs(60) {
@@ -137,6 +131,20 @@ async fn start(data: &Path) -> Result<Job, Failure> {
         seconds,
         memory_mib,
     })
+}
+
+/// Whether `GET /readyz` is answered with 200.
+fn answers_ready(listen: &str) -> bool {
+    let ask = || {
+        let mut stream = TcpStream::connect(listen)?;
+        let request =
+            format!("GET /readyz HTTP/1.1\r\nHost: {listen}\r\nConnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes())?;
+        let mut status = [0; 12];
+        stream.read_exact(&mut status)?;
+        std::io::Result::Ok(status.ends_with(b" 200"))
+    };
+    ask().unwrap_or(false)
 }
 
 /// Largest resident memory so far, MiB; 0 once the process is gone.
