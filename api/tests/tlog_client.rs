@@ -160,7 +160,9 @@ async fn a_foreign_client_verifies_signature_inclusion_and_consistency() {
 
     let server = Server::start(folder.path()).await;
     // Asking for the proof of an event that no checkpoint covers yet makes the log sign one.
-    server.text(&format!("/api/web/bukti/{}", older.size())).await;
+    server
+        .text(&format!("/api/web/bukti/{}", older.size()))
+        .await;
     let newer = server.checkpoint().await;
     assert!(newer.size() > older.size(), "the new account is in the log");
     assert!(newer.size() > 256, "more than one tile");
