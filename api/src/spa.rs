@@ -1,6 +1,7 @@
 //! The web app inside the binary: assets, and for every other path the page with its head filled in,
 //! a nonce, and a true status.
 
+mod first_data;
 pub mod head;
 
 use axum::{
@@ -17,6 +18,8 @@ use crate::{error::ApiError, session::cookies, state::AppState};
 #[folder = "../web/dist/"]
 struct Dist;
 
+/// The service worker of the applicant's area.
+const WORKER: &str = "sw.js";
 const NONCE_PLACE: &str = "__CSP_NONCE__";
 const HEAD_PLACE: &str = "<!--app-head-->";
 const BODY_PLACE: &str = "<!--app-html-->";
@@ -57,9 +60,18 @@ fn asset(name: &str, file: &EmbeddedFile, asked: &HeaderMap) -> Response {
     let mut headers = HeaderMap::new();
     let lasting = if name.starts_with("assets/") {
         "public, max-age=31536000, immutable"
+    } else if name == WORKER {
+        "no-cache"
     } else {
         "public, max-age=3600"
     };
+    if name == WORKER {
+        // A worker fetches under its own policy, not under that of the page which started it.
+        headers.insert(
+            header::CONTENT_SECURITY_POLICY,
+            HeaderValue::from_static("default-src 'none'; script-src 'self'; connect-src 'self'"),
+        );
+    }
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(lasting));
     if let Ok(tag) = HeaderValue::from_str(&tag) {
         headers.insert(header::ETAG, tag);

@@ -4,9 +4,10 @@ import { accounts, expect, signIn, test } from './support';
 test('the form opens again without a network', async ({ page, context, isMobile }) => {
   test.skip(isMobile, 'the service worker is the same on every screen');
   await signIn(page, accounts.user);
-  // Registered once the area is shown; ready once its files are kept.
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  // A page that was loaded outside /user is never the worker's, whatever its address becomes.
   await page.goto('/user/formulir');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await context.setOffline(true);

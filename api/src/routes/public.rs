@@ -11,8 +11,8 @@ mod news_categories;
 mod news_list;
 mod proof;
 mod scholarship_types;
-mod stories;
-mod testimonials;
+pub(crate) mod stories;
+pub(crate) mod testimonials;
 mod transparency;
 pub(crate) mod wire;
 

@@ -139,12 +139,14 @@ pub async fn of(app: &AppState, path: &str) -> Head {
             ..Head::default()
         };
     };
-    Head {
+    let mut head = Head {
         title: (*title).to_owned(),
         canonical: format!("{}{path}", app.config.public_url),
         indexed: *indexed,
         ..Head::default()
-    }
+    };
+    super::first_data::fill(app, path, &mut head).await;
+    head
 }
 
 fn matches(screen: &str, path: &str) -> bool {

@@ -5,6 +5,7 @@ use crate::routes::public::wire::TestimonialList;
 use crate::routes::view::View;
 use crate::{ApiError, Envelope};
 use domain::record::{RecordKind, Testimonial};
+use projections::ReadStore;
 
 /// Published testimonials.
 #[utoipa::path(
@@ -16,8 +17,14 @@ use domain::record::{RecordKind, Testimonial};
 pub(crate) async fn list_public_testimonials(
     view: View,
 ) -> Result<Envelope<TestimonialList>, ApiError> {
+    let items = published(&view.store).await?;
+    Ok(Envelope::ok(TestimonialList { items }).at(view.position))
+}
+
+/// All published testimonials.
+pub(crate) async fn published(store: &ReadStore) -> Result<Vec<PublicTestimonial>, ApiError> {
     let mut items = Vec::new();
-    for row in projections::record::all(&view.store, Testimonial::TYPE).await? {
+    for row in projections::record::all(store, Testimonial::TYPE).await? {
         let value: Testimonial = serde_json::from_str(&row.value).map_err(ApiError::internal)?;
         if !value.published {
             continue;
@@ -32,5 +39,5 @@ pub(crate) async fn list_public_testimonials(
             institusi_pendidikan: value.institution,
         });
     }
-    Ok(Envelope::ok(TestimonialList { items }).at(view.position))
+    Ok(items)
 }

@@ -21,6 +21,16 @@ const parts = [
   ['sisa', 'Masih tersedia', '#fbba16'],
 ] as const;
 
+/** The six scholarship types by their ids. */
+const scholarshipNames: Record<string, string> = {
+  'murni-nduga': 'Beasiswa Murni Nduga',
+  'afirmasi-oap': 'Beasiswa Afirmasi OAP',
+  'prestasi-khusus': 'Beasiswa Prestasi Khusus',
+  kedinasan: 'Beasiswa Kedinasan',
+  'akhir-studi': 'Bantuan Akhir Studi',
+  lainnya: 'Beasiswa Lainnya',
+};
+
 const stageKinds: Record<string, string> = { 'formulir-pendaftaran': 'Pendaftaran', keuangan: 'Pembayaran' };
 
 export default function TransparencyPage() {
@@ -88,7 +98,7 @@ function Figures({ data }: { data: Transparency }) {
               <tbody>
                 {types.map((type) => (
                   <tr key={type.beasiswa}>
-                    <th scope="row">{type.beasiswa}</th>
+                    <th scope="row">{scholarshipNames[type.beasiswa] ?? type.beasiswa}</th>
                     <td className={css.right}>{number(type.penerima)}</td>
                     <td className={css.right}>
                       <Money amount={type.realisasi} />
