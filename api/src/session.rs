@@ -3,6 +3,7 @@
 pub mod access_token;
 pub mod cookies;
 pub mod csrf;
+pub mod device;
 pub mod opening;
 pub mod password;
 pub mod refresh;

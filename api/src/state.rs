@@ -26,6 +26,7 @@ use crate::{
     session::{
         access_token::{AccessTokens, TokenError},
         csrf::{CsrfTokens, SessionName},
+        device::DeviceTokens,
         password::Passwords,
         refresh::RefreshTokens,
     },
@@ -52,6 +53,8 @@ pub struct App {
     pub access_tokens: AccessTokens,
     /// Makes and reads the tokens that renew a session.
     pub refresh_tokens: RefreshTokens,
+    /// Knows browsers that have signed in to an account before.
+    pub device_tokens: DeviceTokens,
     /// Makes and checks the tokens in mails.
     pub mail_tokens: MailTokens,
     /// Hashes and checks passwords.
@@ -100,6 +103,7 @@ impl App {
             csrf_tokens: CsrfTokens::new(secrets.derived("csrf token v1")),
             access_tokens: AccessTokens::new(secrets.derived("access token v1")),
             refresh_tokens: RefreshTokens::new(secrets.derived("refresh token v1")),
+            device_tokens: DeviceTokens::new(secrets.derived("device token v1")),
             mail_tokens: MailTokens::new(secrets.derived("mail token v1")),
             subject_key: secrets.derived("limit subject v1"),
             passwords: Passwords::new(config.password_hash_parallel),
@@ -120,22 +124,19 @@ impl App {
         }
     }
 
-    /// Counts an attempt under a limit. The subject is kept as a keyed hash only.
+    /// Counts an attempt under a limit and names it. The subject is kept as a keyed hash only.
     ///
     /// # Errors
     /// `TERLALU_SERING` when the limit is reached.
-    pub async fn limit(&self, kind: &str, subject: &str, limit: Limit) -> Result<(), ApiError> {
+    pub async fn limit(&self, kind: &str, subject: &str, limit: Limit) -> Result<String, ApiError> {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.subject_key)
             .expect("HMAC takes a key of any length");
         mac.update(kind.as_bytes());
         mac.update(b"\n");
         mac.update(subject.as_bytes());
         let subject = hex::encode(&mac.finalize().into_bytes()[..16]);
-        if self.ops.attempt(&subject, limit, self.now()).await? {
-            Ok(())
-        } else {
-            Err(ApiError::new("TERLALU_SERING"))
-        }
+        let attempt = self.ops.attempt(&subject, limit, self.now()).await?;
+        attempt.ok_or_else(|| ApiError::new("TERLALU_SERING"))
     }
 
     /// The present moment.

@@ -29,8 +29,8 @@ impl Limit {
 }
 
 impl Ops {
-    /// Counts one attempt of a subject. False, and not counted, when the limit is reached: whoever
-    /// keeps hammering does not lengthen the wait.
+    /// Counts one attempt of a subject and names it. `None`, and not counted, when the limit is
+    /// reached: whoever keeps hammering does not lengthen the wait.
     ///
     /// # Errors
     /// When the store fails.
@@ -39,7 +39,7 @@ impl Ops {
         subject: &str,
         limit: Limit,
         now: DateTime<Utc>,
-    ) -> Result<bool, sqlx::Error> {
+    ) -> Result<Option<String>, sqlx::Error> {
         let attempt_id = Uuid::now_v7().to_string();
         let since_ms = (now - limit.window).timestamp_millis();
         // First written, then counted: two at once see each other, so none slips through.
@@ -60,13 +60,22 @@ impl Ops {
         .await?
         .try_get("attempts")?;
         if count <= limit.count_max {
-            return Ok(true);
+            return Ok(Some(attempt_id));
         }
+        self.forget_attempt(&attempt_id).await?;
+        Ok(None)
+    }
+
+    /// Takes an attempt back: it turned out to be no guess.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn forget_attempt(&self, attempt_id: &str) -> Result<(), sqlx::Error> {
         sqlx::query("DELETE FROM ops_attempt WHERE attempt_id = $1")
-            .bind(&attempt_id)
+            .bind(attempt_id)
             .execute(&self.pool)
             .await?;
-        Ok(false)
+        Ok(())
     }
 
     /// Forgets attempts older than every window. Gives how many.

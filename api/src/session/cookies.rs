@@ -11,6 +11,9 @@ pub const REMEMBER_ME: &str = "remember_me";
 /// The refresh token; no script can read it and no other host can set it.
 pub const REFRESH: &str = "__Host-refresh";
 
+/// Shows that this browser has signed in to an account before.
+pub const DEVICE: &str = "__Host-device";
+
 /// The value of a request's cookie.
 pub fn read<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     headers
@@ -27,7 +30,7 @@ pub fn read<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
 /// by this server and hold only letters, digits, `.`, `-` and `_`.
 pub fn set(headers: &mut HeaderMap, name: &str, value: &str, lifetime_s: Option<i64>) {
     let mut text = format!("{name}={value}; Path=/; Secure; SameSite=Strict");
-    if name == REFRESH {
+    if name == REFRESH || name == DEVICE {
         text.push_str("; HttpOnly");
     }
     if let Some(seconds) = lifetime_s {

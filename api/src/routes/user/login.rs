@@ -2,6 +2,7 @@
 //! account get the same answer after the same work.
 
 use axum::{extract::State, http::HeaderMap, response::Response};
+use chrono::Duration;
 use commands::user;
 use domain::{Email, Role, user::UserStatus};
 use serde::Deserialize;
@@ -12,6 +13,7 @@ use crate::{
     ops::limit::Limit,
     server::ClientAddress,
     session::{
+        cookies, device,
         opening::{self, SessionTokens},
         password::LENGTH_MAX,
     },
@@ -53,10 +55,16 @@ pub async fn log_in(
     Signed(request): Signed<LoginRequest>,
 ) -> Result<Response, ApiError> {
     let wrong = || ApiError::new("LOGIN_SALAH");
-    app.limit("login address", &address.network(), Limit::ADDRESS)
+    let by_address = app
+        .limit("login address", &address.network(), Limit::ADDRESS)
         .await?;
     let email = request.email.trim().to_lowercase();
-    app.limit("login account", &email, Limit::ACCOUNT).await?;
+    let device = cookies::read(&headers, cookies::DEVICE)
+        .and_then(|token| app.device_tokens.device_of(token, &email));
+    let by_account = match device {
+        Some(device) => app.limit("login device", device, Limit::ACCOUNT).await?,
+        None => app.limit("login account", &email, Limit::ACCOUNT).await?,
+    };
     if request.password.len() > LENGTH_MAX {
         return Err(wrong());
     }
@@ -82,7 +90,20 @@ pub async fn log_in(
     if !page_fits(&headers, state.role) {
         return Err(ApiError::new("PERAN_TIDAK_SESUAI"));
     }
-    opening::open(&app, user_id, &state, request.remember_me, "Login berhasil").await
+    // Whoever knows the password has not guessed: many people behind one address may sign in.
+    app.ops.forget_attempt(&by_address).await?;
+    app.ops.forget_attempt(&by_account).await?;
+    let mut response =
+        opening::open(&app, user_id, &state, request.remember_me, "Login berhasil").await?;
+    let lasting = Duration::days(device::LIFETIME_DAYS).num_seconds();
+    let token = app.device_tokens.issue(&email);
+    cookies::set(
+        response.headers_mut(),
+        cookies::DEVICE,
+        &token,
+        Some(lasting),
+    );
+    Ok(response)
 }
 
 async fn find(
@@ -198,6 +219,38 @@ mod tests {
         server.clock.advance(Duration::seconds(61));
         let answer = server.log_in("a@b.test", PASSWORD, "/auth/login").await;
         assert_eq!(answer.status, 200);
+    }
+
+    #[tokio::test]
+    async fn those_who_know_their_password_do_not_use_up_the_limit() {
+        let server = TestServer::start().await;
+        server.user("a@b.test", Role::Applicant).await;
+        for _ in 0..15 {
+            let answer = server.log_in("a@b.test", PASSWORD, "/auth/login").await;
+            assert_eq!(answer.status, 200);
+        }
+    }
+
+    #[tokio::test]
+    async fn strangers_do_not_shut_out_the_owners_browser() {
+        let server = TestServer::start().await;
+        server.user("a@b.test", Role::Applicant).await;
+        let known = server.log_in("a@b.test", PASSWORD, "/auth/login").await;
+        let device = known.cookie_value("__Host-device");
+        for minute in 0..3 {
+            for _ in 0..10 {
+                server.log_in("a@b.test", "Salah-Sekali-9!", "").await;
+            }
+            server.clock.advance(Duration::seconds(61 + minute));
+        }
+        let elsewhere = server.log_in("a@b.test", PASSWORD, "/auth/login").await;
+        assert_eq!(elsewhere.code(), "TERLALU_SERING");
+        let csrf = server.visitor_token().await;
+        let body = json!({"email": "a@b.test", "password": PASSWORD});
+        let mut request = server.signed("POST", "/api/web/user/login", &csrf, &body);
+        let cookie = format!("__Host-device={device}").parse().unwrap();
+        request.headers_mut().insert("cookie", cookie);
+        assert_eq!(server.send_request(request).await.status, 200);
     }
 
     #[tokio::test]

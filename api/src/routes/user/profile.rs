@@ -120,9 +120,22 @@ async fn profile(
 
 fn category(award: Option<&AwardRow>, session: &Session, is_applicant: bool) -> Option<String> {
     match award {
-        Some(award) => Some(award.scholarship_type.clone()),
+        Some(award) => Some(scholarship_title(&award.scholarship_type).to_owned()),
         None if is_applicant => Some("Pemohon".to_owned()),
         None => Some(session.scopes.office.clone()).filter(|office| !office.is_empty()),
+    }
+}
+
+/// How spec §1 names the types, short.
+fn scholarship_title(id: &str) -> &str {
+    match id {
+        "murni-nduga" => "Murni Nduga",
+        "afirmasi-oap" => "Afirmasi OAP",
+        "prestasi-khusus" => "Prestasi Khusus",
+        "kedinasan" => "Kedinasan",
+        "akhir-studi" => "Akhir Studi",
+        "lainnya" => "Lainnya",
+        other => other,
     }
 }
 

@@ -18,7 +18,8 @@ const PER_USER: Limit = Limit {
 /// `TERLALU_SERING`.
 pub(crate) async fn attempt(app: &AppState, session: &Session) -> Result<(), ApiError> {
     let subject = session.user_id.to_string();
-    app.limit("verifikasi", &subject, PER_USER).await
+    app.limit("verifikasi", &subject, PER_USER).await?;
+    Ok(())
 }
 
 /// The answer about a number held by these owners. `severity` is what another's number means.

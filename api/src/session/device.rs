@@ -1,0 +1,62 @@
+//! Browsers that have signed in to an account before. Strangers who guess at an account use up its
+//! limit; the owner's own browser has a limit of its own, so that nobody is shut out by others.
+//!
+//! Shape: `<random>.<hex HMAC over random and address>`; nothing is stored.
+
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+use uuid::Uuid;
+
+/// How long a browser is remembered, in days.
+pub const LIFETIME_DAYS: i64 = 180;
+
+/// Makes and reads device tokens.
+#[derive(Clone)]
+pub struct DeviceTokens {
+    key: [u8; 32],
+}
+
+impl DeviceTokens {
+    /// Tokens under a server key.
+    pub fn new(key: [u8; 32]) -> Self {
+        Self { key }
+    }
+
+    /// A token for a browser that has just signed in to an account.
+    pub fn issue(&self, email: &str) -> String {
+        let random = Uuid::new_v4().simple().to_string();
+        let mac = hex::encode(self.mac(&random, email).finalize().into_bytes());
+        format!("{random}.{mac}")
+    }
+
+    /// The device a token names, when it was made here for this account.
+    pub fn device_of<'a>(&self, token: &'a str, email: &str) -> Option<&'a str> {
+        let (random, mac) = token.split_once('.')?;
+        let mac = hex::decode(mac).ok()?;
+        self.mac(random, email).verify_slice(&mac).ok()?;
+        Some(random)
+    }
+
+    fn mac(&self, random: &str, email: &str) -> Hmac<Sha256> {
+        let mut mac =
+            Hmac::<Sha256>::new_from_slice(&self.key).expect("HMAC takes a key of any length");
+        mac.update(random.as_bytes());
+        mac.update(b".");
+        mac.update(email.as_bytes());
+        mac
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn knows_a_browser_for_one_account_only() {
+        let devices = DeviceTokens::new([1; 32]);
+        let token = devices.issue("a@b.test");
+        assert!(devices.device_of(&token, "a@b.test").is_some());
+        assert!(devices.device_of(&token, "c@b.test").is_none());
+        assert!(devices.device_of("x.ff", "a@b.test").is_none());
+    }
+}
