@@ -31,7 +31,11 @@ const scholarshipNames: Record<string, string> = {
   lainnya: 'Beasiswa Lainnya',
 };
 
-const stageKinds: Record<string, string> = { 'formulir-pendaftaran': 'Pendaftaran', keuangan: 'Pembayaran' };
+const stageKinds: Record<string, string> = {
+  'formulir-pendaftaran': 'Pendaftaran',
+  keuangan: 'Pembayaran',
+  rekening: 'Rekening',
+};
 
 export default function TransparencyPage() {
   useTitle('Transparansi Anggaran');
