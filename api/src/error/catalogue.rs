@@ -42,7 +42,6 @@ pub(super) const CATALOGUE: &[Entry] = &[
     entry("METODE_TIDAK_DIIZINKAN", 405, "Metode ini tidak berlaku untuk alamat tersebut."),
     entry("WAKTU_HABIS", 504, "Server terlalu lama menjawab. Silakan coba lagi."),
     entry("KESALAHAN_SERVER", 500, "Terjadi kesalahan. Coba lagi nanti."),
-    entry("BELUM_TERSEDIA", 501, "Layanan ini belum tersedia."),
     entry("LAYANAN_SIBUK", 503, "Server sedang sibuk. Silakan coba lagi sebentar lagi."),
     entry("RUANG_PENUH", 507, "Penyimpanan server penuh. Data Anda belum disimpan."),
     entry("POSISI_BELUM_TERSEDIA", 503, "Data terbaru sedang disiapkan. Silakan coba lagi."),

@@ -1,5 +1,7 @@
 //! Count, sum and age of what stands in each state.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use axum::extract::State;
 
 use crate::routes::audit::summary;
@@ -26,10 +28,18 @@ pub(crate) async fn get_dashboard_overview(
     view: View,
 ) -> Result<Envelope<DashboardOverview>, ApiError> {
     let scope = scope::of(&app, &session).await?;
-    let service_days = service_days(&app).await?;
-    let found =
-        projections::dashboard::overview_status(&view.store, &scope, view.moment, service_days)
-            .await?;
+    let limits = ServiceDays::load(&app).await?;
+    let mut found = Vec::new();
+    // The query counts against one limit: asked once per limit, each state takes its own.
+    for days in limits.distinct() {
+        let figures =
+            projections::dashboard::overview_status(&view.store, &scope, view.moment, days).await?;
+        found.extend(
+            figures
+                .into_iter()
+                .filter(|figure| limits.of(&figure.status) == days),
+        );
+    }
     let sees_budgets = sees_budgets(&session);
     let items = found
         .into_iter()
@@ -55,13 +65,44 @@ const DAY_SECONDS: i64 = 86_400;
 /// Days within which an office should act, when nothing is set.
 const SERVICE_DAYS_DEFAULT: u16 = 14;
 
-async fn service_days(app: &AppState) -> Result<u16, ApiError> {
-    let loaded = app.commands.load::<Record<Setting>>(SERVICE_DAYS).await?;
-    let days = loaded
-        .state
-        .value()
-        .and_then(|setting| setting.value.as_i64());
-    Ok(days
-        .and_then(|days| u16::try_from(days).ok())
-        .unwrap_or(SERVICE_DAYS_DEFAULT))
+/// Days within which each state should be left, from the settings.
+struct ServiceDays(BTreeMap<String, u16>);
+
+impl ServiceDays {
+    async fn load(app: &AppState) -> Result<Self, ApiError> {
+        let loaded = app.commands.load::<Record<Setting>>(SERVICE_DAYS).await?;
+        let value = loaded.state.value().map(|setting| setting.value.clone());
+        Ok(Self(
+            value
+                .and_then(|value| serde_json::from_value(value).ok())
+                .unwrap_or_default(),
+        ))
+    }
+
+    fn of(&self, status: &str) -> u16 {
+        self.0.get(status).copied().unwrap_or(SERVICE_DAYS_DEFAULT)
+    }
+
+    fn distinct(&self) -> BTreeSet<u16> {
+        let set = self.0.values().copied();
+        set.chain([SERVICE_DAYS_DEFAULT]).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_state_has_its_own_limit_and_the_rest_the_usual_one() {
+        let limits = ServiceDays(BTreeMap::from([("diajukan".to_owned(), 10)]));
+        assert_eq!(
+            (limits.of("diajukan"), limits.of("retur")),
+            (10, SERVICE_DAYS_DEFAULT)
+        );
+        assert_eq!(
+            limits.distinct(),
+            BTreeSet::from([10, SERVICE_DAYS_DEFAULT])
+        );
+    }
 }
