@@ -70,7 +70,7 @@ impl Projection for BankAccounts {
 
     fn needs(&self, event: &Event, batch: &mut Batch) {
         if event.stream_type() == "bank_account" {
-            batch.want::<BankAccountRow>(event.stream_id());
+            batch.want_own::<BankAccountRow>(event, event.stream_id());
         }
     }
 

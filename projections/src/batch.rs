@@ -3,6 +3,7 @@
 //! A projection says first which rows it will need (`want`), then applies events to them. Rows stay
 //! in a bounded cache between batches; the runner clears it when another node led in between.
 use crate::error::Error;
+use crate::event::Event;
 use crate::row::{Column, Row};
 use crate::store::Engine;
 use crate::write;
@@ -171,6 +172,13 @@ impl Batch {
         let table = self.table::<R>();
         if !table.slots.contains_key(key) && !table.wanted.contains(key) {
             table.wanted.insert(key.to_owned());
+        }
+    }
+
+    /// Asks for the row of an event's own stream; there is none before the stream's first event.
+    pub fn want_own<R: Row>(&mut self, event: &Event, key: &str) {
+        if !event.is_first() {
+            self.want::<R>(key);
         }
     }
 

@@ -67,7 +67,7 @@ impl Projection for BudgetLines {
     }
 
     fn needs(&self, event: &Event, batch: &mut Batch) {
-        batch.want::<BudgetLineRow>(event.stream_id());
+        batch.want_own::<BudgetLineRow>(event, event.stream_id());
     }
 
     fn apply(&self, event: &Event, batch: &mut Batch) -> Result<(), ApplyError> {

@@ -75,7 +75,7 @@ impl Projection for Decrees {
     }
 
     fn needs(&self, event: &Event, batch: &mut Batch) {
-        batch.want::<DecreeRow>(event.stream_id());
+        batch.want_own::<DecreeRow>(event, event.stream_id());
     }
 
     fn apply(&self, event: &Event, batch: &mut Batch) -> Result<(), ApplyError> {

@@ -77,4 +77,16 @@ impl Error {
             _ => false,
         }
     }
+
+    /// Whether SQLite says that the file of the store is corrupt (11) or no database at all (26).
+    #[must_use]
+    pub fn is_damage(&self) -> bool {
+        let Self::Database(error) = self else {
+            return false;
+        };
+        error
+            .as_database_error()
+            .and_then(|refusal| refusal.code())
+            .is_some_and(|code| matches!(code.as_ref(), "11" | "26"))
+    }
 }

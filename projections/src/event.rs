@@ -148,6 +148,12 @@ impl Event {
         crate::runner::applier::as_i64(self.recorded.version.0)
     }
 
+    /// Whether it began its stream.
+    #[must_use]
+    pub fn is_first(&self) -> bool {
+        self.recorded.version.0 == 1
+    }
+
     /// The kind of its stream.
     #[must_use]
     pub fn stream_type(&self) -> &str {

@@ -107,7 +107,7 @@ impl Projection for Inbox {
 
     fn needs(&self, event: &Event, batch: &mut Batch) {
         if !matches!(event.stream_type(), "user" | "inbox") {
-            batch.want::<InboxSubjectRow>(&subject_key(event));
+            batch.want_own::<InboxSubjectRow>(event, &subject_key(event));
         }
     }
 

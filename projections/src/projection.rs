@@ -3,7 +3,7 @@ use crate::batch::{ApplyError, Batch};
 use crate::event::Event;
 use crate::row::Row;
 
-/// A table of a projection, for digests and for emptying.
+/// A table of a projection, for digests.
 #[derive(Debug, Clone, Copy)]
 pub struct TableInfo {
     /// The table's name.

@@ -88,7 +88,7 @@ impl Projection for Records {
 
     fn needs(&self, event: &Event, batch: &mut Batch) {
         if matches!(event.body, Body::Record(_)) {
-            batch.want::<RecordRow>(&key(event));
+            batch.want_own::<RecordRow>(event, &key(event));
         }
     }
 

@@ -339,6 +339,12 @@ async fn run(shared: Arc<Shared>, mut applier: Applier) {
                     tracing::warn!(%error, "read models wait before they try again");
                 }
                 shared.publish(&applier, lead.held, Some(&error.to_string()));
+                if error.is_damage() {
+                    tracing::error!("the read store is damaged; filling it again");
+                    if let Err(error) = shared.store.reset().await {
+                        tracing::error!(%error, "the damaged read store cannot be replaced");
+                    }
+                }
                 tokio::select! {
                     _ = stop.changed() => {}
                     () = tokio::time::sleep(wait) => {}
@@ -360,7 +366,8 @@ async fn run(shared: Arc<Shared>, mut applier: Applier) {
 #[derive(Default)]
 struct Lead {
     held: bool,
-    renewed: Option<Instant>,
+    /// When it was last asked for.
+    asked: Option<Instant>,
 }
 
 enum Step {
@@ -375,20 +382,18 @@ async fn step(
     lead: &mut Lead,
 ) -> Result<Step, Error> {
     let _at_work = shared.work.lock().await;
-    let due = lead
-        .renewed
-        .is_none_or(|renewed| renewed.elapsed() >= shared.config.lease / 3);
-    if due {
+    let every = shared.config.lease / if lead.held { 3 } else { 6 };
+    if lead.asked.is_none_or(|asked| asked.elapsed() >= every) {
         let held = lease::take(&shared.store, &shared.config.node, shared.config.lease).await?;
         if held && !lead.held {
             applier.reload().await?;
         }
         lead.held = held;
-        lead.renewed = held.then(Instant::now);
+        lead.asked = Some(Instant::now());
     }
     if !lead.held {
         applier.lease_holder = None;
-        applier.reload().await?;
+        applier.refresh().await?;
         shared.publish(applier, false, None);
         return Ok(Step::Idle);
     }

@@ -8,6 +8,7 @@ use crate::error::Error;
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::pool::PoolConnection;
 use sqlx::{Any, AnyPool, AssertSqlSafe, ConnectOptions, Executor};
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
@@ -229,8 +230,38 @@ impl ReadStore {
     }
 }
 
+/// The first bytes of every SQLite file that has any.
+const FILE_HEADER: &[u8] = b"SQLite format 3\0";
+
 async fn open(location: &Location, filling: Filling) -> Result<Opened, Error> {
     sqlx::any::install_default_drivers();
+    let Location::File(path) = location else {
+        return open_once(location, filling).await;
+    };
+    // Asked before SQLite is: the pool takes its refusal for one that may pass.
+    let foreign = std::fs::File::open(path).is_ok_and(|mut file| {
+        let mut header = Vec::new();
+        file.by_ref()
+            .take(16)
+            .read_to_end(&mut header)
+            .is_ok_and(|bytes| bytes > 0 && header != FILE_HEADER)
+    });
+    if foreign {
+        tracing::warn!("the read store is no database; filling it again");
+        switch::remove_file(path)?;
+    }
+    match open_once(location, filling).await {
+        // A damaged file is worth nothing: the log has it all.
+        Err(error) if error.is_damage() => {
+            tracing::warn!(%error, "the read store is damaged; filling it again");
+            switch::remove_file(path)?;
+            open_once(location, filling).await
+        }
+        opened => opened,
+    }
+}
+
+async fn open_once(location: &Location, filling: Filling) -> Result<Opened, Error> {
     let mut pool = connect(location, filling).await?;
     let mut connection = pool.acquire().await?;
     let generation = match location {
@@ -254,6 +285,26 @@ async fn open(location: &Location, filling: Filling) -> Result<Opened, Error> {
     Ok(Opened { pool, generation })
 }
 
+/// The absolute path, what means something in a URL written as `%..`.
+fn in_url(path: &Path) -> Result<String, Error> {
+    let path = std::path::absolute(path)?;
+    let text = path.to_str().ok_or_else(|| {
+        std::io::Error::new(
+            std::io::ErrorKind::InvalidInput,
+            "the path of the read store is not UTF-8",
+        )
+    })?;
+    let mut url = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte) {
+            url.push(char::from(byte));
+        } else {
+            url.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    Ok(url)
+}
+
 /// Each store in memory has a name of its own.
 static MEMORY_NUMBER: AtomicU64 = AtomicU64::new(0);
 
@@ -264,7 +315,7 @@ async fn connect(location: &Location, filling: Filling) -> Result<AnyPool, Error
                 std::fs::create_dir_all(folder)?;
             }
             (
-                format!("sqlite://{}?mode=rwc", path.display()),
+                format!("sqlite://{}?mode=rwc", in_url(path)?),
                 match filling {
                     // NORMAL may lose the last transactions in a power cut, never their order; the
                     // checkpoint is lost with them, and the runner applies them again.

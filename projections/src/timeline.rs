@@ -71,7 +71,7 @@ impl Projection for Timeline {
     }
 
     fn needs(&self, event: &Event, batch: &mut Batch) {
-        batch.want::<DeskRow>(&desk_key(event));
+        batch.want_own::<DeskRow>(event, &desk_key(event));
     }
 
     fn apply(&self, event: &Event, batch: &mut Batch) -> Result<(), ApplyError> {

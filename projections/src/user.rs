@@ -79,7 +79,7 @@ impl Projection for Users {
     }
 
     fn needs(&self, event: &Event, batch: &mut Batch) {
-        batch.want::<UserRow>(event.stream_id());
+        batch.want_own::<UserRow>(event, event.stream_id());
     }
 
     fn apply(&self, event: &Event, batch: &mut Batch) -> Result<(), ApplyError> {

@@ -13,6 +13,13 @@ use std::sync::{Arc, LazyLock, Mutex};
 /// Chunk sizes, largest first; a rest goes into the next smaller ones.
 const CHUNKS: [usize; 4] = [256, 32, 4, 1];
 
+/// Whether a statement of this many rows stays prepared. A connection keeps 100 statements; all sizes
+/// of all tables are more, and would push each other out in every batch. The largest is the dearest
+/// to prepare, the smallest the one that live events use.
+fn stays_prepared(rows: usize) -> bool {
+    rows == CHUNKS[0] || rows == 1
+}
+
 /// Most parameters one statement may carry (SQLite allows 32,766, PostgreSQL 65,535).
 const PARAMETERS_MAX: usize = 30_000;
 
@@ -127,7 +134,9 @@ pub async fn upsert<R: Row>(
     let mut ready = next(&mut rest);
     while let Some((size, arguments)) = ready {
         let sql = text::<R>(engine, Kind::Upsert, size);
-        let execute = sqlx::query_with(AssertSqlSafe(sql), arguments).execute(&mut *connection);
+        let execute = sqlx::query_with(AssertSqlSafe(sql), arguments)
+            .persistent(stays_prepared(size))
+            .execute(&mut *connection);
         let (done, prepared) = futures::join!(execute, async { next(&mut rest) });
         done?;
         ready = prepared;
@@ -157,6 +166,7 @@ pub async fn delete<R: Row>(
     for size in chunks(keys.len(), 1) {
         let sql = text::<R>(engine, Kind::Delete, size);
         sqlx::query_with(AssertSqlSafe(sql), bind_keys(&keys[from..from + size]))
+            .persistent(stays_prepared(size))
             .execute(&mut *connection)
             .await?;
         from += size;
@@ -178,6 +188,7 @@ pub async fn load<R: Row>(
     for size in chunks(keys.len(), 1) {
         let sql = text::<R>(engine, Kind::Select, size);
         let rows = sqlx::query_with(AssertSqlSafe(sql), bind_keys(&keys[from..from + size]))
+            .persistent(stays_prepared(size))
             .fetch_all(&mut *connection)
             .await?;
         for row in &rows {

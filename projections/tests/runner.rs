@@ -260,6 +260,42 @@ on_both_engines! {
     }
 }
 
+/// Panics on an event of one name.
+struct Clumsy;
+
+impl Projection for Clumsy {
+    fn name(&self) -> &'static str {
+        "clumsy"
+    }
+    fn tables(&self) -> Vec<TableInfo> {
+        vec![]
+    }
+    fn reads(&self, stream_type: &str) -> bool {
+        stream_type == "budget_line"
+    }
+    fn needs(&self, _event: &Event, _batch: &mut Batch) {}
+    fn apply(&self, event: &Event, _batch: &mut Batch) -> Result<(), ApplyError> {
+        assert_ne!(event.recorded.event_type, "CeilingAllocated");
+        Ok(())
+    }
+}
+
+on_both_engines! {
+    async fn a_panic_stops_one_projection_and_not_the_runner(bed: Bed) {
+        let life = Life::numbered(1);
+        life.prepare(&bed).await;
+        let mut all = projections::all();
+        all.push(Arc::new(Clumsy));
+        let models = ReadModels::start_with(bed.store().await, bed.ledger.clone(), quick("node"), all)
+            .await
+            .unwrap();
+        until("the projection stops", async || models.health().stopped().count() == 1).await;
+        life.apply(&bed).await;
+        bed.caught_up(&models).await;
+        assert_eq!(models.health().stopped().next().unwrap().name, "clumsy");
+    }
+}
+
 on_both_engines! {
     async fn an_unreadable_event_stops_what_needs_it(bed: Bed) {
         let life = Life::numbered(1);
@@ -462,4 +498,27 @@ async fn a_rebuild_refuses_a_file_that_a_server_uses() {
         .await
         .unwrap();
     assert_eq!(report.events, bed.ledger.head().await.unwrap());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_cut_connection_is_waited_out() {
+    let bed = bed::Bed::open(bed::On::Postgres).await;
+    let life = Life::numbered(1);
+    life.prepare(&bed).await;
+    let models = bed.models().await;
+    for _ in 0..3 {
+        bed::run(
+            &bed.read_url,
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+             WHERE datname = current_database() AND pid <> pg_backend_pid()",
+        )
+        .await;
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    // The log's own connections were cut too; it answers again before long.
+    until("the log answers", async || bed.ledger.head().await.is_ok()).await;
+    life.apply(&bed).await;
+    bed.caught_up(&models).await;
+    assert_eq!(models.health().stopped().count(), 0);
+    assert!(models.differences_from_rebuilt().await.unwrap().is_empty());
 }

@@ -33,7 +33,7 @@ impl Projection for Applications {
         let Some(AnyEvent::Application(fact)) = event.fact() else {
             return;
         };
-        batch.want::<ApplicationRow>(event.stream_id());
+        batch.want_own::<ApplicationRow>(event, event.stream_id());
         if let ApplicationEvent::DocumentAttached { document, .. }
         | ApplicationEvent::DocumentRemoved { document }
         | ApplicationEvent::DocumentJudged { document, .. } = fact

@@ -25,7 +25,7 @@ impl Projection for Awards {
 
     fn needs(&self, event: &Event, batch: &mut Batch) {
         if event.stream_type() == "award" {
-            batch.want::<AwardRow>(event.stream_id());
+            batch.want_own::<AwardRow>(event, event.stream_id());
         }
     }
 

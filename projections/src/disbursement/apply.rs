@@ -26,7 +26,7 @@ impl Projection for Disbursements {
 
     fn needs(&self, event: &Event, batch: &mut Batch) {
         if event.stream_type() == "disbursement" {
-            batch.want::<DisbursementRow>(event.stream_id());
+            batch.want_own::<DisbursementRow>(event, event.stream_id());
         }
     }
 

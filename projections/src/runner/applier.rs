@@ -1,11 +1,12 @@
 //! Applies a stretch of events to several projections in one transaction, checkpoints included.
-use crate::batch::Batch;
+use crate::batch::{ApplyError, Batch};
 use crate::error::Error;
 use crate::event::{Body, Event};
 use crate::projection::Projection;
 use crate::store::{Engine, ReadStore};
 use sqlx::AnyConnection;
 use sqlx::{AssertSqlSafe, Connection, Row};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 /// One projection with its place in the log and the rows it holds in memory.
@@ -58,20 +59,10 @@ impl Applier {
         Ok(applier)
     }
 
-    /// Forgets all rows in memory and reads the checkpoints again.
+    /// Forgets all rows in memory, begins projections that are new, and reads the checkpoints again.
     pub async fn reload(&mut self) -> Result<(), Error> {
         let mut connection = self.store.connection().await?;
-        let generation: String = sqlx::query("SELECT generation\nFROM read_store")
-            .fetch_one(&mut *connection)
-            .await?
-            .try_get(0)?;
-        if generation != self.generation {
-            // A rebuilt store has another chance at what stopped the old one.
-            for lane in &mut self.lanes {
-                lane.stopped = None;
-            }
-        }
-        self.generation = generation;
+        let generation = generation(&mut connection).await?;
         for lane in &mut self.lanes {
             lane.batch.clear();
             sqlx::query(
@@ -79,9 +70,25 @@ impl Applier {
                  ON CONFLICT (name) DO NOTHING",
             )
             .bind(lane.projection.name().to_owned())
-            .bind(self.generation.clone())
+            .bind(generation.clone())
             .execute(&mut *connection)
             .await?;
+        }
+        drop(connection);
+        self.refresh().await
+    }
+
+    /// Reads how far each projection is, for a node that watches another. Rows in memory stay, so
+    /// they must be forgotten before this node applies anything.
+    pub async fn refresh(&mut self) -> Result<(), Error> {
+        let mut connection = self.store.connection().await?;
+        let generation = generation(&mut connection).await?;
+        if generation != self.generation {
+            // A rebuilt store has another chance at what stopped the old one.
+            for lane in &mut self.lanes {
+                lane.stopped = None;
+            }
+            self.generation = generation;
         }
         let positions = positions(&mut connection).await?;
         for lane in &mut self.lanes {
@@ -163,13 +170,7 @@ impl Applier {
             }
             lane.batch.load(&mut transaction, engine).await?;
             for event in mine() {
-                if let (Body::Unreadable(reason), false) = (&event.body, projection.headers_only())
-                {
-                    return Err(poison(event, reason.clone()));
-                }
-                projection
-                    .apply(event, &mut lane.batch)
-                    .map_err(|error| poison(event, error.0))?;
+                apply_one(projection.as_ref(), event, &mut lane.batch)?;
             }
             lane.batch.flush(&mut transaction, engine).await?;
         }
@@ -284,6 +285,24 @@ fn poison(event: &Event, reason: String) -> Error {
         event_type: format!("{}.{}", event.stream_type(), event.recorded.event_type),
         reason,
     }
+}
+
+async fn generation(connection: &mut AnyConnection) -> Result<String, Error> {
+    Ok(sqlx::query("SELECT generation\nFROM read_store")
+        .fetch_one(connection)
+        .await?
+        .try_get(0)?)
+}
+
+/// Applies one event; a panic is an error of this projection, not the end of all.
+fn apply_one(projection: &dyn Projection, event: &Event, batch: &mut Batch) -> Result<(), Error> {
+    if let (Body::Unreadable(reason), false) = (&event.body, projection.headers_only()) {
+        return Err(poison(event, reason.clone()));
+    }
+    // The batch is thrown away after any error, so nothing half-changed is ever seen.
+    catch_unwind(AssertUnwindSafe(|| projection.apply(event, batch)))
+        .unwrap_or_else(|_| Err(ApplyError::new("the projection panicked")))
+        .map_err(|error| poison(event, error.0))
 }
 
 /// Where each projection of a store stands: events applied.

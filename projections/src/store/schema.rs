@@ -92,8 +92,10 @@ pub(crate) async fn generation_if_current(
     match known {
         Ok(Some(row)) => Ok(Some(row.try_get(0)?)),
         Ok(None) => Ok(None),
-        // No such table: a new or foreign file.
-        Err(sqlx::Error::Database(_)) => Ok(None),
+        // A new or foreign file. Anything else (a busy database) must not cost a good store.
+        Err(sqlx::Error::Database(refusal)) if refusal.message().contains("no such table") => {
+            Ok(None)
+        }
         Err(error) => Err(error.into()),
     }
 }
