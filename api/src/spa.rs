@@ -139,7 +139,7 @@ fn policy(nonce: &str) -> String {
     format!(
         "default-src 'none'; script-src 'self' 'nonce-{nonce}'; style-src 'self' 'nonce-{nonce}'; \
 img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
-worker-src 'self' blob:; media-src 'self'; frame-src 'none'; object-src 'none'; base-uri 'none'; \
+worker-src 'self' blob:; media-src 'self'; frame-src 'self' blob:; object-src 'none'; base-uri 'none'; \
 form-action 'self'; frame-ancestors 'none'"
     )
 }

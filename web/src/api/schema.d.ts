@@ -2989,6 +2989,16 @@ export interface components {
         };
         /** @description One choice of a list. */
         Choice: {
+            /**
+             * Format: int32
+             * @description Most digits of an account number (banks, where known).
+             */
+            digitMaks?: number | null;
+            /**
+             * Format: int32
+             * @description Fewest digits of an account number (banks, where known).
+             */
+            digitMin?: number | null;
             /** @description What the form sends. */
             id: string;
             /** @description Level of study (programmes and schools). */
@@ -3308,6 +3318,8 @@ export interface components {
              * @description Whole rupiah.
              */
             jumlah: number;
+            /** @description Its postings in the journal, oldest first. */
+            jurnal: components["schemas"]["PostingBody"][];
             /** @description The finance category. */
             kategoriKeuanganId?: string | null;
             /** @description Code of a rejection. */
@@ -4125,6 +4137,8 @@ export interface components {
                  * @description Whole rupiah.
                  */
                 jumlah: number;
+                /** @description Its postings in the journal, oldest first. */
+                jurnal: components["schemas"]["PostingBody"][];
                 /** @description The finance category. */
                 kategoriKeuanganId?: string | null;
                 /** @description Code of a rejection. */
@@ -6061,6 +6075,28 @@ export interface components {
             nomor?: string | null;
             /** @description The verified account it was taken from. */
             rekeningId: string;
+        };
+        /** @description One double entry that the payment caused: the same amount on a debit and a credit account. */
+        PostingBody: {
+            /** @description Account debited: tersedia, komitmen, realisasi, retur or setoran_kembali. */
+            debit: string;
+            /**
+             * Format: int64
+             * @description Whole rupiah.
+             */
+            jumlah: number;
+            /** @description Account credited. */
+            kredit: string;
+            /**
+             * Format: int64
+             * @description Log position of its event.
+             */
+            nomorPeristiwa: number;
+            /**
+             * Format: date
+             * @description Day it is booked on.
+             */
+            tanggal: string;
         };
         /** @description One field that is missing or wrong. */
         ProblemBody: {

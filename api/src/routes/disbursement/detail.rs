@@ -3,10 +3,13 @@
 use chrono::{DateTime, Utc};
 use domain::Rupiah;
 use projections::disbursement::{DisbursementFilter, DisbursementItem as Row, DisbursementSort};
+use projections::journal::JournalRow;
 use projections::timeline::desk::office_of;
 use projections::{Paging, Scope};
 
-use super::wire::{DisbursementDetail, DisbursementItem, DisbursementPage, PaperBody, PayeeBody};
+use super::wire::{
+    DisbursementDetail, DisbursementItem, DisbursementPage, PaperBody, PayeeBody, PostingBody,
+};
 use crate::authz::Role;
 use crate::routes::shown;
 use crate::routes::view::View;
@@ -64,12 +67,23 @@ fn item(session: &Session, moment: DateTime<Utc>, row: Row) -> Result<Disburseme
     })
 }
 
+fn posting(row: JournalRow) -> Result<PostingBody, ApiError> {
+    Ok(PostingBody {
+        position: row.position,
+        booked_on: shown::day(&row.booked_on)?,
+        debit: row.debit,
+        credit: row.credit,
+        amount: row.amount,
+    })
+}
+
 /// The whole payment; the account number is shown to its recipient and to the finance team.
 pub(crate) async fn detail(
     app: &AppState,
     session: &Session,
     moment: DateTime<Utc>,
     row: Row,
+    journal: Vec<JournalRow>,
 ) -> Result<DisbursementDetail, ApiError> {
     let payment = row.payment;
     let masked = !matches!(session.role, Role::Applicant | Role::Admin);
@@ -100,6 +114,7 @@ pub(crate) async fn detail(
             number,
             holder: payment.holder.filter(|_| !masked),
         },
+        postings: journal.into_iter().map(posting).collect::<Result<_, _>>()?,
         recipient_name: row.recipient_name,
         budget_line_name: row.budget_line_name,
         category_id: row.category_id,

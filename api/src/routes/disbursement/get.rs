@@ -25,6 +25,7 @@ pub(crate) async fn get_disbursement(
     let scope = scope::of(&app, &session).await?;
     let found = projections::disbursement::get(&view.store, &scope, &id).await?;
     let found = found.ok_or_else(|| scope::missing(&scope))?;
-    let body = detail::detail(&app, &session, view.moment, found).await?;
+    let journal = projections::journal::of_disbursement(&view.store, &id).await?;
+    let body = detail::detail(&app, &session, view.moment, found, journal).await?;
     Ok(Envelope::ok(body).at(view.position))
 }

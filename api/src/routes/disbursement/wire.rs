@@ -52,6 +52,25 @@ pub struct PayeeBody {
     pub holder: Option<String>,
 }
 
+/// One double entry that the payment caused: the same amount on a debit and a credit account.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct PostingBody {
+    /// Log position of its event.
+    #[serde(rename = "nomorPeristiwa")]
+    pub position: i64,
+    /// Day it is booked on.
+    #[serde(rename = "tanggal")]
+    pub booked_on: NaiveDate,
+    /// Account debited: tersedia, komitmen, realisasi, retur or setoran_kembali.
+    pub debit: String,
+    /// Account credited.
+    #[serde(rename = "kredit")]
+    pub credit: String,
+    /// Whole rupiah.
+    #[serde(rename = "jumlah")]
+    pub amount: i64,
+}
+
 /// One payment with everything its reader may see.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct DisbursementDetail {
@@ -121,6 +140,9 @@ pub struct DisbursementDetail {
     /// The payment that replaced this one.
     #[serde(rename = "digantiOleh")]
     pub replaced_by: Option<String>,
+    /// Its postings in the journal, oldest first.
+    #[serde(rename = "jurnal")]
+    pub postings: Vec<PostingBody>,
     /// Who has to act next.
     #[serde(rename = "pemegang")]
     pub holder: Option<HolderBody>,

@@ -13,9 +13,9 @@ use crate::routes::reference::wire::{Choice, Choices};
     responses((status = 200, body = Envelope<Choices>))
 )]
 pub(crate) async fn choose_bank() -> Envelope<Choices> {
-    Envelope::ok(Choices::all(
-        reference::banks()
-            .iter()
-            .map(|row| Choice::new(&row.code, &row.name)),
-    ))
+    Envelope::ok(Choices::all(reference::banks().iter().map(|row| Choice {
+        digits_min: row.account_digits().map(|(min, _)| min),
+        digits_max: row.account_digits().map(|(_, max)| max),
+        ..Choice::new(&row.code, &row.name)
+    })))
 }

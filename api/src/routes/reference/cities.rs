@@ -28,8 +28,10 @@ pub(crate) async fn choose_city(Query(filter): Query<CitySearch>) -> Envelope<Ch
     let rows = reference::regions()
         .iter()
         .filter(|row| !row.parent_code.is_empty());
-    Envelope::ok(Choices::found(
-        rows.map(|row| Choice::new(&row.code, &row.name)),
-        filter.search.as_deref(),
-    ))
+    let choices = rows.map(|row| Choice::new(&row.code, &row.name));
+    // The form loads all of them once and then finds a city without a network.
+    Envelope::ok(match filter.search.as_deref() {
+        None | Some("") => Choices::all(choices),
+        search => Choices::found(choices, search),
+    })
 }

@@ -17,6 +17,12 @@ pub struct Choice {
     /// Level of study (programmes and schools).
     #[serde(rename = "jenjang", skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
+    /// Fewest digits of an account number (banks, where known).
+    #[serde(rename = "digitMin", skip_serializing_if = "Option::is_none")]
+    pub digits_min: Option<u8>,
+    /// Most digits of an account number (banks, where known).
+    #[serde(rename = "digitMaks", skip_serializing_if = "Option::is_none")]
+    pub digits_max: Option<u8>,
 }
 
 impl Choice {
@@ -27,6 +33,8 @@ impl Choice {
             name: name.into(),
             city_code: None,
             level: None,
+            digits_min: None,
+            digits_max: None,
         }
     }
 }

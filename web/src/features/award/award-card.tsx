@@ -1,8 +1,9 @@
 // The facts of one award.
+import { scholarshipName } from '../../lib/scholarships';
 import { StatusBadge } from '../../ui/badge';
 import { KeyValues } from '../../ui/key-values';
 import { DateText, Money } from '../../ui/text';
-import { scholarshipName } from './text';
+
 import type { AwardDetail } from './wire';
 
 export function AwardCard({ award }: { award: AwardDetail }) {

@@ -1,14 +1,16 @@
 // The list of recipients, read by every office in its own scope.
+
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { scholarshipName, scholarshipNames } from '../../lib/scholarships';
 import { Badge, StatusBadge, statusText } from '../../ui/badge';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Filters } from '../../ui/filters';
 import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
 import { awardList } from './queries';
-import { gpaText, scholarshipName, scholarshipNames } from './text';
+import { gpaText } from './text';
 import { type AwardItem, awardStates } from './wire';
 
 const filterNames = ['status', 'beasiswa'] as const;

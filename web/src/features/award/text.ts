@@ -1,16 +1,5 @@
 // Indonesian texts of awards and academic records.
 
-export const scholarshipNames: Record<string, string> = {
-  'murni-nduga': 'Beasiswa Murni Nduga',
-  'afirmasi-oap': 'Afirmasi OAP',
-  'prestasi-khusus': 'Prestasi Khusus',
-  kedinasan: 'Kedinasan',
-  'akhir-studi': 'Akhir Studi',
-  lainnya: 'Lainnya',
-};
-
-export const scholarshipName = (id: string | null | undefined): string => (id ? (scholarshipNames[id] ?? id) : '–');
-
 /** 3.25 as "3,25". */
 export const gpaText = (gpa: number | null | undefined): string =>
   gpa === null || gpa === undefined

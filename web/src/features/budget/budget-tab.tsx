@@ -84,9 +84,7 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
                       {line.sumberDana} · {line.kategoriKeuangan ?? line.kategoriKeuanganId} · {line.kodeRekening}
                     </span>
                     <Share tenThousandths={line.serapanPerSepuluhRibu} />
-                    {line.bulanDitutup.length > 0 && (
-                      <span>Ditutup sampai {line.bulanDitutup[line.bulanDitutup.length - 1]}</span>
-                    )}
+                    {line.ditutupSampai && <span>Ditutup sampai {line.ditutupSampai}</span>}
                   </Table.Th>
                   {amounts(line)}
                   {canAct && (

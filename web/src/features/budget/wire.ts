@@ -21,7 +21,8 @@ export type BudgetLine = BudgetTotals & {
   nama: string;
   /** Share realised, in ten-thousandths of the ceiling. */
   serapanPerSepuluhRibu: number;
-  bulanDitutup: string[];
+  /** Last month that takes no postings any more, e.g. 2026-03. */
+  ditutupSampai?: string | null;
 };
 
 export type BudgetLines = { items: BudgetLine[]; total: BudgetTotals };

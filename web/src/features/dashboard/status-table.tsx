@@ -9,6 +9,7 @@ import { Money } from '../../ui/text';
 import { useAsOf } from './as-of';
 import css from './dashboard.module.css';
 import { overview } from './queries';
+import type { StatusOverview } from './wire';
 
 const kindText: Record<string, string> = {
   'formulir-pendaftaran': 'Formulir',
@@ -17,6 +18,42 @@ const kindText: Record<string, string> = {
   keuangan: 'Pembayaran',
   disbursement: 'Pembayaran',
 };
+
+/** States in which nobody has to act any more: their age says nothing. */
+const finished: Record<string, readonly string[]> = {
+  Formulir: ['disetujui', 'ditolak', 'dibatalkan'],
+  Pembayaran: ['dipertanggungjawabkan', 'ditolak', 'dibatalkan', 'dikembalikan', 'diganti'],
+};
+
+const order = [
+  'draf',
+  'perlu_perbaikan',
+  'diajukan',
+  'direkomendasikan',
+  'disetujui',
+  'spp_terbit',
+  'spm_terbit',
+  'sp2d_terbit',
+  'disalurkan',
+  'diterima',
+  'retur',
+];
+
+/** Forms before payments, open states in the order of their life, finished ones last. */
+function sorted(rows: readonly StatusOverview[]): (StatusOverview & { kind: string; done: boolean })[] {
+  const rank = (status: string) => (order.includes(status) ? order.indexOf(status) : order.length);
+  return rows
+    .map((row) => {
+      const kind = kindText[row.jenis] ?? row.jenis;
+      return { ...row, kind, done: finished[kind]?.includes(row.status) ?? false };
+    })
+    .sort(
+      (left, right) =>
+        left.kind.localeCompare(right.kind) ||
+        Number(left.done) - Number(right.done) ||
+        rank(left.status) - rank(right.status),
+    );
+}
 
 const days = (count: number) => `${number(count)} hari`;
 
@@ -54,8 +91,8 @@ export function StatusTable({ linkOf }: { linkOf?: (kind: string, status: string
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {query.data.items.map((row) => {
-                const kind = kindText[row.jenis] ?? row.jenis;
+              {sorted(query.data.items).map((row) => {
+                const { kind, done } = row;
                 const link = linkOf?.(kind, row.status) ?? null;
                 return (
                   <Table.Tr key={`${row.jenis}-${row.status}`}>
@@ -73,10 +110,12 @@ export function StatusTable({ linkOf }: { linkOf?: (kind: string, status: string
                       )}
                     </Table.Td>
                     <Table.Td className={css.right}>{row.rupiah > 0 ? <Money amount={row.rupiah} /> : '–'}</Table.Td>
-                    <Table.Td className={css.right}>{days(row.medianHari)}</Table.Td>
-                    <Table.Td className={css.right}>{days(row.terlamaHari)}</Table.Td>
+                    <Table.Td className={css.right}>{done ? '–' : days(row.medianHari)}</Table.Td>
+                    <Table.Td className={css.right}>{done ? '–' : days(row.terlamaHari)}</Table.Td>
                     <Table.Td>
-                      {row.lewatWaktu > 0 ? (
+                      {done ? (
+                        'Selesai'
+                      ) : row.lewatWaktu > 0 ? (
                         <Badge tone="bad">{`${number(row.lewatWaktu)} lewat waktu`}</Badge>
                       ) : (
                         <Badge tone="good">Tepat waktu</Badge>

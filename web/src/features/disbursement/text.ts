@@ -23,3 +23,13 @@ export const refusalText: Record<string, string> = {
 /** "UKT semester 5, 2025/2026". */
 export const paymentName = (payment: { komponen: string; semester: number; tahunAkademik: string }): string =>
   `${componentText[payment.komponen] ?? payment.komponen} semester ${payment.semester}, ${payment.tahunAkademik}`;
+
+/** The accounts of a budget line. */
+export const accountText: Record<string, string> = {
+  pagu: 'Pagu',
+  tersedia: 'Tersedia',
+  komitmen: 'Komitmen',
+  realisasi: 'Realisasi',
+  retur: 'Retur',
+  setoran_kembali: 'Setoran kembali',
+};

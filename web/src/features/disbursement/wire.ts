@@ -48,10 +48,14 @@ export type DisbursementItem = {
   diubahPada: string;
 };
 
+/** One double entry of the journal. */
+export type Posting = { nomorPeristiwa: number; tanggal: string; debit: string; kredit: string; jumlah: number };
+
 export type DisbursementDetail = Omit<DisbursementItem, 'nomorSp2d'> & {
   pagu?: string | null;
   kategoriKeuanganId?: string | null;
   terbilang: string;
+  jurnal?: Posting[];
   penerimaPembayaran: Payee;
   spp?: Paper | null;
   spm?: Paper | null;

@@ -1,6 +1,7 @@
 // The profile banner of signed-in pages (spec §2).
 import { useState, useSyncExternalStore } from 'react';
 import { type AcademicEntry, session } from '../../api/session';
+import { scholarshipName } from '../../lib/scholarships';
 import { Ridges } from '../../ui/scenery';
 import css from './profile-banner.module.css';
 
@@ -29,7 +30,9 @@ export function ProfileBanner() {
       : profile.statusLulus
         ? 'Lulus'
         : 'Belum Lulus';
-  const category = [profile?.kategoriPendaftar, graduation].filter(Boolean).join(' · ');
+  const category = [profile?.kategoriPendaftar ? scholarshipName(profile.kategoriPendaftar) : null, graduation]
+    .filter(Boolean)
+    .join(' · ');
   const place = [profile?.kabupatenKota, profile?.provinsi].filter(Boolean).join(', ');
   return (
     <section className={`${css.banner} on-dark`} aria-label="Profil">

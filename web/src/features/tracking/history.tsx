@@ -25,6 +25,22 @@ const toneOf = (step: TrackingStep) => {
   return bad.includes(after) ? ('bad' as const) : good.includes(after) ? ('good' as const) : ('plain' as const);
 };
 
+type Merged = TrackingStep & { times: number };
+
+/** Repeats of the same act by the same office that change nothing stand as one line with their number. */
+export function merged(steps: readonly TrackingStep[]): Merged[] {
+  const lines: Merged[] = [];
+  for (const step of steps) {
+    const last = lines.at(-1);
+    const still = (one: TrackingStep) => !one.statusSesudah || one.statusSesudah === one.statusSebelum;
+    const repeats = last && last.aksi === step.aksi && last.aktor === step.aktor && still(last) && still(step);
+    if (repeats && !step.catatanPublik && !last.catatanPublik)
+      lines[lines.length - 1] = { ...step, times: last.times + 1 };
+    else lines.push({ ...step, times: 1 });
+  }
+  return lines;
+}
+
 /** "Draf → Diajukan" where the state changed. */
 function change(step: TrackingStep): string | null {
   const { statusSebelum: before, statusSesudah: after } = step;
@@ -51,10 +67,11 @@ export function History({
       {history.data && history.data.length > 0 && (
         <Timeline
           label={title}
-          items={history.data.map((step) => ({
+          items={merged(history.data).map((step) => ({
             id: `${step.nomorPeristiwa}-${step.aksi}`,
             time: step.waktu,
-            title: step.aksi,
+            title:
+              step.times > 1 ? `${step.aksi.replace(/\.$/, '')} (${step.times} kali)` : step.aksi.replace(/\.$/, ''),
             by: step.aktor,
             tone: toneOf(step),
             note: (step.catatanPublik || change(step)) && (

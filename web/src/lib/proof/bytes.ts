@@ -12,7 +12,10 @@ export const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toS
 
 /** Bytes of a standard base64 text. Throws on anything else. */
 export function fromBase64(text: string): Bytes {
-  return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+  const raw = atob(text);
+  // Unused bits of the last character could be flipped unseen: only the one canonical text is taken.
+  if (btoa(raw) !== text) throw new Error('base64 is not canonical');
+  return Uint8Array.from(raw, (char) => char.charCodeAt(0));
 }
 
 export async function sha256(...parts: Uint8Array[]): Promise<Bytes> {
