@@ -17,6 +17,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     baseURL: process.env.E2E_BASE_URL ?? 'http://127.0.0.1:8080',
+    actionTimeout: 15_000,
     locale: 'id-ID',
     timezoneId: 'Asia/Jayapura',
     contextOptions: { reducedMotion: 'reduce' },

@@ -60,7 +60,7 @@ mod tests {
         let committed = std::fs::read_to_string(COMMITTED).unwrap_or_default();
         assert!(
             committed == text,
-            "api/openapi.json is out of date; run: UPDATE_OPENAPI=1 cargo test -p api openapi"
+            "api/openapi.json is out of date; run: UPDATE_OPENAPI=1 cargo test -p api committed_text"
         );
     }
 

@@ -46,6 +46,10 @@ const step = (page: Page, title: string) => expect(page.getByRole('heading', { n
 const next = (page: Page) => page.getByRole('button', { name: 'Lanjut', exact: true }).click();
 const saved = (page: Page) => expect(page.getByText(/^Tersimpan di server/)).toBeVisible();
 
+/** The chooser of one kind of document. */
+const fileField = (page: Page, label: string) =>
+  page.getByLabel(new RegExp(`^${label.replace(/[()]/g, '\\$&')}`)).and(page.locator('input[type="file"]'));
+
 /** The path and query of the link in a mail. */
 function linkOf(mail: string): string {
   const link = /https?:\/\/\S+/.exec(mail)?.[0];
@@ -78,7 +82,7 @@ test('one scholarship from registration to a proof, and red after a changed byte
   await test.step('registers, with the password rules in their order', async () => {
     await applicant.goto('/auth/register');
     await fill(applicant, 'Email', person.email);
-    const secret = applicant.getByLabel('Password', { exact: true });
+    const secret = applicant.getByLabel(/^Password/).first();
     for (const [typed, problem] of [
       ['gunung', 'Password harus mengandung huruf besar'],
       ['GUNUNG', 'Password harus mengandung huruf kecil'],
@@ -164,10 +168,7 @@ test('one scholarship from registration to a proof, and red after a changed byte
       ['Buku rekening', papers.book],
       ['Kartu Hasil Studi (KHS) atau rapor', papers.marks],
     ] as const) {
-      await applicant
-        .getByLabel(new RegExp(`^${label.replace(/[()]/g, '\\$&')}`))
-        .first()
-        .setInputFiles(paper);
+      await fileField(applicant, label).setInputFiles(paper);
       await expect(applicant.getByRole('link', { name: `Lihat ${label}` })).toBeVisible();
     }
     await next(applicant);
@@ -210,10 +211,7 @@ test('one scholarship from registration to a proof, and red after a changed byte
     await expect(card.getByText(refusal)).toBeVisible();
     await card.getByRole('link', { name: 'Perbaiki formulir' }).click();
     await applicant.getByRole('combobox', { name: /^Langkah \d+ dari/ }).selectOption('dokumen');
-    await applicant
-      .getByLabel(/^Surat keterangan aktif/)
-      .first()
-      .setInputFiles(papers.activeAgain);
+    await fileField(applicant, 'Surat keterangan aktif').setInputFiles(papers.activeAgain);
     await expect(applicant.getByText(papers.activeAgain.name).first()).toBeVisible();
     await expect(applicant.getByText(`Tidak sah: ${refusal}`)).toHaveCount(0);
     await next(applicant);

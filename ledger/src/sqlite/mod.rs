@@ -115,8 +115,6 @@ fn options(config: &LedgerConfig) -> Result<SqliteConnectOptions, OpenError> {
         .synchronous(synchronous)
         .busy_timeout(BUSY_WAIT)
         .statement_cache_capacity(256)
-        // Rows cross threads in a channel; with sqlx's 50 the log is read in many small hops.
-        .row_buffer_size(1024)
         // Erased keys are overwritten, not only unlinked.
         .pragma("secure_delete", "ON")
         .pragma("cache_size", "-16000")

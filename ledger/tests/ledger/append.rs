@@ -295,20 +295,6 @@ on_both_engines! {
         ledger.close().await;
     }
 
-    async fn a_second_instance_hears_too_if_only_by_asking(store) {
-        let (here, there) = (store.open().await, store.open().await);
-        let mut size = there.subscribe();
-        size.borrow_and_update();
-        here.append(one(&stream("a"), Expected::Any, 1)).await.unwrap();
-        tokio::time::timeout(std::time::Duration::from_secs(10), size.changed()).await.unwrap().unwrap();
-        // And appends after it, in the same order and tree.
-        there.append(one(&stream("a"), exact(1), 2)).await.unwrap();
-        here.append(one(&stream("a"), exact(2), 3)).await.unwrap();
-        assert!(there.verify(|_, _| {}).await.unwrap().is_sound());
-        here.close().await;
-        there.close().await;
-    }
-
     async fn a_large_append_goes_through_whole(store) {
         let ledger = store.open().await;
         fill(&ledger, 2_345).await;

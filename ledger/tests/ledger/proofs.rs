@@ -6,8 +6,6 @@ use ledger::note::SignedNote;
 use ledger::{LedgerError, Position, TilePath, TlogProof, TreeHead, VerifierKey};
 use sha2::Sha256;
 
-use proptest::prelude::*;
-
 use crate::support::{fill, one};
 
 /// The stored envelopes: what `ct-merkle` hashes by itself.
@@ -156,36 +154,5 @@ on_both_engines! {
         let ledger = ledger::Ledger::open(config).await.unwrap();
         assert!(ledger.verify(|_, _| {}).await.unwrap().is_sound());
         ledger.close().await;
-    }
-}
-
-/// Text that looks like what the parsers read, and text that does not.
-fn odd_text() -> impl Strategy<Value = String> {
-    let alphabet = "[0-9a-zA-Z+/=x.\\n \u{2014}-]{0,200}";
-    let note = "(\u{2014} )?[a-z+]{0,9}\\n[0-9]{0,22}\\n[A-Za-z0-9+/]{0,44}={0,2}\\n{1,3}\u{2014} [a-z]{0,5} [A-Za-z0-9+/]{0,99}={0,2}\\n?";
-    let proof = "c2sp.org/tlog-proof@v1\\n(extra [a-z=]{0,9}\\n)?(index [0-9]{0,22}\\n)?([A-Za-z0-9+/]{43}=\\n){0,3}\\n.{0,20}";
-    prop_oneof![any::<String>(), alphabet, note, proof]
-}
-
-proptest! {
-    #[test]
-    fn whatever_is_read_is_refused_or_prints_as_it_was(text in odd_text()) {
-        if let Ok(path) = text.parse::<TilePath>() {
-            prop_assert_eq!(path.to_string(), text.as_str());
-        }
-        if let Ok(note) = text.parse::<SignedNote>() {
-            prop_assert_eq!(note.to_string(), text.as_str());
-        }
-        if let Ok(key) = text.parse::<VerifierKey>() {
-            prop_assert_eq!(key.to_string(), text.as_str());
-        }
-        let _ = TreeHead::parse(&text);
-        let _ = TlogProof::parse(&text);
-    }
-
-    #[test]
-    fn tile_paths_read_back(level in 0_u8..64, index in any::<u64>(), width in 1_u16..=256) {
-        let path = TilePath { level, index, width };
-        prop_assert_eq!(path.to_string().parse::<TilePath>(), Ok(path));
     }
 }

@@ -1,7 +1,6 @@
 //! Rules of registration forms, each once allowed and once refused: facts and drafts.
 
 mod deciding;
-mod importing;
 mod submitting;
 
 use chrono::NaiveDate;

@@ -85,7 +85,16 @@ export const attachDocument = (
   version: number,
   jenis: DocumentKind,
   file: { fileId: string; sha256: string },
-) => write<Changed>('POST', `${base}/dokumen`, { id, versi: version, jenis, fileId: file.fileId, sha256: file.sha256 });
+  nama: string,
+) =>
+  write<Changed>('POST', `${base}/dokumen`, {
+    id,
+    versi: version,
+    jenis,
+    fileId: file.fileId,
+    sha256: file.sha256,
+    nama,
+  });
 
 export const removeDocument = (id: string, version: number, jenis: DocumentKind) =>
   write<Changed>('DELETE', `${base}/${encodeURIComponent(id)}/dokumen/${jenis}`, undefined, {

@@ -43,7 +43,7 @@ export const academicRecords = (awardId: string) =>
     enabled: awardId !== '',
   });
 
-export type FileBody = { fileId: string; sha256: string };
+export type FileBody = { fileId: string; sha256: string; nama: string };
 
 export async function uploadAcademicFile(
   file: File,
@@ -55,7 +55,7 @@ export async function uploadAcademicFile(
   form.set('userId', userId);
   form.set('file', file, file.name);
   const { fileId, sha256 } = await upload<FileBody>('/api/cms/upload/file', form, { onProgress });
-  return { fileId, sha256 };
+  return { fileId, sha256, nama: file.name };
 }
 
 export type NewRecord = {

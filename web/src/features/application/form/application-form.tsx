@@ -55,6 +55,8 @@ export function ApplicationForm({ userId, initial, application, onSubmitted }: P
         now: () => Date.now(),
       }),
   );
+  // Stable: the documents are sent again whenever it changes.
+  const between = useCallback<DraftKeeper['between']>((run) => keeper.between(run), [keeper]);
   const draft = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
   const [submitWaits, setSubmitWaits] = useState(keeper.submitWaits);
   const banks = useQuery(bankOptions());
@@ -227,7 +229,7 @@ export function ApplicationForm({ userId, initial, application, onSubmitted }: P
             <DocumentsStep
               userId={userId}
               documents={documents}
-              between={(run) => keeper.between(run)}
+              between={between}
               readOnly={submitting}
               missing={new Set(showMissing ? problems.map((problem) => problem.field) : [])}
               onWaiting={setWaitingFiles}

@@ -38,11 +38,19 @@ export function DocumentsStep({ userId, documents, between, readOnly, missing, o
     [],
   );
 
+  /** Files on their way, by document: what waits in the device's store is not sent a second time meanwhile. */
+  const onTheWay = useRef(new Map<DocumentKind, File>());
+
   /** One file after the other: each attach moves the version that the next one needs. */
   const send = useCallback(
     (kind: DocumentKind, file: File, shrunk?: string) => {
+      onTheWay.current.set(kind, file);
+      const isNewest = () => onTheWay.current.get(kind) === file;
       const run = async () => {
+        // Another file was chosen for this document while this one waited its turn.
+        if (!isNewest()) return;
         if (!navigator.onLine) {
+          onTheWay.current.delete(kind);
           slot(kind, { waiting: file.name, ...(shrunk ? { shrunk } : {}) });
           return;
         }
@@ -52,15 +60,17 @@ export function DocumentsStep({ userId, documents, between, readOnly, missing, o
             onProgress: (share) => slot(kind, { progress: Math.min(share, 0.99) }),
             key: crypto.randomUUID(),
           });
-          if (!(await between((id, version) => attachDocument(id, version, kind, uploaded)))) {
+          if (!(await between((id, version) => attachDocument(id, version, kind, uploaded, file.name)))) {
             slot(kind, { waiting: file.name });
             return;
           }
-          await dropFile(userId, kind);
+          if (isNewest()) await dropFile(userId, kind);
           slot(kind, shrunk ? { shrunk } : {});
           await client.invalidateQueries({ queryKey: applicationKeys.all });
         } catch (error) {
           slot(kind, { error: messageOf(error, 'Unggahan gagal. Coba lagi.'), waiting: file.name });
+        } finally {
+          if (isNewest()) onTheWay.current.delete(kind);
         }
       };
       queue.current = queue.current.then(run, run);
@@ -69,8 +79,9 @@ export function DocumentsStep({ userId, documents, between, readOnly, missing, o
   );
 
   const sendPending = useCallback(async () => {
-    for (const [kind, file] of await pendingFiles(userId)) {
-      send(kind as DocumentKind, new File([file.blob], file.name, { type: file.type }));
+    for (const [name, file] of await pendingFiles(userId)) {
+      const kind = name as DocumentKind;
+      if (!onTheWay.current.has(kind)) send(kind, new File([file.blob], file.name, { type: file.type }));
     }
   }, [send, userId]);
 

@@ -136,6 +136,8 @@ export function ChoiceField(
         onChange={(chosen) => access.set({ [name]: chosen ?? '', ...(onChoose ? onChoose(chosen ?? '') : {}) })}
         onBlur={onBlur}
         searchable={props.searchable ?? options.length > 8}
+        // Choosing the same entry again keeps it.
+        allowDeselect={!required}
         nothingFoundMessage="Tidak ditemukan"
         checkIconPosition="right"
         comboboxProps={{ withinPortal: true }}
