@@ -118,6 +118,8 @@ export function ApplicationForm({ userId, initial, application, onSubmitted }: P
       const { applicationId, version, conflict, save } = keeper.snapshot();
       if (conflict || applicationId === null || version === null || save.kind !== 'server') return;
       await submitApplication(applicationId, version, key);
+      // The next submit, after a repair, is another act and has a key of its own.
+      await keeper.forgetSubmitKey();
       await dropDraft(userId);
       await client.invalidateQueries({ queryKey: applicationKeys.all });
       await client.invalidateQueries({ queryKey: ['tracking-history'] });
