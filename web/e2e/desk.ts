@@ -8,7 +8,7 @@ export async function choose(scope: Page | Locator, label: string, option: strin
   const field = scope.getByRole('combobox', { name: label, exact: true });
   await field.click();
   if (search !== undefined) await field.fill(search);
-  await page.getByRole('option', { name: option }).first().click();
+  await page.getByRole('listbox').getByRole('option', { name: option }).first().click();
 }
 
 /** Fills a text field by its label. */

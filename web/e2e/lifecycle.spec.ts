@@ -2,7 +2,7 @@
 // after somebody changed one byte of the log.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { ask, choose, command, fill } from './desk';
 import { makePapers } from './papers';
 import { run, type Server, startServer, waitForMail } from './server';
@@ -45,6 +45,9 @@ async function staff(browser: Browser, email: string): Promise<Page> {
 const step = (page: Page, title: string) => expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible();
 const next = (page: Page) => page.getByRole('button', { name: 'Lanjut', exact: true }).click();
 const saved = (page: Page) => expect(page.getByText(/^Tersimpan di server/)).toBeVisible();
+
+/** A status in words beside its mark. */
+const status = (scope: Page | Locator, word: string) => scope.getByText(new RegExp(`^[●◐✕○–]\\s*${word}$`)).first();
 
 /** The chooser of one kind of document. */
 const fileField = (page: Page, label: string) =>
@@ -185,6 +188,7 @@ test('one scholarship from registration to a proof, and red after a changed byte
   await test.step('the verifier refuses one document and asks for repair', async () => {
     await dpc.goto('/dpc/akademia');
     await dpc.getByRole('searchbox', { name: 'Cari nama atau institusi' }).fill(person.name);
+    await expect(dpc).toHaveURL(/Yuliana/);
     await dpc.getByRole('link', { name: person.name }).click();
     await expect(dpc.getByRole('heading', { name: person.name, level: 1 })).toBeVisible();
     applicationId = dpc.url().split('/').pop() ?? '';
@@ -268,7 +272,7 @@ test('one scholarship from registration to a proof, and red after a changed byte
   await test.step('the finance team verifies the account and prepares a payment', async () => {
     await finance.goto(`/admin/akademia/penerima/${awardId}`);
     await finance.getByRole('button', { name: 'Verifikasi rekening' }).click();
-    await expect(finance.getByText('Terverifikasi', { exact: true })).toBeVisible();
+    await expect(status(finance, 'Terverifikasi')).toBeVisible();
     await finance.getByRole('link', { name: 'Buat pembayaran' }).click();
     const dialog = finance.getByRole('dialog', { name: 'Buat pembayaran' });
     const checks = dialog.getByRole('list', { name: 'Syarat pembayaran' });
@@ -285,6 +289,7 @@ test('one scholarship from registration to a proof, and red after a changed byte
     before = await budgetLine(finance, lineId);
     await finance.goto('/admin/keuangan');
     await finance.getByRole('searchbox', { name: 'Cari nama penerima' }).fill(person.name);
+    await expect(finance).toHaveURL(/Yuliana/);
     await finance.getByRole('link', { name: person.name }).click();
     await expect(finance.getByRole('heading', { name: person.name, level: 1 })).toBeVisible();
     paymentId = finance.url().split('/').pop() ?? '';
@@ -306,7 +311,7 @@ test('one scholarship from registration to a proof, and red after a changed byte
     await approver.goto(`/admin/keuangan/detail/${paymentId}`);
     await approver.getByRole('button', { name: 'Setujui', exact: true }).click();
     await approver.getByRole('dialog', { name: 'Setujui pembayaran' }).getByRole('button', { name: 'Setujui' }).click();
-    await expect(approver.getByText('Disetujui', { exact: true }).first()).toBeVisible();
+    await expect(status(approver, 'Disetujui')).toBeVisible();
     const after = await budgetLine(approver, lineId);
     expect(after.komitmen - before.komitmen).toBe(amount);
     expect(before.tersedia - after.tersedia).toBe(amount);
@@ -324,7 +329,7 @@ test('one scholarship from registration to a proof, and red after a changed byte
     await fill(papersDialog, 'Nomor SPM', '977/SPM/2026');
     await fill(papersDialog, 'Nomor SP2D', '977/SP2D/2026');
     await papersDialog.getByRole('button', { name: 'Simpan' }).click();
-    await expect(finance.getByText('SP2D Terbit', { exact: true }).first()).toBeVisible();
+    await expect(status(finance, 'SP2D Terbit')).toBeVisible();
     const realized = await budgetLine(finance, lineId);
     expect(realized.realisasi - before.realisasi).toBe(amount);
     expect(realized.komitmen).toBe(before.komitmen);
@@ -332,7 +337,7 @@ test('one scholarship from registration to a proof, and red after a changed byte
     const transfer = finance.getByRole('dialog', { name: 'Catat penyaluran' });
     await fill(transfer, 'Nomor referensi bank', 'BRI-977-2026');
     await transfer.getByRole('button', { name: 'Simpan' }).click();
-    await expect(finance.getByText('Disalurkan', { exact: true }).first()).toBeVisible();
+    await expect(status(finance, 'Disalurkan')).toBeVisible();
   });
 
   await test.step('the recipient is told, sees whose desk it is on, and confirms', async () => {
@@ -352,7 +357,7 @@ test('one scholarship from registration to a proof, and red after a changed byte
       .getByRole('dialog', { name: 'Konfirmasi diterima' })
       .getByRole('button', { name: 'Ya, sudah saya terima' })
       .click();
-    await expect(card.getByText('Diterima', { exact: true })).toBeVisible();
+    await expect(status(card, 'Diterima')).toBeVisible();
   });
 
   await test.step('the proof of the payment is green on their own device, and says what that means', async () => {

@@ -266,7 +266,9 @@ function SearchBox({ label, value, onSearch }: { label: string; value: string; o
   }
   useEffect(() => {
     if (text === value) return;
-    const timer = window.setTimeout(() => onSearch(text.trim()), 300);
+    const page = window.location.pathname;
+    // A slow next page keeps this one mounted: its search must not lead back here.
+    const timer = window.setTimeout(() => window.location.pathname === page && onSearch(text.trim()), 300);
     return () => window.clearTimeout(timer);
   }, [text, value, onSearch]);
   return (
