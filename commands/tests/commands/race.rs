@@ -3,6 +3,7 @@ use commands::{Error, disbursement};
 use domain::budget_line::{Account, Balances, BudgetLineError, BudgetLineEvent};
 use domain::{BudgetLineId, DisbursementId, Rupiah};
 use ledger::{StreamId, Version};
+use proptest::prelude::{ProptestConfig, proptest};
 
 use crate::office::Office;
 use crate::support::Stand;
@@ -129,4 +130,29 @@ async fn two_nodes_approving_at_once_never_overspend() {
         (Rupiah(8_000_000), Rupiah(0))
     );
     stand.finish().await;
+}
+
+#[test]
+fn any_amounts_under_any_ceiling_never_overspend() {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .unwrap();
+    let amounts = proptest::collection::vec(1_i64..4_000_000, 1..10);
+    proptest!(ProptestConfig::with_cases(12), |(amounts in amounts, ceiling in 1_i64..20_000_000)| {
+        runtime.block_on(async {
+            let stand = Stand::sqlite().await;
+            let office = Office::open(&stand.executor).await;
+            let line = office.line(ceiling).await;
+            let payments = proposals(&office, line, &amounts).await;
+            let approved =
+                approve_all(&office, std::slice::from_ref(&stand.executor), &payments).await;
+            let books = audited(&stand, line).await;
+            assert!(books.committed <= Rupiah(ceiling));
+            let all_fit = amounts.iter().sum::<i64>() <= ceiling;
+            assert_eq!(all_fit, approved == amounts.len());
+            stand.finish().await;
+        });
+    });
 }
