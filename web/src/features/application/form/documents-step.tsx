@@ -138,7 +138,9 @@ export function DocumentsStep({ userId, documents, between, readOnly, missing, o
         accept="application/pdf,image/jpeg,image/png,image/webp"
         onFiles={([file]) => file && void choose(kind, file)}
         progress={state.progress ?? null}
-        fileName={state.waiting ?? document?.nama ?? null}
+        fileName={
+          state.waiting ?? (document ? (document.nama === 'berkas' ? documentText[kind].name : document.nama) : null)
+        }
         error={
           state.error ??
           (refused && !state.waiting ? `Tidak sah: ${document.catatan ?? 'unggah ulang dokumen ini.'}` : undefined)
