@@ -19,7 +19,7 @@ const further: Partial<Record<Account, string[]>> = {
   admin: ['/admin/keuangan?tab=pagu', '/admin/keuangan?tab=sk', '/admin/keuangan?buat=baru'],
 };
 /** Pages of menus that are not built yet: that they are missing is held here, so that building one asks for this list. */
-const missing = ['/user/laporan', '/dpc/berita', '/dpc/penelitian', '/admin/berita', '/admin/penelitian'];
+const missing = ['/dpc/berita', '/dpc/penelitian', '/admin/berita', '/admin/penelitian'];
 /** Lists whose first row leads to a page of its own. */
 const lists: Partial<Record<Account, string[]>> = {
   dpc: ['/dpc/akademia?status=semua'],

@@ -363,9 +363,14 @@ test('one scholarship from registration to a proof, and red after a changed byte
   await test.step('the proof of the payment is green on their own device, and says what that means', async () => {
     const card = applicant.getByRole('listitem').filter({ hasText: money }).first();
     await card.getByText('Riwayat dan bukti').click();
-    const proofs = card.getByRole('link', { name: /Bukti/ });
-    await expect(proofs.first()).toBeVisible();
-    await proofs.last().click();
+    // The first event of the payment: it holds the amount.
+    await card
+      .getByRole('button', { name: /^Periksa bukti peristiwa/ })
+      .first()
+      .click();
+    const checked = card.getByRole('status').filter({ hasText: 'Bukti sah' });
+    await expect(checked).toContainText('Bukti tidak menyatakan isinya benar.');
+    await checked.getByRole('link', { name: /^Rincian bukti/ }).click();
     await expect(applicant).toHaveURL(/\/verifikasi\/\d+$/);
     position = Number(applicant.url().split('/').pop());
     await expectGreen(applicant);
@@ -400,7 +405,7 @@ async function expectGreen(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Apa yang tidak dibuktikan' })).toBeVisible();
 }
 
-const rupiahText = (value: number) => new RegExp(`Rp\\s?${value.toLocaleString('id-ID').replaceAll('.', '\\.')}$`);
+const rupiahText = (value: number) => new RegExp(`^(Rp\\s?)?${value.toLocaleString('id-ID').replaceAll('.', '\\.')}$`);
 
 /** Types into a field that suggests. */
 async function fill2(page: Page, label: string, value: string) {
@@ -408,19 +413,18 @@ async function fill2(page: Page, label: string, value: string) {
   await page.keyboard.press('Escape');
 }
 
-/** What somebody with the disk in hand would do: drops the triggers and flips a bit of a stored event. */
+/** What somebody with the disk in hand would do: drops the triggers and makes the amount another one. */
 function changeOneByte(database: string, at: number): void {
   const script = `
 import sqlite3, sys
-database = sqlite3.connect(sys.argv[1])
+database, position, amount = sqlite3.connect(sys.argv[1]), int(sys.argv[2]), sys.argv[3]
 for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
     database.execute(f'DROP TRIGGER "{name}"')
-(envelope,) = database.execute('SELECT payload FROM log_event WHERE position = ?', (int(sys.argv[2]),)).fetchone()
-changed = bytearray(envelope if isinstance(envelope, bytes) else envelope.encode())
-changed[len(changed) // 2] ^= 1
-value = bytes(changed) if isinstance(envelope, bytes) else changed.decode()
-database.execute('UPDATE log_event SET payload = ? WHERE position = ?', (value, int(sys.argv[2])))
+(payload,) = database.execute('SELECT payload FROM log_event WHERE position = ?', (position,)).fetchone()
+changed = payload.replace(amount, '9' + amount[1:])
+assert changed != payload
+database.execute('UPDATE log_event SET payload = ? WHERE position = ?', (changed, position))
 database.commit()
 `;
-  execFileSync('python3', ['-c', script, database, String(at)]);
+  execFileSync('python3', ['-c', script, database, String(at), String(amount)]);
 }

@@ -16,6 +16,8 @@ export const areaPages: Record<Role, readonly AreaPage[]> = {
     page('formulir', () => import('./user/form-page')),
     page('akademia', () => import('./user/academic-page')),
     page('beasiswa', () => import('./user/scholarship-page')),
+    // Notices of a transfer lead here: confirming it and its proofs stand on the same page.
+    page('laporan', () => import('./user/scholarship-page')),
   ],
   dpc: [
     page('dashboard', () => import('./dpc/dashboard-page')),
