@@ -285,7 +285,8 @@ test('one scholarship from registration to a proof, and red after a changed byte
     await dialog.getByRole('button', { name: 'Ajukan pembayaran' }).click();
     const answer = await created;
     expect(answer.status(), await answer.text()).toBeLessThan(300);
-    lineId = (answer.request().postDataJSON() as { paguId: string }).paguId;
+    const { data } = (await answer.json()) as { data: { id: string } };
+    ({ paguId: lineId } = await ask<{ paguId: string }>(finance, `/api/cms/keuangan/${data.id}`));
     before = await budgetLine(finance, lineId);
     await finance.goto('/admin/keuangan');
     await finance.getByRole('searchbox', { name: 'Cari nama penerima' }).fill(person.name);
