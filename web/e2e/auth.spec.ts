@@ -89,6 +89,7 @@ test('an applicant signs in, is kept out of other areas, and signs out', async (
   await expect(page).toHaveURL('/user/dashboard');
   await page.reload();
   await expect(page).toHaveURL('/user/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const menu = page.getByRole('button', { name: 'Buka menu' });
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('button', { name: 'Keluar' }).first().click();

@@ -50,7 +50,8 @@ test("'Selengkapnya' opens the longer text and disappears", async ({ page }) => 
   await page.goto('/#about-us');
   const more = page.getByRole('button', { name: 'Selengkapnya' });
   await more.click();
-  await expect(page.getByRole('heading', { name: 'Misi', exact: true })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Untuk apa pusat data ini' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Misi', exact: true })).toBeVisible();
   await expect(more).toHaveCount(0);
   await expect(page.getByRole('list').filter({ hasText: 'Menyalurkan beasiswa' }).getByRole('listitem')).toHaveCount(4);
   expect(await axe(page)).toEqual([]);

@@ -23,10 +23,7 @@ export const menus: Record<Role, readonly MenuItem[]> = {
     item('user', 'Akademia', 'akademia', 'book'),
     { ...item('user', 'Beasiswa', 'beasiswa', 'cap'), recipientsOnly: true },
   ],
-  dpc: [
-    item('dpc', 'Dashboard', 'dashboard', 'home'),
-    item('dpc', 'Akademia', 'akademia', 'book'),
-  ],
+  dpc: [item('dpc', 'Dashboard', 'dashboard', 'home'), item('dpc', 'Akademia', 'akademia', 'book')],
   admin: [
     item('admin', 'Dashboard', 'dashboard', 'home'),
     item('admin', 'Akademia', 'akademia', 'book'),

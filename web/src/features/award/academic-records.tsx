@@ -7,6 +7,7 @@ import { CommandError } from '../../ui/command-error';
 import { FileDrop } from '../../ui/file-drop';
 import { Modal } from '../../ui/modal';
 import { EmptyState } from '../../ui/states';
+import { WideTable } from '../../ui/wide-table';
 import { type FileBody, uploadAcademicFile, useAddRecord, useAttest } from './queries';
 import { academicYears, gpaText } from './text';
 import type { AwardDetail } from './wire';
@@ -34,7 +35,7 @@ export function AcademicRecords({ award, canAdd, canAttest }: Props) {
           icon="book"
         />
       ) : (
-        <Table.ScrollContainer minWidth={canAttest ? 640 : 520}>
+        <WideTable minWidth={canAttest ? 640 : 520}>
           <Table verticalSpacing="sm" style={{ whiteSpace: 'nowrap' }}>
             <caption className="hidden-text">Data akademik per semester</caption>
             <Table.Thead>
@@ -82,7 +83,7 @@ export function AcademicRecords({ award, canAdd, canAttest }: Props) {
               ))}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </WideTable>
       )}
       {adding && <AddRecord award={award} onClose={() => setAdding(false)} />}
     </section>

@@ -22,6 +22,7 @@ import { Icon } from '../../ui/icon';
 import { Modal } from '../../ui/modal';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { Money } from '../../ui/text';
+import { WideTable } from '../../ui/wide-table';
 import css from './budget.module.css';
 import { budgetLines, useCloseMonth, useOpenLine, useReviseLine } from './queries';
 import type { BudgetLine } from './wire';
@@ -57,7 +58,7 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
       {lines.isError && <ErrorState error={lines.error} onRetry={() => void lines.refetch()} />}
       {lines.data && lines.data.items.length === 0 && <EmptyState text={`Belum ada pagu tahun ${year}`} icon="money" />}
       {lines.data && lines.data.items.length > 0 && total && (
-        <Table.ScrollContainer minWidth={900}>
+        <WideTable minWidth={900}>
           <Table verticalSpacing="sm" horizontalSpacing="xs" className={css.table}>
             <caption className="hidden-text">Baris pagu tahun {year}</caption>
             <Table.Thead>
@@ -121,7 +122,7 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
               </Table.Tr>
             </Table.Tfoot>
           </Table>
-        </Table.ScrollContainer>
+        </WideTable>
       )}
       <p className={css.note}>
         Tersedia + komitmen + realisasi + retur + setoran selalu sama dengan pagu, pada setiap peristiwa di buku besar.

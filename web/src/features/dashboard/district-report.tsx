@@ -6,6 +6,7 @@ import { number } from '../../lib/money';
 import { Button } from '../../ui/button';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { Money } from '../../ui/text';
+import { WideTable } from '../../ui/wide-table';
 import { useAsOf } from './as-of';
 import css from './dashboard.module.css';
 import { districts } from './queries';
@@ -40,7 +41,7 @@ export function DistrictReport({ whole }: { whole?: boolean }) {
       ) : (
         <EmptyState text="Belum ada penerima" hint="Diagram muncul setelah ada penerima." icon="map" />
       )}
-      <Table.ScrollContainer minWidth={760}>
+      <WideTable minWidth={760}>
         <Table verticalSpacing="xs" striped>
           <caption className="hidden-text">Laporan per distrik</caption>
           <Table.Thead>
@@ -64,7 +65,7 @@ export function DistrictReport({ whole }: { whole?: boolean }) {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
       {!whole && rows.length > FEW && (
         <Button kind="quiet" compact onClick={() => setAll(!all)}>
           {all ? 'Tampilkan lebih sedikit' : `Tampilkan semua ${rows.length} distrik`}

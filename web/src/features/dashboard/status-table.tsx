@@ -6,6 +6,7 @@ import { number } from '../../lib/money';
 import { Badge, StatusBadge } from '../../ui/badge';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { Money } from '../../ui/text';
+import { WideTable } from '../../ui/wide-table';
 import { useAsOf } from './as-of';
 import css from './dashboard.module.css';
 import { overview } from './queries';
@@ -68,7 +69,7 @@ export function StatusTable({ linkOf }: { linkOf?: (kind: string, status: string
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.data?.items.length === 0 && <EmptyState text="Belum ada berkas" />}
       {query.data && query.data.items.length > 0 && (
-        <Table.ScrollContainer minWidth={620}>
+        <WideTable minWidth={620}>
           <Table verticalSpacing="xs">
             <caption className="hidden-text">Keadaan formulir dan pembayaran per status</caption>
             <Table.Thead>
@@ -126,7 +127,7 @@ export function StatusTable({ linkOf }: { linkOf?: (kind: string, status: string
               })}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </WideTable>
       )}
     </section>
   );

@@ -6,6 +6,7 @@ import { StatusBadge } from '../../ui/badge';
 import { Icon } from '../../ui/icon';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { DateText, Money } from '../../ui/text';
+import { WideTable } from '../../ui/wide-table';
 import { useAsOf } from './as-of';
 import css from './dashboard.module.css';
 import { lastTransactions } from './queries';
@@ -34,7 +35,7 @@ export function Transactions({
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.data?.items.length === 0 && <EmptyState text="Belum ada pembayaran" icon="money" />}
       {query.data && query.data.items.length > 0 && (
-        <Table.ScrollContainer minWidth={680}>
+        <WideTable minWidth={680}>
           <Table verticalSpacing="xs">
             <caption className="hidden-text">Pembayaran terakhir</caption>
             <Table.Thead>
@@ -85,7 +86,7 @@ export function Transactions({
               ))}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </WideTable>
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 // The payment's double entries, as the journal of the ledger has them.
 import { Table } from '@mantine/core';
 import { DateText, Money } from '../../ui/text';
+import { WideTable } from '../../ui/wide-table';
 import css from './payment.module.css';
 import { accountText } from './text';
 import type { DisbursementDetail } from './wire';
@@ -13,7 +14,7 @@ export function Postings({ payment }: { payment: DisbursementDetail }) {
       {rows.length === 0 ? (
         <p className={css.words}>Belum ada jurnal: pagu dipesan saat pembayaran disetujui.</p>
       ) : (
-        <Table.ScrollContainer minWidth={440}>
+        <WideTable minWidth={440}>
           <Table verticalSpacing="xs">
             <caption className="hidden-text">Jurnal pembayaran</caption>
             <Table.Thead>
@@ -41,7 +42,7 @@ export function Postings({ payment }: { payment: DisbursementDetail }) {
               ))}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </WideTable>
       )}
     </section>
   );
