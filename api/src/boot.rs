@@ -1,6 +1,6 @@
 //! Opens every store the configuration names and wires the program together.
 
-use std::{path::Path, sync::Arc};
+use std::{fs::DirBuilder, os::unix::fs::DirBuilderExt, path::Path, sync::Arc};
 
 use ledger::{Ledger, LedgerConfig};
 use metrics_exporter_prometheus::PrometheusHandle;
@@ -47,7 +47,11 @@ pub enum BootError {
 /// # Errors
 /// [`BootError`].
 pub fn secrets(data_dir: &Path) -> Result<Secrets, BootError> {
-    std::fs::create_dir_all(data_dir)?;
+    // Names and sealed data lie here: a folder made now is for its owner alone.
+    DirBuilder::new()
+        .recursive(true)
+        .mode(0o700)
+        .create(data_dir)?;
     Ok(Secrets::load_or_create(data_dir)?)
 }
 
