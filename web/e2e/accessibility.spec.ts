@@ -71,8 +71,12 @@ for (const account of Object.keys(roleOf) as (keyof typeof roleOf)[]) {
     for (const list of lists[account] ?? []) {
       await test.step(`first row of ${list}`, async () => {
         await page.goto(list);
+        const heading = page.getByRole('heading', { level: 1 });
+        const title = (await heading.first().textContent()) ?? '';
         await page.locator('tbody a').first().click();
         await expect(page).not.toHaveURL(new URL(list, page.url()).href);
+        // The address changes a moment before the page does.
+        await expect(heading.filter({ hasNotText: title })).toHaveCount(1);
         await inspect(`the first row of ${list}`);
       });
     }
