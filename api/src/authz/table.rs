@@ -13,7 +13,6 @@ const fn open(operation: &'static str) -> Row {
 }
 
 /// Every signed-in role, for what concerns the caller alone.
-#[allow(dead_code)]
 const fn own(operation: &'static str) -> Row {
     Row {
         operation,
@@ -29,7 +28,6 @@ const fn own(operation: &'static str) -> Row {
 }
 
 /// Every signed-in role, for what is the same for all of them.
-#[allow(dead_code)]
 const fn any(operation: &'static str) -> Row {
     Row {
         operation,
@@ -44,7 +42,6 @@ const fn any(operation: &'static str) -> Row {
     }
 }
 
-#[allow(dead_code)]
 const fn row(operation: &'static str, grants: &'static [(super::Role, super::Scope)]) -> Row {
     Row {
         operation,
