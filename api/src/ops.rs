@@ -2,6 +2,7 @@
 //! beside the ledger, or the schema `ops` of the same PostgreSQL.
 
 pub mod cursor;
+pub mod job;
 pub mod limit;
 pub mod mail;
 pub mod nonce;
@@ -19,11 +20,18 @@ use sqlx::{
     migrate::{Migration, MigrationType, Migrator},
 };
 
-const MIGRATIONS: &[(i64, &str, &str)] = &[(
-    1,
-    "sessions and sending",
-    include_str!("../../migrations/ops/0001_sessions_and_sending.sql"),
-)];
+const MIGRATIONS: &[(i64, &str, &str)] = &[
+    (
+        1,
+        "sessions and sending",
+        include_str!("../../migrations/ops/0001_sessions_and_sending.sql"),
+    ),
+    (
+        2,
+        "jobs",
+        include_str!("../../migrations/ops/0002_jobs.sql"),
+    ),
+];
 const CONNECTIONS_MAX: u32 = 8;
 const WAIT_S: u64 = 5;
 

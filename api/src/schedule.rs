@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use chrono::TimeDelta;
 use tokio::task::JoinHandle;
 use tokio_cron_scheduler::{Job, JobScheduler, JobSchedulerError};
 
@@ -15,13 +16,13 @@ pub async fn start(app: &AppState) -> Result<Schedule, JobSchedulerError> {
     let scheduler = JobScheduler::new().await?;
     // Every hour: a witness may ask at any time, and an hour is what a cheat could undo unseen.
     scheduler
-        .add(job(app, "0 0 * * * *", "checkpoint", |app| async move {
+        .add(job(app, EVERY_HOUR, "checkpoint", |app| async move {
             app.ledger.sign_checkpoint().await?;
             Ok(())
         })?)
         .await?;
     scheduler
-        .add(job(app, "30 */10 * * * *", "cleaning", |app| async move {
+        .add(job(app, EVERY_TEN_MINUTES, "cleaning", |app| async move {
             clean(&app).await
         })?)
         .await?;
@@ -48,9 +49,26 @@ impl Schedule {
     }
 }
 
+/// When a job's turn comes, and how long after one machine took it the others leave it alone.
+struct Turn {
+    /// Second, minute, hour, day, month, weekday; in UTC.
+    cron: &'static str,
+    gap: TimeDelta,
+}
+
+const EVERY_HOUR: Turn = Turn {
+    cron: "0 0 * * * *",
+    gap: TimeDelta::minutes(30),
+};
+const EVERY_TEN_MINUTES: Turn = Turn {
+    cron: "30 */10 * * * *",
+    gap: TimeDelta::minutes(5),
+};
+
+/// A job that one of the machines does at each turn.
 fn job<F, Fut>(
     app: &AppState,
-    when: &str,
+    turn: Turn,
     name: &'static str,
     work: F,
 ) -> Result<Job, JobSchedulerError>
@@ -59,10 +77,15 @@ where
     Fut: Future<Output = Result<(), ApiError>> + Send + 'static,
 {
     let app = app.clone();
-    Job::new_async(when, move |_, _| {
+    Job::new_async(turn.cron, move |_, _| {
         let (app, work) = (app.clone(), work.clone());
         Box::pin(async move {
-            if let Err(error) = work(app).await {
+            let done = match app.ops.claim_job(name, turn.gap, app.now()).await {
+                Ok(true) => work(app).await,
+                Ok(false) => return,
+                Err(error) => Err(error.into()),
+            };
+            if let Err(error) = done {
                 tracing::error!(job = name, %error, "a scheduled job failed");
                 metrics::counter!("scheduled_job_failures_total", "job" => name).increment(1);
             }

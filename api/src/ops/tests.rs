@@ -53,6 +53,7 @@ on_both_engines! {
     a_new_password_ends_every_session_of_the_user
     an_upload_nobody_names_is_an_orphan_after_a_day
     a_mail_is_queued_once_and_tried_again_later
+    one_of_many_machines_takes_a_turn
 }
 
 fn now() -> DateTime<Utc> {
@@ -250,4 +251,21 @@ async fn a_mail_is_queued_once_and_tried_again_later(ops: &Ops) {
     ops.mail_sent(&mail.mail_id, later).await.unwrap();
     let much_later = now() + Duration::days(1);
     assert!(ops.take_due_mails(much_later, 10).await.unwrap().is_empty());
+}
+
+async fn one_of_many_machines_takes_a_turn(ops: &Ops) {
+    let gap = Duration::minutes(30);
+    let turn =
+        |at| futures::future::join_all((0..8).map(move |_| ops.claim_job("digest", gap, at)));
+    let taken = |turns: Vec<Result<bool, sqlx::Error>>| {
+        turns
+            .into_iter()
+            .filter(|turn| *turn.as_ref().unwrap())
+            .count()
+    };
+    assert_eq!(taken(turn(now()).await), 1);
+    // A machine whose clock is slow rings later.
+    assert_eq!(taken(turn(now() + Duration::minutes(2)).await), 0);
+    assert!(ops.claim_job("checkpoint", gap, now()).await.unwrap());
+    assert_eq!(taken(turn(now() + Duration::hours(1)).await), 1);
 }
