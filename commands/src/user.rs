@@ -1,6 +1,7 @@
 //! Accounts: registration, verification, passwords, roles, and erasure of a person's data.
+use domain::record::{Branch, Institution, Record};
 use domain::user::{User, UserCommand, UserState, UserStatus};
-use domain::{Actor, Email, Role, SubjectId, UserId};
+use domain::{Actor, Email, FieldProblem, Role, SubjectId, UserId, reference};
 use ledger::ClaimOp;
 use uuid::Uuid;
 
@@ -8,6 +9,7 @@ use crate::call::{Call, Changed, Done, Repeat};
 use crate::claim;
 use crate::error::Error;
 use crate::executor::Executor;
+use crate::unit::Unit;
 
 /// What is known of a new account.
 #[derive(Debug, Clone)]
@@ -78,6 +80,27 @@ pub async fn create(executor: &Executor, call: &Call, new: NewUser) -> Result<Do
     create_as(executor, call, UserId(executor.new_id()), new).await
 }
 
+/// Opens an account by an admin and sends the person a link to choose a password.
+///
+/// # Errors
+/// As [`register`]; [`Error::Form`] for a branch or institution that is not known.
+pub async fn invite(executor: &Executor, call: &Call, new: NewUser) -> Result<Done, Error> {
+    let user_id = UserId(executor.new_id());
+    let new = &new;
+    executor
+        .run(call, |unit| async move {
+            check_office(&unit, new.branch_id.as_deref(), new.institution_id.as_deref()).await?;
+            unit.begin::<User>(user_id, registration(user_id, new))
+                .await?;
+            let changed = unit
+                .decide::<User>(user_id, UserCommand::SendAccessLink)
+                .await?;
+            unit.claim(ClaimOp::take(claim::EMAIL, new.email.as_str(), user_id));
+            Ok(changed)
+        })
+        .await
+}
+
 /// Opens an account with an id chosen by the caller, so that an import can be repeated.
 ///
 /// # Errors
@@ -102,20 +125,7 @@ async fn open(
     executor
         .run(call, |unit| async move {
             let mut changed = unit
-                .begin::<User>(
-                    user_id,
-                    UserCommand::Register {
-                        user_id,
-                        email: new.email.clone(),
-                        alternate_email: new.alternate_email.clone(),
-                        password_hash: new.password_hash.clone(),
-                        role: new.role,
-                        name: new.name.clone(),
-                        branch_id: new.branch_id.clone(),
-                        institution_id: new.institution_id.clone(),
-                        email_verified: new.email_verified,
-                    },
-                )
+                .begin::<User>(user_id, registration(user_id, new))
                 .await?;
             if ask_verification {
                 changed = unit
@@ -126,6 +136,76 @@ async fn open(
             Ok(changed)
         })
         .await
+}
+
+fn registration(user_id: UserId, new: &NewUser) -> UserCommand {
+    UserCommand::Register {
+        user_id,
+        email: new.email.clone(),
+        alternate_email: new.alternate_email.clone(),
+        password_hash: new.password_hash.clone(),
+        role: new.role,
+        name: new.name.clone(),
+        branch_id: new.branch_id.clone(),
+        institution_id: new.institution_id.clone(),
+        email_verified: new.email_verified,
+    }
+}
+
+/// Refuses an office that is in no list.
+async fn check_office(
+    unit: &Unit,
+    branch_id: Option<&str>,
+    institution_id: Option<&str>,
+) -> Result<(), Error> {
+    if let Some(id) = branch_id {
+        let branch = unit.find::<Record<Branch>>(id).await?;
+        if branch.state.value().is_none() {
+            let problem = FieldProblem::new("dpcId", "DPC_TIDAK_DIKENAL");
+            return Err(Error::Form(vec![problem]));
+        }
+    }
+    if let Some(id) = institution_id {
+        let institution = unit.find::<Record<Institution>>(id).await?;
+        let known = match institution.state {
+            Record::Live(_) => true,
+            Record::Deleted(_) => false,
+            Record::Missing => reference::institution(id).is_some(),
+        };
+        if !known {
+            let problem = FieldProblem::new("institusiId", "INSTITUSI_TIDAK_DIKENAL");
+            return Err(Error::Form(vec![problem]));
+        }
+    }
+    Ok(())
+}
+
+/// Whether the acting person is an active admin at the moment of the append: whoever they act on is
+/// then not the last.
+async fn actor_is_admin(unit: &Unit) -> Result<bool, Error> {
+    let actor = &unit.context().actor;
+    if actor.role != Role::Admin {
+        return Ok(false);
+    }
+    let admin = unit.find::<User>(actor.user_id).await?;
+    Ok(admin
+        .state
+        .state()
+        .is_some_and(|state| state.role == Role::Admin && state.status == UserStatus::Active))
+}
+
+/// Sends the person a link: an invitation before the first password, later one to set another.
+///
+/// # Errors
+/// [`Error::Stale`]; rules of `domain::user`.
+pub async fn send_access_link(
+    executor: &Executor,
+    call: &Call,
+    user_id: UserId,
+    version: Option<u64>,
+) -> Result<Done, Error> {
+    let command = UserCommand::SendAccessLink;
+    one(executor, call, user_id, version, command).await
 }
 
 /// Asks for another verification mail.
@@ -198,6 +278,90 @@ pub async fn change_password(
     .await
 }
 
+/// Sets the first password of an invited person, whose address is thereby verified.
+///
+/// # Errors
+/// Rules of `domain::user`.
+pub async fn accept_invitation(
+    executor: &Executor,
+    call: &Call,
+    user_id: UserId,
+    password_hash: String,
+) -> Result<Done, Error> {
+    let password_hash = &password_hash;
+    executor
+        .run(call, |unit| async move {
+            unit.decide::<User>(user_id, UserCommand::VerifyEmail)
+                .await?;
+            let password_hash = password_hash.clone();
+            unit.decide::<User>(user_id, UserCommand::ChangePassword { password_hash })
+                .await
+        })
+        .await
+}
+
+/// An account as an admin wants it to be.
+#[derive(Debug, Clone)]
+pub struct AccountChange {
+    /// Login address.
+    pub email: Email,
+    /// Name of the person or office.
+    pub name: String,
+    /// Role.
+    pub role: Role,
+    /// The branch of a `dpc` user.
+    pub branch_id: Option<String>,
+    /// The institution of an `institusi` user.
+    pub institution_id: Option<String>,
+}
+
+/// Changes name, address and role in one append; what stays the same is no event.
+///
+/// # Errors
+/// [`Error::Claimed`] with kind `email`; [`Error::Form`] for a branch or institution that is not
+/// known; [`Error::Stale`]; rules of `domain::user`.
+pub async fn update(
+    executor: &Executor,
+    call: &Call,
+    user_id: UserId,
+    version: Option<u64>,
+    change: AccountChange,
+) -> Result<Done, Error> {
+    let change = &change;
+    executor
+        .run(call, |unit| async move {
+            let before = unit.expect::<User>(user_id, version).await?;
+            let another_admin = actor_is_admin(&unit).await?;
+            check_office(
+                &unit,
+                change.branch_id.as_deref(),
+                change.institution_id.as_deref(),
+            )
+            .await?;
+            let role = UserCommand::ChangeRole {
+                role: change.role,
+                branch_id: change.branch_id.clone(),
+                institution_id: change.institution_id.clone(),
+                another_admin,
+            };
+            unit.decide::<User>(user_id, role).await?;
+            let name = change.name.clone();
+            unit.decide::<User>(user_id, UserCommand::Rename { name })
+                .await?;
+            let email = change.email.clone();
+            let changed = unit
+                .decide::<User>(user_id, UserCommand::ChangeEmail { email })
+                .await?;
+            let old = before.state.state().and_then(|state| state.email.value());
+            if let Some(old) = old.filter(|old| *old != change.email.as_str()) {
+                unit.claim(ClaimOp::release(claim::EMAIL, old, user_id));
+                unit.claim(ClaimOp::take(claim::EMAIL, change.email.as_str(), user_id));
+            }
+            Ok(changed)
+        })
+        .await
+}
+
 /// Changes the name.
 ///
 /// # Errors
@@ -232,12 +396,19 @@ pub async fn change_role(
     branch_id: Option<String>,
     institution_id: Option<String>,
 ) -> Result<Done, Error> {
-    let command = UserCommand::ChangeRole {
-        role,
-        branch_id,
-        institution_id,
-    };
-    one(executor, call, user_id, version, command).await
+    let (branch_id, institution_id) = (&branch_id, &institution_id);
+    executor
+        .run(call, |unit| async move {
+            unit.expect::<User>(user_id, version).await?;
+            let command = UserCommand::ChangeRole {
+                role,
+                branch_id: branch_id.clone(),
+                institution_id: institution_id.clone(),
+                another_admin: actor_is_admin(&unit).await?,
+            };
+            unit.decide::<User>(user_id, command).await
+        })
+        .await
 }
 
 /// Ends signing in.
@@ -251,14 +422,17 @@ pub async fn deactivate(
     version: Option<u64>,
     reason: String,
 ) -> Result<Done, Error> {
-    one(
-        executor,
-        call,
-        user_id,
-        version,
-        UserCommand::Deactivate { reason },
-    )
-    .await
+    let reason = &reason;
+    executor
+        .run(call, |unit| async move {
+            unit.expect::<User>(user_id, version).await?;
+            let command = UserCommand::Deactivate {
+                reason: reason.clone(),
+                another_admin: actor_is_admin(&unit).await?,
+            };
+            unit.decide::<User>(user_id, command).await
+        })
+        .await
 }
 
 /// Allows signing in again.

@@ -2,6 +2,7 @@
 
 /// All codes, sorted; a test compares them with the source.
 pub const ALL: &[&str] = &[
+    "ADMIN_TERAKHIR",
     "AKUN_SENDIRI_TIDAK_BOLEH",
     "ALASAN_WAJIB",
     "BATCH_WAJIB",

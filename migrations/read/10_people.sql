@@ -25,3 +25,5 @@ CREATE TABLE read_user (
 );
 -- user::list by role, newest first.
 CREATE INDEX read_user_by_role ON read_user (role, created_position);
+-- user::list by name.
+CREATE INDEX read_user_by_name ON read_user (name_key, user_id);

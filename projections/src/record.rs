@@ -278,6 +278,32 @@ pub async fn all(store: &ReadStore, record_type: &str) -> Result<Vec<RecordRow>,
         .await
 }
 
+/// The names of some records of a kind; deleted ones too, so that old references can be shown.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn names(
+    store: &ReadStore,
+    record_type: &str,
+    record_ids: &[String],
+) -> Result<std::collections::HashMap<String, String>, Error> {
+    let keys: Vec<String> = record_ids
+        .iter()
+        .map(|record_id| key_of(record_type, record_id))
+        .collect();
+    let mut select = Select::new("r.record_id, r.name", "read_record r");
+    select.any_of(&[("r.record_key", &keys)]);
+    let pairs = select
+        .all(&mut *store.connection().await?, |row| {
+            Ok((
+                sqlx::Row::try_get::<String, _>(row, 0)?,
+                sqlx::Row::try_get::<String, _>(row, 1)?,
+            ))
+        })
+        .await?;
+    Ok(pairs.into_iter().collect())
+}
+
 fn filtered(record_type: &str, filter: &RecordFilter) -> Select {
     let mut select = Select::new(RecordRow::columns_of("r"), "read_record r");
     select.when("r.record_type = ?", record_type.to_owned());

@@ -9,7 +9,7 @@ use crate::row::{Row, row};
 use crate::select::Select;
 use crate::store::ReadStore;
 use domain::AnyEvent;
-use domain::user::UserEvent;
+use domain::user::{UserEvent, UserStatus};
 
 row! {
     /// An account as it stands.
@@ -56,6 +56,16 @@ row! {
 }
 
 impl UserRow {
+    /// Whether the account can be used.
+    #[must_use]
+    pub fn status(&self) -> UserStatus {
+        match (self.erased, self.active) {
+            (true, _) => UserStatus::Erased,
+            (false, true) => UserStatus::Active,
+            (false, false) => UserStatus::Deactivated,
+        }
+    }
+
     fn rename(&mut self, name: Option<&String>) {
         self.name = name.cloned();
         self.name_key = name.map(|name| name.to_lowercase());
@@ -97,8 +107,14 @@ impl Projection for Users {
         match fact {
             UserEvent::Registered { .. }
             | UserEvent::VerificationRequested {}
-            | UserEvent::PasswordResetRequested {} => {}
+            | UserEvent::PasswordResetRequested {}
+            | UserEvent::Invited {} => {}
             UserEvent::EmailVerified {} => row.email_verified = true,
+            UserEvent::EmailChanged { email } => {
+                row.email_sealed = event.sealed_text("/email");
+                row.email_masked = email.value().map(|address| mask_email(address));
+                row.email_verified = false;
+            }
             UserEvent::PasswordChanged { .. } => {
                 row.password_sealed = event.sealed_text("/password_hash");
             }
@@ -180,8 +196,10 @@ pub struct UserFilter {
     pub branch_id: Option<String>,
     /// Only accounts of this institution.
     pub institution_id: Option<String>,
-    /// Only accounts that may (or may not) sign in.
-    pub active: Option<bool>,
+    /// Only accounts in this state.
+    pub status: Option<UserStatus>,
+    /// Only this account.
+    pub user_id: Option<String>,
 }
 
 /// How a list of accounts is ordered.
@@ -192,6 +210,8 @@ pub enum UserSort {
     Newest,
     /// By name.
     Name,
+    /// By role, then name.
+    Role,
 }
 
 /// One account.
@@ -221,11 +241,24 @@ pub async fn list(
         .when_some("u.role = ?", filter.role.clone())
         .when_some("u.branch_id = ?", filter.branch_id.clone())
         .when_some("u.institution_id = ?", filter.institution_id.clone())
-        .when_some("u.active = ?", filter.active)
+        .when_some("u.user_id = ?", filter.user_id.clone())
         .search(&["u.name_key"], filter.search.as_deref());
+    match filter.status {
+        None => {}
+        Some(UserStatus::Active) => {
+            select.only("u.active = 1");
+        }
+        Some(UserStatus::Deactivated) => {
+            select.only("u.active = 0").only("u.erased = 0");
+        }
+        Some(UserStatus::Erased) => {
+            select.only("u.erased = 1");
+        }
+    }
     let order = match sort {
         UserSort::Newest => "u.created_position DESC",
         UserSort::Name => "u.name_key, u.user_id",
+        UserSort::Role => "u.role, u.name_key, u.user_id",
     };
     select
         .page(

@@ -40,7 +40,7 @@ on_both_engines! {
             &UserFilter {
                 role: Some("dpc".to_owned()),
                 search: Some("petugas".to_owned()),
-                active: Some(true),
+                status: Some(domain::user::UserStatus::Active),
                 ..UserFilter::default()
             },
             UserSort::Name,

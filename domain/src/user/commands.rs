@@ -32,6 +32,15 @@ pub enum UserCommand {
     VerifyEmail,
     /// Asks for a reset mail.
     RequestPasswordReset,
+    /// Sends a link with which the person can sign in: an invitation before the first password,
+    /// later one to set another.
+    SendAccessLink,
+    /// Changes the login address, which is then to be verified again. Its uniqueness is a claim
+    /// moved by the command layer.
+    ChangeEmail {
+        /// The new address.
+        email: Email,
+    },
     /// Sets a new password (rules checked by [`crate::password`], hashed outside).
     ChangePassword {
         /// Argon2id hash in PHC form.
@@ -50,11 +59,15 @@ pub enum UserCommand {
         branch_id: Option<String>,
         /// Required for [`Role::Institution`].
         institution_id: Option<String>,
+        /// Whether another active admin remains; held to that in the same append.
+        another_admin: bool,
     },
     /// Ends signing in.
     Deactivate {
         /// Why.
         reason: String,
+        /// Whether another active admin remains; held to that in the same append.
+        another_admin: bool,
     },
     /// Allows signing in again.
     Reactivate,
@@ -73,6 +86,8 @@ impl std::fmt::Debug for UserCommand {
             Self::RequestVerification => "RequestVerification",
             Self::VerifyEmail => "VerifyEmail",
             Self::RequestPasswordReset => "RequestPasswordReset",
+            Self::SendAccessLink => "SendAccessLink",
+            Self::ChangeEmail { .. } => "ChangeEmail",
             Self::ChangePassword { .. } => "ChangePassword",
             Self::Rename { .. } => "Rename",
             Self::ChangeRole { .. } => "ChangeRole",

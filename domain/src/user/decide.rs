@@ -78,6 +78,23 @@ impl UserState {
                 self.active()?;
                 Ok(vec![UserEvent::PasswordResetRequested {}])
             }
+            UserCommand::SendAccessLink => {
+                own_or_staff(own, context)?;
+                self.active()?;
+                Ok(vec![self.access_link(UserEvent::PasswordResetRequested {})])
+            }
+            UserCommand::ChangeEmail { email } => {
+                own_or_staff(own, context)?;
+                let email = Personal::known(subject, String::from(email));
+                if self.email == email {
+                    return Ok(vec![]);
+                }
+                self.active()?;
+                Ok(vec![
+                    UserEvent::EmailChanged { email },
+                    self.access_link(UserEvent::VerificationRequested {}),
+                ])
+            }
             UserCommand::ChangePassword { password_hash } => {
                 self.active()?;
                 own_or_staff(own, context)?;
@@ -101,13 +118,18 @@ impl UserState {
                 role,
                 branch_id,
                 institution_id,
+                another_admin,
             } => {
-                staff_for_others(own, context)?;
+                staff(context)?;
                 let (branch_id, institution_id) = scope(role, branch_id, institution_id)?;
                 if (role, &branch_id, &institution_id)
                     == (self.role, &self.branch_id, &self.institution_id)
                 {
                     return Ok(vec![]);
+                }
+                not_own(own)?;
+                if role != self.role {
+                    self.dispensable(another_admin)?;
                 }
                 Ok(vec![UserEvent::RoleChanged {
                     role,
@@ -115,17 +137,23 @@ impl UserState {
                     institution_id,
                 }])
             }
-            UserCommand::Deactivate { reason } => {
-                staff_for_others(own, context)?;
+            UserCommand::Deactivate {
+                reason,
+                another_admin,
+            } => {
+                staff(context)?;
+                not_own(own)?;
                 if self.status == UserStatus::Deactivated {
                     return Ok(vec![]);
                 }
+                self.dispensable(another_admin)?;
                 Ok(vec![UserEvent::Deactivated {
                     reason: required(reason)?,
                 }])
             }
             UserCommand::Reactivate => {
-                staff_for_others(own, context)?;
+                staff(context)?;
+                not_own(own)?;
                 if self.status == UserStatus::Active {
                     return Ok(vec![]);
                 }
@@ -133,11 +161,31 @@ impl UserState {
             }
             UserCommand::Erase { reason } => {
                 own_or_staff(own, context)?;
+                if self.role == Role::Admin {
+                    not_own(own)?;
+                }
                 Ok(vec![UserEvent::Erased {
                     reason: required(reason)?,
                 }])
             }
         }
+    }
+
+    /// An invitation as long as there is no password, else what else the mail is for.
+    fn access_link(&self, otherwise: UserEvent) -> UserEvent {
+        match self.password_hash {
+            None => UserEvent::Invited {},
+            Some(_) => otherwise,
+        }
+    }
+
+    /// Somebody must remain who can administer the portal.
+    fn dispensable(&self, another_admin: bool) -> Result<(), UserError> {
+        let is_needed = self.role == Role::Admin && self.status == UserStatus::Active;
+        if is_needed && !another_admin {
+            return Err(UserError::LastAdmin);
+        }
+        Ok(())
     }
 
     fn active(&self) -> Result<(), UserError> {
@@ -163,12 +211,12 @@ fn own_or_staff(own: bool, context: &Context) -> Result<(), UserError> {
     }
 }
 
-fn staff_for_others(own: bool, context: &Context) -> Result<(), UserError> {
-    if !is_staff(context) {
-        Err(UserError::NotAllowed {
-            actor: context.actor.role,
-        })
-    } else if own {
+fn staff(context: &Context) -> Result<(), UserError> {
+    own_or_staff(false, context)
+}
+
+fn not_own(own: bool) -> Result<(), UserError> {
+    if own {
         Err(UserError::OwnAccount)
     } else {
         Ok(())

@@ -43,6 +43,9 @@ pub enum UserError {
     /// Nobody changes their own role or deactivates themselves.
     #[error("nobody changes their own role or deactivates themselves")]
     OwnAccount,
+    /// Without this account nobody could administer the portal.
+    #[error("the last active admin must remain")]
+    LastAdmin,
     /// An empty name.
     #[error("a name must not be empty")]
     NameMissing,
@@ -64,6 +67,7 @@ impl DomainError for UserError {
             Self::BranchMissing => "DPC_WAJIB",
             Self::InstitutionMissing => "INSTITUSI_WAJIB",
             Self::OwnAccount => "AKUN_SENDIRI_TIDAK_BOLEH",
+            Self::LastAdmin => "ADMIN_TERAKHIR",
             Self::NameMissing => "NAMA_WAJIB",
             Self::ReasonMissing => "ALASAN_WAJIB",
         }

@@ -34,6 +34,13 @@ pub enum UserEvent {
     EmailVerified {},
     /// A reset mail was asked for.
     PasswordResetRequested {},
+    /// A link to choose the first password was sent to an account that an admin opened.
+    Invited {},
+    /// The login address was changed; it is not verified yet.
+    EmailChanged {
+        /// The new address in lower case.
+        email: Personal<String>,
+    },
     /// A new password was set.
     PasswordChanged {
         /// Argon2id hash in PHC form.
@@ -75,6 +82,8 @@ stream_events!(
         VerificationRequested,
         EmailVerified,
         PasswordResetRequested,
+        Invited,
+        EmailChanged,
         PasswordChanged,
         Renamed,
         RoleChanged,

@@ -93,8 +93,13 @@ impl UserState {
         match event {
             UserEvent::Registered { .. }
             | UserEvent::VerificationRequested {}
-            | UserEvent::PasswordResetRequested {} => {}
+            | UserEvent::PasswordResetRequested {}
+            | UserEvent::Invited {} => {}
             UserEvent::EmailVerified {} => self.email_verified = true,
+            UserEvent::EmailChanged { email } => {
+                self.email = email;
+                self.email_verified = false;
+            }
             UserEvent::PasswordChanged { password_hash } => {
                 self.password_hash = Some(password_hash);
             }

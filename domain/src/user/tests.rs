@@ -103,6 +103,7 @@ fn nobody_changes_their_own_role() {
         role: Role::Government,
         branch_id: None,
         institution_id: None,
+        another_admin: true,
     };
     assert!(when(&facts, ADMIN, command()).is_ok());
     let mut own = crate::people::by(ADMIN);
@@ -115,6 +116,114 @@ fn nobody_changes_their_own_role() {
     );
     assert_eq!(
         when(&registered(), STRANGER, command()),
+        Err(UserError::NotAllowed {
+            actor: Role::Applicant
+        })
+    );
+}
+
+#[test]
+fn an_unchanged_role_is_no_change_of_ones_own() {
+    let facts = decide::<User>(&[], UserId::SYSTEM, register(Role::Admin)).unwrap();
+    let mut own = crate::people::by(ADMIN);
+    own.actor.user_id = APPLICANT;
+    let mut user = User::default();
+    facts.into_iter().for_each(|fact| user.fold(fact));
+    let same = UserCommand::ChangeRole {
+        role: Role::Admin,
+        branch_id: None,
+        institution_id: None,
+        another_admin: false,
+    };
+    assert_eq!(crate::Decide::decide(&user, same, &own), Ok(vec![]));
+}
+
+#[test]
+fn the_last_active_admin_stays() {
+    let mut facts = decide::<User>(&[], UserId::SYSTEM, register(Role::Admin)).unwrap();
+    let deactivate = |another_admin| UserCommand::Deactivate {
+        reason: "Pindah tugas".to_owned(),
+        another_admin,
+    };
+    let demote = |another_admin| UserCommand::ChangeRole {
+        role: Role::Government,
+        branch_id: None,
+        institution_id: None,
+        another_admin,
+    };
+    for command in [deactivate(false), demote(false)] {
+        assert_eq!(when(&facts, ADMIN, command), Err(UserError::LastAdmin));
+    }
+    for command in [deactivate(true), demote(true)] {
+        assert!(when(&facts, ADMIN, command).is_ok());
+    }
+    // Who may not sign in is not missed.
+    facts.push(UserEvent::Deactivated {
+        reason: "Pindah tugas".to_owned(),
+    });
+    assert!(when(&facts, ADMIN, demote(false)).is_ok());
+    // An admin does not erase their own account either.
+    let mut own = crate::people::by(ADMIN);
+    own.actor.user_id = APPLICANT;
+    let mut user = User::default();
+    facts.into_iter().for_each(|fact| user.fold(fact));
+    let erase = UserCommand::Erase {
+        reason: "Permintaan sendiri".to_owned(),
+    };
+    assert_eq!(
+        crate::Decide::decide(&user, erase, &own),
+        Err(UserError::OwnAccount)
+    );
+}
+
+#[test]
+fn another_address_is_verified_again() {
+    let mut facts = registered();
+    facts.push(UserEvent::EmailVerified {});
+    let change = |email: &str| UserCommand::ChangeEmail {
+        email: email.parse().unwrap(),
+    };
+    assert_eq!(when(&facts, ADMIN, change("yuliana@demo.test")), Ok(vec![]));
+    assert_eq!(
+        when(&facts, STRANGER, change("lain@demo.test")),
+        Err(UserError::NotAllowed {
+            actor: Role::Applicant
+        })
+    );
+    let changed = when(&facts, ADMIN, change("Lain@demo.test")).unwrap();
+    assert_eq!(
+        changed,
+        [
+            UserEvent::EmailChanged {
+                email: personal("lain@demo.test")
+            },
+            UserEvent::VerificationRequested {},
+        ]
+    );
+    facts.extend(changed);
+    let mut user = User::default();
+    facts.into_iter().for_each(|fact| user.fold(fact));
+    assert!(!user.state().unwrap().can_sign_in());
+}
+
+#[test]
+fn a_link_invites_before_the_first_password_and_resets_later() {
+    let link = || UserCommand::SendAccessLink;
+    assert_eq!(
+        when(&registered(), ADMIN, link()),
+        Ok(vec![UserEvent::PasswordResetRequested {}])
+    );
+    let mut opened = register(Role::Government);
+    if let UserCommand::Register { password_hash, .. } = &mut opened {
+        *password_hash = None;
+    }
+    let facts = when(&[], ADMIN, opened).unwrap();
+    assert_eq!(
+        when(&facts, ADMIN, link()),
+        Ok(vec![UserEvent::Invited {}])
+    );
+    assert_eq!(
+        when(&facts, STRANGER, link()),
         Err(UserError::NotAllowed {
             actor: Role::Applicant
         })
