@@ -44,6 +44,7 @@ pub(super) const RULES: &[Entry] = &[
     entry("PASSWORD_TERLALU_PANJANG", 422, "Password maksimal 128 karakter"),
     entry("DPC_WAJIB", 422, "Petugas DPC harus memiliki DPC."),
     entry("INSTITUSI_WAJIB", 422, "Petugas institusi harus memiliki institusi."),
+    entry("ADMIN_TERAKHIR", 409, "Admin aktif terakhir tidak dapat diubah atau dinonaktifkan. Tunjuk admin lain lebih dahulu."),
     entry("AKUN_SENDIRI_TIDAK_BOLEH", 403, "Anda tidak dapat mengubah peran atau menonaktifkan akun sendiri."),
 
     // Application
@@ -159,6 +160,8 @@ const FIELDS: &[(&str, &str)] = &[
     ("REKENING_PANJANG", "Nomor rekening 5 sampai 20 angka."),
     ("REKENING_PANJANG_BANK", "Panjang nomor rekening tidak sesuai bank ini."),
     ("REKENING_BUKAN_ANGKA", "Nomor rekening hanya terdiri dari angka."),
+    ("DPC_TIDAK_DIKENAL", "DPC tidak dikenal."),
+    ("INSTITUSI_TIDAK_DIKENAL", "Institusi tidak dikenal."),
     ("BANK_TIDAK_DIKENAL", "Bank tidak dikenal."),
     ("KODE_BANK_TIDAK_SAH", "Kode bank terdiri dari tiga angka."),
     ("DISTRIK_BUKAN_NDUGA", "Distrik bukan di Kabupaten Nduga."),

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::{
     Mail,
     text::{self, Notice},
-    token::Purpose,
+    token::{Purpose, password_binding},
 };
 use crate::{error::ApiError, ops::mail::QueuedMail, state::App};
 
@@ -67,6 +67,7 @@ async fn wanted(app: &App, event: &Recorded) -> Result<Option<(&'static str, Str
     let kind = match (stream, event.event_type.as_str()) {
         ("user", "VerificationRequested") => "verification",
         ("user", "PasswordResetRequested") => "password_reset",
+        ("user", "Invited") => "invitation",
         ("application", "ReturnedForRepair") => "application_returned",
         ("application", "Recommended") => "application_recommended",
         ("application", "Approved") => "application_approved",
@@ -141,12 +142,18 @@ async fn compose(app: &App, queued: &QueuedMail) -> Result<Option<Mail>, ApiErro
             Ok(Some(text::verification(url, address, &token)))
         }
         "password_reset" => {
-            let bound_to = state.password_hash.as_ref().and_then(|hash| hash.value());
-            let bound_to = bound_to.map_or("", String::as_str);
+            let bound_to = password_binding(&state);
             let token = app
                 .mail_tokens
-                .issue(Purpose::ResetPassword, user_id, bound_to, now);
+                .issue(Purpose::ResetPassword, user_id, &bound_to, now);
             Ok(Some(text::password_reset(url, address, &token)))
+        }
+        "invitation" if state.password_hash.is_none() => {
+            let bound_to = password_binding(&state);
+            let token = app
+                .mail_tokens
+                .issue(Purpose::Invitation, user_id, &bound_to, now);
+            Ok(Some(text::invitation(url, address, &token)))
         }
         "application_returned" => notice(Notice::ApplicationReturned),
         "application_recommended" => notice(Notice::ApplicationRecommended),

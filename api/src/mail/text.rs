@@ -50,6 +50,23 @@ pub fn password_reset(public_url: &str, to: &str, token: &str) -> Mail {
     )
 }
 
+/// Lets an invited person set the first password.
+pub fn invitation(public_url: &str, to: &str, token: &str) -> Mail {
+    write(
+        to,
+        &Draft {
+            subject: "Akun Anda di Portal Beasiswa Nduga",
+            lines: &[
+                "Sebuah akun di Portal Beasiswa Nduga dibuat untuk Anda.",
+                "Tekan tautan berikut untuk membuat password Anda. Tautan berlaku 7 hari dan hanya dapat dipakai satu kali.",
+            ],
+            button: "Buat password",
+            link: format!("{public_url}/auth/change-password?token={token}"),
+            after: "Bila tautan sudah tidak berlaku, mintalah admin mengirim tautan baru.",
+        },
+    )
+}
+
 /// Tells that something about an application, an award or a payment has changed; the details stand
 /// behind the login.
 pub fn notice(public_url: &str, to: &str, kind: Notice) -> Mail {

@@ -2,6 +2,7 @@
 //! depends on: the address it verifies, or the password hash it replaces (so it works once).
 
 use chrono::{DateTime, Duration, Utc};
+use domain::{Personal, user::UserState};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 use uuid::Uuid;
@@ -11,8 +12,10 @@ use uuid::Uuid;
 pub enum Purpose {
     /// Shows that the owner reads an address; depends on the address.
     VerifyEmail,
-    /// Lets the owner set a new password; depends on the present password's hash.
+    /// Lets the owner set a new password; depends on the address and the present password's hash.
     ResetPassword,
+    /// Lets an invited person set the first password; depends on the same.
+    Invitation,
 }
 
 impl Purpose {
@@ -20,8 +23,22 @@ impl Purpose {
         match self {
             Purpose::VerifyEmail => Duration::hours(72),
             Purpose::ResetPassword => Duration::hours(1),
+            Purpose::Invitation => Duration::days(7),
         }
     }
+}
+
+/// What a link to set a password depends on: it stops working when it was used, and when the address
+/// it went to is no longer the account's.
+pub fn password_binding(user: &UserState) -> String {
+    let value = |node: Option<&Personal<String>>| {
+        node.and_then(Personal::value).cloned().unwrap_or_default()
+    };
+    format!(
+        "{}\n{}",
+        value(Some(&user.email)),
+        value(user.password_hash.as_ref())
+    )
 }
 
 /// Makes and checks tokens.

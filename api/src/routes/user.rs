@@ -1,20 +1,32 @@
-//! Accounts as their owners meet them: registering, signing in and out, passwords, the profile.
+//! Accounts: as their owners meet them (registering, signing in and out, passwords, the profile), and
+//! as an admin keeps them.
 
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::state::AppState;
 
+mod create;
+mod deactivate;
+mod for_permission;
 mod forgot_password;
+mod get;
+mod list;
 mod login;
 mod logout;
 mod mail_request;
 mod profile;
+mod reactivate;
 mod refresh;
 mod register;
 mod resend_email;
 mod reset_password;
+mod send_link;
+#[cfg(test)]
+mod tests;
+mod update;
 mod username;
 mod verify_email;
+mod wire;
 
 /// This concept's endpoints.
 pub fn router() -> OpenApiRouter<AppState> {
@@ -32,4 +44,14 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(profile::get_profile))
         .routes(routes!(profile::get_staff_profile))
         .routes(routes!(username::get_username))
+        .routes(routes!(list::list_users))
+        .routes(routes!(for_permission::list_users_for_permission))
+        .routes(routes!(create::create_user))
+        .routes(routes!(reactivate::reactivate_user))
+        .routes(routes!(send_link::send_access_link))
+        .routes(routes!(
+            get::get_user,
+            update::update_user,
+            deactivate::deactivate_user
+        ))
 }

@@ -95,6 +95,8 @@ const SENTENCES: &[(&str, &str, &str)] = &[
     ("user", "VerificationRequested", "Email verifikasi diminta."),
     ("user", "EmailVerified", "Email diverifikasi."),
     ("user", "PasswordResetRequested", "Pengubahan password diminta."),
+    ("user", "Invited", "Undangan membuat password dikirim."),
+    ("user", "EmailChanged", "Alamat email diubah."),
     ("user", "PasswordChanged", "Password diubah."),
     ("user", "Renamed", "Nama diubah."),
     ("user", "RoleChanged", "Peran diubah."),

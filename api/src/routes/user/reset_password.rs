@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     ApiError, Envelope, Nothing, Signed,
-    mail::token::{MailTokens, Purpose},
+    mail::token::{MailTokens, Purpose, password_binding},
     ops::limit::Limit,
     server::ClientAddress,
     state::AppState,
@@ -66,12 +66,13 @@ pub async fn reset_password(
         .map_err(|text| ApiError::new("PASSWORD_LEMAH").field("password", text))?;
     let user_id = UserId(MailTokens::user_of(&token).ok_or_else(bad)?);
     let (state, _) = user::get(&app.commands, user_id).await.map_err(|_| bad())?;
-    let bound_to = state.password_hash.as_ref().and_then(|hash| hash.value());
-    let bound_to = bound_to.map_or("", String::as_str);
-    if !app
-        .mail_tokens
-        .verify(Purpose::ResetPassword, &token, bound_to, app.now())
-    {
+    let bound_to = password_binding(&state);
+    let is_for = |purpose| {
+        app.mail_tokens
+            .verify(purpose, &token, &bound_to, app.now())
+    };
+    let is_invitation = is_for(Purpose::Invitation);
+    if !is_invitation && !is_for(Purpose::ResetPassword) {
         return Err(bad());
     }
     let hash = app.passwords.hash(request.password).await?;
@@ -80,7 +81,11 @@ pub async fn reset_password(
         role: state.role,
         office: String::new(),
     });
-    let done = user::change_password(&app.commands, &call, user_id, hash).await?;
+    let done = if is_invitation {
+        user::accept_invitation(&app.commands, &call, user_id, hash).await?
+    } else {
+        user::change_password(&app.commands, &call, user_id, hash).await?
+    };
     app.end_sessions_of(user_id.0).await?;
     Ok(Envelope::ok(Nothing {})
         .message("Password berhasil diubah. Silakan masuk.")

@@ -1,0 +1,56 @@
+//! Accounts whose permissions can be set.
+
+use axum::extract::{Query, State};
+use domain::user::UserStatus;
+use projections::Paging;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::routes::shown;
+use crate::routes::user::list::{UserFilter, sort};
+use crate::routes::view::View;
+use crate::{ApiError, AppState, Envelope, Page, PageQuery};
+
+/// One account to choose.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct UserChoice {
+    /// The account.
+    pub id: String,
+    /// Name of the person or office.
+    #[serde(rename = "nama")]
+    pub name: Option<String>,
+    /// Login address, masked.
+    #[serde(rename = "emailTersamar")]
+    pub email_masked: Option<String>,
+    /// Level.
+    pub level: String,
+}
+
+/// Active accounts, by name unless asked otherwise.
+#[utoipa::path(
+    get,
+    path = "/api/cms/user/user-for-permission",
+    tag = "user",
+    params(PageQuery, UserFilter),
+    responses((status = 200, body = Envelope<Page<UserChoice>>))
+)]
+pub(crate) async fn list_users_for_permission(
+    State(app): State<AppState>,
+    page: PageQuery,
+    Query(filter): Query<UserFilter>,
+    view: View,
+) -> Result<Envelope<Page<UserChoice>>, ApiError> {
+    let mut query = filter.query(&app, &page).await?;
+    query.status = Some(UserStatus::Active);
+    let paging = Paging::new(page.page, page.size);
+    let found = projections::user::list(&view.store, &query, sort(&page), paging).await?;
+    let found = shown::page(found, |row| {
+        Ok(UserChoice {
+            id: row.user_id,
+            name: row.name,
+            email_masked: row.email_masked,
+            level: row.role,
+        })
+    })?;
+    Ok(Envelope::ok(found).at(view.position))
+}

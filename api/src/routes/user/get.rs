@@ -1,0 +1,36 @@
+//! One account.
+
+use axum::extract::{Path, State};
+
+use crate::routes::shown;
+use crate::routes::user::wire::{Offices, UserDetail, item};
+use crate::routes::view::View;
+use crate::{ApiError, AppState, Envelope, Session};
+
+/// One account.
+#[utoipa::path(
+    get,
+    path = "/api/cms/user/{id}",
+    tag = "user",
+    params(("id" = String, Path, description = "userId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    responses((status = 200, body = Envelope<UserDetail>))
+)]
+pub(crate) async fn get_user(
+    State(app): State<AppState>,
+    session: Session,
+    Path(id): Path<String>,
+    view: View,
+) -> Result<Envelope<UserDetail>, ApiError> {
+    let row = projections::user::get(&view.store, &id)
+        .await?
+        .ok_or_else(ApiError::not_found)?;
+    let offices = Offices::of(&view.store, std::slice::from_ref(&row)).await?;
+    let body = UserDetail {
+        email: shown::opened_text(&app, row.email_sealed.as_deref()).await?,
+        alternate_email: shown::opened_text(&app, row.alternate_email_sealed.as_deref()).await?,
+        inactive_reason: row.inactive_reason.clone(),
+        own: row.user_id == session.user_id.to_string(),
+        item: item(&offices, row)?,
+    };
+    Ok(Envelope::ok(body).at(view.position))
+}

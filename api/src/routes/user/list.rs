@@ -1,0 +1,84 @@
+//! Accounts.
+
+use axum::extract::{Query, State};
+use domain::{Email, Role};
+use projections::Paging;
+use projections::user::{UserFilter as UserQuery, UserSort};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::routes::user::wire::{Offices, UserItem, item};
+use crate::routes::view::View;
+use crate::routes::{parse, shown};
+use crate::{ApiError, AppState, Envelope, Page, PageQuery};
+
+/// What to narrow the answer by.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct UserFilter {
+    /// Only this level.
+    pub level: Option<String>,
+    /// Only accounts in this state: aktif, nonaktif or dihapus.
+    pub status: Option<String>,
+    /// Only accounts of this branch.
+    #[serde(rename = "dpcId")]
+    pub branch: Option<String>,
+    /// Only accounts of this institution.
+    #[serde(rename = "institusiId")]
+    pub institution: Option<String>,
+}
+
+impl UserFilter {
+    /// In the words of the read models. A whole address finds its account; part of one finds nothing,
+    /// because addresses are sealed.
+    pub async fn query(self, app: &AppState, page: &PageQuery) -> Result<UserQuery, ApiError> {
+        let role: Option<Role> = parse::optional("level", self.level.as_deref())?;
+        let address = page.needle().and_then(|text| text.parse::<Email>().ok());
+        let mut query = UserQuery {
+            role: role.map(|role| role.as_str().to_owned()),
+            status: parse::optional("status", self.status.as_deref())?,
+            branch_id: parse::note(self.branch),
+            institution_id: parse::note(self.institution),
+            ..UserQuery::default()
+        };
+        match address {
+            None => query.search = page.needle().map(str::to_owned),
+            Some(address) => {
+                let owner = commands::user::find_by_email(&app.commands, &address).await?;
+                query.user_id = Some(owner.map_or_else(String::new, |id| id.to_string()));
+            }
+        }
+        Ok(query)
+    }
+}
+
+/// The order asked for.
+pub(crate) fn sort(page: &PageQuery) -> UserSort {
+    match page.sort.as_deref() {
+        Some("nama") => UserSort::Name,
+        Some("level") => UserSort::Role,
+        _ => UserSort::Newest,
+    }
+}
+
+/// Accounts; `search` looks in names, or takes a whole address. `sort`: terbaru, nama or level.
+#[utoipa::path(
+    get,
+    path = "/api/cms/user",
+    tag = "user",
+    params(PageQuery, UserFilter, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    responses((status = 200, body = Envelope<Page<UserItem>>))
+)]
+pub(crate) async fn list_users(
+    State(app): State<AppState>,
+    page: PageQuery,
+    Query(filter): Query<UserFilter>,
+    view: View,
+) -> Result<Envelope<Page<UserItem>>, ApiError> {
+    let query = filter.query(&app, &page).await?;
+    let paging = Paging::new(page.page, page.size);
+    let found = projections::user::list(&view.store, &query, sort(&page), paging).await?;
+    let offices = Offices::of(&view.store, &found.items).await?;
+    let found = shown::page(found, |row| item(&offices, row))?;
+    Ok(Envelope::ok(found).at(view.position))
+}

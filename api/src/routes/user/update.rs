@@ -1,0 +1,74 @@
+//! Changes an account.
+
+use axum::extract::{Path, State};
+use commands::user::AccountChange;
+use domain::UserId;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::parse;
+use crate::routes::user::create::{email, role};
+use crate::{AppState, Envelope, Signed};
+
+/// What is asked for: the account as it is to be.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct UpdateUser {
+    /// The version the caller has seen.
+    #[serde(rename = "versi")]
+    pub version: u64,
+    /// Name of the person or office.
+    #[serde(rename = "nama")]
+    pub name: String,
+    /// Login address; another one has to be verified again.
+    pub email: String,
+    /// user, dpc, admin, pemerintah or institusi.
+    pub level: String,
+    /// The branch of a dpc user.
+    #[serde(rename = "dpcId", default)]
+    pub branch_id: Option<String>,
+    /// The institution of an institusi user.
+    #[serde(rename = "institusiId", default)]
+    pub institution_id: Option<String>,
+}
+
+/// Changes an account. Its sessions end when address, level, branch or institution change.
+#[utoipa::path(
+    put,
+    path = "/api/cms/user/{id}",
+    tag = "user",
+    params(("id" = String, Path, description = "userId.")),
+    request_body = UpdateUser,
+    responses(
+        (status = 200, body = Envelope<ChangedBody>),
+        (status = 403, body = crate::error::ErrorBody, description = "AKUN_SENDIRI_TIDAK_BOLEH"),
+        (status = 409, body = crate::error::ErrorBody, description = "VERSI_USANG, EMAIL_SUDAH_TERDAFTAR, ADMIN_TERAKHIR"),
+    )
+)]
+pub(crate) async fn update_user(
+    State(app): State<AppState>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Signed(body): Signed<UpdateUser>,
+) -> Answer {
+    let user_id: UserId = parse::id(&id)?;
+    let change = AccountChange {
+        email: email("email", &body.email)?,
+        name: body.name,
+        role: role("level", &body.level)?,
+        branch_id: parse::note(body.branch_id),
+        institution_id: parse::note(body.institution_id),
+    };
+    let (before, _) = commands::user::get(&app.commands, user_id).await?;
+    let version = Some(body.version);
+    let done =
+        commands::user::update(&app.commands, &caller.call, user_id, version, change).await?;
+    let (after, _) = commands::user::get(&app.commands, user_id).await?;
+    let same = (&before.email, before.role) == (&after.email, after.role)
+        && (&before.branch_id, &before.institution_id) == (&after.branch_id, &after.institution_id);
+    if !same {
+        app.end_sessions_of(user_id.0).await?;
+    }
+    Ok(changed(done))
+}
