@@ -1653,6 +1653,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Accounts; `search` looks in names, or takes a whole address. `sort`: terbaru, nama or level. */
+        get: operations["list_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/user/aktifkan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Allows signing in again. */
+        post: operations["reactivate_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/user/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens an account. The person chooses the password by the link of the invitation mail. */
+        post: operations["create_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/user/kirim-tautan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends another invitation to somebody without a password, and a reset link to everybody else. */
+        post: operations["send_access_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/user/profile": {
         parameters: {
             query?: never;
@@ -1687,6 +1755,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/user/user-for-permission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Active accounts, by name unless asked otherwise. */
+        get: operations["list_users_for_permission"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/user/username": {
         parameters: {
             query?: never;
@@ -1699,6 +1784,25 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/user/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One account. */
+        get: operations["get_user"];
+        /** Changes an account. Its sessions end when address, level, branch or institution change. */
+        put: operations["update_user"];
+        post?: never;
+        /** Deactivates an account; its history stays, its sessions end at once. */
+        delete: operations["deactivate_user"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3119,6 +3223,21 @@ export interface components {
             /** @description Academic year, e.g. `2025/2026`. */
             tahunAkademik: string;
         };
+        /** @description What is asked for. */
+        CreateUser: {
+            /** @description The branch of a dpc user. */
+            dpcId?: string | null;
+            /** @description Login address; the invitation goes there. */
+            email: string;
+            /** @description A second address. */
+            emailLainnya?: string | null;
+            /** @description The institution of an institusi user. */
+            institusiId?: string | null;
+            /** @description user, dpc, admin, pemerintah or institusi. */
+            level: string;
+            /** @description Name of the person or office. */
+            nama: string;
+        };
         /** @description How recipients do. */
         DashboardAchievement: {
             /** @description Graduates per programme and year. */
@@ -3235,6 +3354,16 @@ export interface components {
              * @description Log position this speaks of.
              */
             nomorPeristiwa: number;
+        };
+        /** @description What is asked for. */
+        DeactivateUser: {
+            /** @description Why. */
+            alasan: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
         };
         /** @description An award that a decree names. */
         DecreeAward: {
@@ -5350,6 +5479,123 @@ export interface components {
             statusCode: number;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Page_UserChoice: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: {
+                    /** @description Login address, masked. */
+                    emailTersamar?: string | null;
+                    /** @description The account. */
+                    id: string;
+                    /** @description Level. */
+                    level: string;
+                    /** @description Name of the person or office. */
+                    nama?: string | null;
+                }[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Page_UserItem: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: {
+                    /**
+                     * Format: date-time
+                     * @description When it was opened.
+                     */
+                    dibuatPada: string;
+                    /**
+                     * Format: date-time
+                     * @description Time of the last change.
+                     */
+                    diubahPada: string;
+                    /** @description Its name. */
+                    dpc?: string | null;
+                    /** @description The branch of a dpc user. */
+                    dpcId?: string | null;
+                    /** @description Login address, masked. */
+                    emailTersamar?: string | null;
+                    /** @description Whether the address was verified. */
+                    emailTerverifikasi: boolean;
+                    /** @description The account. */
+                    id: string;
+                    /** @description Its name. */
+                    institusi?: string | null;
+                    /** @description The institution of an institusi user. */
+                    institusiId?: string | null;
+                    /** @description user, dpc, admin, pemerintah or institusi. */
+                    level: string;
+                    /** @description Invited, and no password chosen yet. */
+                    menungguPassword: boolean;
+                    /** @description Name of the person or office. */
+                    nama?: string | null;
+                    /** @description aktif, nonaktif or dihapus. */
+                    status: string;
+                    /**
+                     * Format: int64
+                     * @description Version to send with the next command.
+                     */
+                    versi: number;
+                }[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_Profile: {
             /** @description The signed-in person. */
             data: {
@@ -5589,6 +5835,27 @@ export interface components {
                 terdaftar: boolean;
                 /** @description `aman`, `peringatan` (a warning: a shared family card is lawful) or `ditolak`. */
                 tingkat: string;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_UserDetail: {
+            /** @description One account with what an admin may see of it. */
+            data: components["schemas"]["UserItem"] & {
+                /** @description Why it may not sign in. */
+                alasanNonaktif?: string | null;
+                /** @description Login address. */
+                email?: string | null;
+                /** @description A second address. */
+                emailLainnya?: string | null;
+                /** @description The reader's own account: role and state are changed by another admin. */
+                milikSendiri: boolean;
             };
             /** @description A sentence for people, in Indonesian. */
             message: string;
@@ -5957,6 +6224,16 @@ export interface components {
             files: components["schemas"]["UploadedFile"][];
             /** @description Addresses (spec §7). */
             uploadedUrls: string[];
+        };
+        /** @description Which account. */
+        NamedUser: {
+            /** @description The account. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
         };
         /** @description A category of news. */
         NewsCategoryBody: {
@@ -6826,6 +7103,24 @@ export interface components {
              */
             versi: number;
         };
+        /** @description What is asked for: the account as it is to be. */
+        UpdateUser: {
+            /** @description The branch of a dpc user. */
+            dpcId?: string | null;
+            /** @description Login address; another one has to be verified again. */
+            email: string;
+            /** @description The institution of an institusi user. */
+            institusiId?: string | null;
+            /** @description user, dpc, admin, pemerintah or institusi. */
+            level: string;
+            /** @description Name of the person or office. */
+            nama: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
         /**
          * @description A form with files; `path` and `userId` of the first portal are taken and not believed: identity
          *     comes from the session.
@@ -6858,6 +7153,68 @@ export interface components {
             thumbnail?: string | null;
             /** @description Address to show it: lasting for public files, some minutes for private ones. */
             url: string;
+        };
+        /** @description One account to choose. */
+        UserChoice: {
+            /** @description Login address, masked. */
+            emailTersamar?: string | null;
+            /** @description The account. */
+            id: string;
+            /** @description Level. */
+            level: string;
+            /** @description Name of the person or office. */
+            nama?: string | null;
+        };
+        /** @description One account with what an admin may see of it. */
+        UserDetail: components["schemas"]["UserItem"] & {
+            /** @description Why it may not sign in. */
+            alasanNonaktif?: string | null;
+            /** @description Login address. */
+            email?: string | null;
+            /** @description A second address. */
+            emailLainnya?: string | null;
+            /** @description The reader's own account: role and state are changed by another admin. */
+            milikSendiri: boolean;
+        };
+        /** @description One line of the list of accounts. */
+        UserItem: {
+            /**
+             * Format: date-time
+             * @description When it was opened.
+             */
+            dibuatPada: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            diubahPada: string;
+            /** @description Its name. */
+            dpc?: string | null;
+            /** @description The branch of a dpc user. */
+            dpcId?: string | null;
+            /** @description Login address, masked. */
+            emailTersamar?: string | null;
+            /** @description Whether the address was verified. */
+            emailTerverifikasi: boolean;
+            /** @description The account. */
+            id: string;
+            /** @description Its name. */
+            institusi?: string | null;
+            /** @description The institution of an institusi user. */
+            institusiId?: string | null;
+            /** @description user, dpc, admin, pemerintah or institusi. */
+            level: string;
+            /** @description Invited, and no password chosen yet. */
+            menungguPassword: boolean;
+            /** @description Name of the person or office. */
+            nama?: string | null;
+            /** @description aktif, nonaktif or dihapus. */
+            status: string;
+            /**
+             * Format: int64
+             * @description Version to send with the next command.
+             */
+            versi: number;
         };
         /** @description A name. */
         Username: {
@@ -9890,6 +10247,131 @@ export interface operations {
             };
         };
     };
+    list_users: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, at most 100. */
+                size?: number;
+                /** @description Order, e.g. `created desc`. */
+                sort?: string;
+                /** @description Text to look for, without regard to case. */
+                search?: string;
+                /** @description Only this level. */
+                level?: string;
+                /** @description Only accounts in this state: aktif, nonaktif or dihapus. */
+                status?: string;
+                /** @description Only accounts of this branch. */
+                dpcId?: string;
+                /** @description Only accounts of this institution. */
+                institusiId?: string;
+                /** @description As of the end of this day. */
+                per_tanggal?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_UserItem"];
+                };
+            };
+        };
+    };
+    reactivate_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NamedUser"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    create_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateUser"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+            /** @description EMAIL_SUDAH_TERDAFTAR */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    send_access_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NamedUser"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+            /** @description PENGGUNA_TIDAK_AKTIF */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_staff_profile: {
         parameters: {
             query?: never;
@@ -9944,6 +10426,42 @@ export interface operations {
             };
         };
     };
+    list_users_for_permission: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, at most 100. */
+                size?: number;
+                /** @description Order, e.g. `created desc`. */
+                sort?: string;
+                /** @description Text to look for, without regard to case. */
+                search?: string;
+                /** @description Only this level. */
+                level?: string;
+                /** @description Only accounts in this state: aktif, nonaktif or dihapus. */
+                status?: string;
+                /** @description Only accounts of this branch. */
+                dpcId?: string;
+                /** @description Only accounts of this institution. */
+                institusiId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_UserChoice"];
+                };
+            };
+        };
+    };
     get_username: {
         parameters: {
             query?: never;
@@ -9959,6 +10477,119 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Username"];
+                };
+            };
+        };
+    };
+    get_user: {
+        parameters: {
+            query?: {
+                /** @description As of the end of this day. */
+                per_tanggal?: string;
+            };
+            header?: never;
+            path: {
+                /** @description userId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_UserDetail"];
+                };
+            };
+        };
+    };
+    update_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description userId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateUser"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+            /** @description AKUN_SENDIRI_TIDAK_BOLEH */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description VERSI_USANG, EMAIL_SUDAH_TERDAFTAR, ADMIN_TERAKHIR */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deactivate_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description userId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeactivateUser"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+            /** @description AKUN_SENDIRI_TIDAK_BOLEH */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description VERSI_USANG, ADMIN_TERAKHIR */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };

@@ -35,7 +35,6 @@ pub(crate) async fn reactivate_user(
 ) -> Answer {
     let user_id: UserId = parse::id(&body.id)?;
     let version = Some(body.version);
-    let done =
-        commands::user::reactivate(&app.commands, &caller.call, user_id, version).await?;
+    let done = commands::user::reactivate(&app.commands, &caller.call, user_id, version).await?;
     Ok(changed(done))
 }

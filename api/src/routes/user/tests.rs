@@ -45,7 +45,10 @@ async fn an_invited_person_chooses_the_password_and_signs_in() {
         .await
         .data();
     assert_eq!(shown["email"], "baru@uji.test");
-    assert_eq!((&shown["dpc"], &shown["menungguPassword"]), (&json!("DPC kenyam"), &json!(true)));
+    assert_eq!(
+        (&shown["dpc"], &shown["menungguPassword"]),
+        (&json!("DPC kenyam"), &json!(true))
+    );
 
     let mails = office.server.mails().await;
     assert_eq!(mails[0].subject, "Akun Anda di Portal Beasiswa Nduga");
@@ -88,7 +91,9 @@ async fn a_link_to_an_address_that_was_changed_is_worth_nothing() {
 async fn a_list_is_filtered_searched_and_sorted() {
     let office = Office::open().await;
     let list = async |query: &str| {
-        let answer = office.read(&office.admin, &format!("{USERS}?{query}")).await;
+        let answer = office
+            .read(&office.admin, &format!("{USERS}?{query}"))
+            .await;
         assert_eq!(answer.status, 200, "{}", answer.text());
         answer.data()
     };
@@ -103,12 +108,20 @@ async fn a_list_is_filtered_searched_and_sorted() {
     assert_eq!(list("search=tak.ada%40uji.test").await["totalItems"], 0);
     let by_name = list("sort=nama&size=2").await;
     assert_eq!(by_name["items"][0]["nama"], "Uji admin");
-    assert_eq!(list("sort=level&size=1").await["items"][0]["level"], "admin");
+    assert_eq!(
+        list("sort=level&size=1").await["items"][0]["level"],
+        "admin"
+    );
     let choices = office
-        .read(&office.admin, &format!("{USERS}/user-for-permission?level=dpc"))
+        .read(
+            &office.admin,
+            &format!("{USERS}/user-for-permission?level=dpc"),
+        )
         .await;
     assert_eq!(choices.data()["totalItems"], 2);
-    let refused = office.read(&office.admin, &format!("{USERS}?level=raja")).await;
+    let refused = office
+        .read(&office.admin, &format!("{USERS}?level=raja"))
+        .await;
     assert_eq!(refused.code(), "DATA_TIDAK_SAH");
     for who in [&office.branch, &office.government, &office.applicant] {
         assert_eq!(office.read(who, USERS).await.code(), "TIDAK_BERWENANG");
@@ -122,9 +135,15 @@ async fn a_deactivated_account_is_out_at_once_and_can_come_back() {
     let body = json!({ "versi": 1, "alasan": "Pindah tugas" });
     assert_eq!(delete(&office, &office.branch, user, &body).await.0, 403);
     let stale = json!({ "versi": 7, "alasan": "Pindah tugas" });
-    assert_eq!(delete(&office, &office.admin, user, &stale).await.1, "VERSI_USANG");
+    assert_eq!(
+        delete(&office, &office.admin, user, &stale).await.1,
+        "VERSI_USANG"
+    );
     let silent = json!({ "versi": 1, "alasan": " " });
-    assert_eq!(delete(&office, &office.admin, user, &silent).await.1, "ALASAN_WAJIB");
+    assert_eq!(
+        delete(&office, &office.admin, user, &silent).await.1,
+        "ALASAN_WAJIB"
+    );
     assert_eq!(delete(&office, &office.admin, user, &body).await.0, 200);
     let out = office.server.get_as(&office.branch, "/api/web/user").await;
     assert_eq!(out.code(), "SESI_DICABUT");
@@ -158,14 +177,18 @@ async fn nobody_takes_their_own_right_and_a_changed_level_ends_the_sessions() {
         delete(&office, &office.admin, own, &body).await,
         (403, "AKUN_SENDIRI_TIDAK_BOLEH".to_owned())
     );
-    let change = json!({ "versi": 1, "nama": "Nama Baru", "email": "admin@uji.test", "level": "admin" });
+    let change =
+        json!({ "versi": 1, "nama": "Nama Baru", "email": "admin@uji.test", "level": "admin" });
     let renamed = office
         .put(&office.admin, &format!("{USERS}/{own}"), &change)
         .await;
     assert_eq!(Thing::of(&renamed).version, 2);
     // A name alone ends no session.
     let shown = office.read(&office.admin, &format!("{USERS}/{own}")).await;
-    assert_eq!((&shown.data()["nama"], &shown.data()["milikSendiri"]), (&json!("Nama Baru"), &json!(true)));
+    assert_eq!(
+        (&shown.data()["nama"], &shown.data()["milikSendiri"]),
+        (&json!("Nama Baru"), &json!(true))
+    );
     let change = json!({ "versi": 2, "nama": "Nama Baru", "email": "admin@uji.test", "level": "pemerintah" });
     let refused = office
         .put(&office.admin, &format!("{USERS}/{own}"), &change)
