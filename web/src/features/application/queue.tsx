@@ -1,6 +1,7 @@
 // The list of forms: a verifier's queue, the admin's desk, or a reader's view; its place is in the URL.
-import { Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { districtOptions } from '../../api/reference';
 import { StatusBadge, statusText } from '../../ui/badge';
@@ -10,6 +11,7 @@ import { Filters } from '../../ui/filters';
 import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
+import { BulkApprove } from './bulk-approve';
 import { applicationList } from './queries';
 import { scholarshipText } from './text';
 import { type ApplicationItem, applicationStates } from './wire';
@@ -22,13 +24,19 @@ type Props = {
   defaultStatus?: string;
   /** Columns that only those who work on forms need. */
   working: boolean;
+  /** With it forms can be ticked and approved together; where a decree names the new recipients. */
+  decreePath?: string;
 };
 
-export function ApplicationQueue({ detailPath, defaultStatus, working }: Props) {
+export function ApplicationQueue({ detailPath, defaultStatus, working, decreePath }: Props) {
   const state = useTableState({ filters: filterNames });
   const status = state.filters.status ?? defaultStatus ?? '';
   const districts = useQuery(districtOptions());
   const query = useQuery(applicationList({ ...withSort(state), status: status === 'semua' ? undefined : status }));
+  const [ticked, setTicked] = useState<ApplicationItem[]>([]);
+  const [approving, setApproving] = useState(false);
+  // A new round starts with nothing ticked.
+  const [round, setRound] = useState(0);
   const columns: Column<ApplicationItem>[] = [
     {
       id: 'nama',
@@ -65,55 +73,85 @@ export function ApplicationQueue({ detailPath, defaultStatus, working }: Props) 
     { id: 'diajukanPada', header: 'Diajukan', cell: (row) => <DateText value={row.diajukanPada} /> },
   ];
   return (
-    <DataTable
-      caption="Formulir pendaftaran"
-      columns={columns}
-      query={query}
-      state={state}
-      rowKey={(row) => row.id}
-      searchLabel="Cari nama atau institusi"
-      emptyText="Tidak ada formulir"
-      emptyHint={
-        status && status !== 'semua'
-          ? 'Ubah saringan status untuk melihat formulir lain.'
-          : 'Formulir yang diajukan muncul di sini.'
-      }
-      filters={
-        <Filters>
-          <SortSelect
-            state={state}
-            options={[
-              { value: 'terlama', label: 'Terlama menunggu' },
-              { value: 'terbaru', label: 'Terbaru' },
-              { value: 'nama', label: 'Nama A–Z' },
-            ]}
-          />
-          <Select
-            aria-label="Saring status"
-            size="sm"
-            data={[
-              { value: 'semua', label: 'Semua status' },
-              ...applicationStates
-                .filter((one) => one !== 'draf')
-                .map((one) => ({ value: one, label: statusText(one) })),
-            ]}
-            value={status === '' ? 'semua' : status}
-            allowDeselect={false}
-            onChange={(value) => state.setFilters({ status: value })}
-          />
-          <Select
-            aria-label="Saring distrik"
-            placeholder="Semua distrik"
-            size="sm"
-            searchable
-            clearable
-            nothingFoundMessage="Tidak ditemukan"
-            data={districts.data ?? []}
-            value={state.filters.distrikId ?? null}
-            onChange={(value) => state.setFilters({ distrikId: value })}
-          />
-        </Filters>
-      }
-    />
+    <>
+      <DataTable
+        key={round}
+        {...(decreePath
+          ? {
+              onSelection: (keys: string[]) =>
+                setTicked((old) =>
+                  [...old, ...(query.data?.items ?? [])].filter(
+                    (row, at, all) => keys.includes(row.id) && all.findIndex((other) => other.id === row.id) === at,
+                  ),
+                ),
+              actions: (
+                <Button disabled={ticked.length === 0} onClick={() => setApproving(true)}>
+                  Setujui yang dipilih{ticked.length > 0 ? ` (${ticked.length})` : ''}
+                </Button>
+              ),
+            }
+          : {})}
+        caption="Formulir pendaftaran"
+        columns={columns}
+        query={query}
+        state={state}
+        rowKey={(row) => row.id}
+        searchLabel="Cari nama atau institusi"
+        emptyText="Tidak ada formulir"
+        emptyHint={
+          status && status !== 'semua'
+            ? 'Ubah saringan status untuk melihat formulir lain.'
+            : 'Formulir yang diajukan muncul di sini.'
+        }
+        filters={
+          <Filters>
+            <SortSelect
+              state={state}
+              options={[
+                { value: 'terlama', label: 'Terlama menunggu' },
+                { value: 'terbaru', label: 'Terbaru' },
+                { value: 'nama', label: 'Nama A–Z' },
+              ]}
+            />
+            <Select
+              aria-label="Saring status"
+              size="sm"
+              data={[
+                { value: 'semua', label: 'Semua status' },
+                ...applicationStates
+                  .filter((one) => one !== 'draf')
+                  .map((one) => ({ value: one, label: statusText(one) })),
+              ]}
+              value={status === '' ? 'semua' : status}
+              allowDeselect={false}
+              onChange={(value) => state.setFilters({ status: value })}
+            />
+            <Select
+              aria-label="Saring distrik"
+              placeholder="Semua distrik"
+              size="sm"
+              searchable
+              clearable
+              nothingFoundMessage="Tidak ditemukan"
+              data={districts.data ?? []}
+              value={state.filters.distrikId ?? null}
+              onChange={(value) => state.setFilters({ distrikId: value })}
+            />
+          </Filters>
+        }
+      />
+      {approving && decreePath && (
+        <BulkApprove
+          applications={ticked}
+          decreePath={decreePath}
+          onClose={(changed) => {
+            setApproving(false);
+            if (!changed) return;
+            setTicked([]);
+            setRound(round + 1);
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -20,6 +20,7 @@ export default function AdminAcademicPage() {
                 detailPath={(id) => paths.areaDetail('admin', 'akademia', id)}
                 defaultStatus="direkomendasikan"
                 working={false}
+                decreePath={`${paths.area('admin', 'keuangan')}?tab=sk`}
               />
             ),
           },
