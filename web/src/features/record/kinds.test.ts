@@ -8,3 +8,11 @@ it('sends numbers as numbers and leaves out what was left empty', () => {
     panjangMaks: 16,
   });
 });
+
+it('keeps what the form does not show', () => {
+  const branch = { id: 'kenyam', versi: 3, nama: 'DPC Kenyam', wilayah: [{ distrikAsal: '95.08.01' }] };
+  expect(bodyOf(kinds.branch, { nama: 'DPC Kenyam Raya' }, branch)).toEqual({
+    nama: 'DPC Kenyam Raya',
+    wilayah: [{ distrikAsal: '95.08.01' }],
+  });
+});

@@ -5,12 +5,14 @@ export type Field = {
   label: string;
   hint?: string;
   required?: boolean;
-  type?: 'text' | 'number' | 'choice';
+  type?: 'text' | 'number' | 'choice' | 'city';
   options?: readonly string[];
   /** A code is chosen once and never changes. */
   fixed?: boolean;
   /** Kept out of the list. */
   formOnly?: boolean;
+  /** Kept out of the form: filled from the page that the list stands on. */
+  parent?: boolean;
 };
 
 export type Kind = {
@@ -21,6 +23,10 @@ export type Kind = {
   fields: readonly Field[];
   /** The field that names an entry. */
   nameField: string;
+  /** Its streams in the audit trail, for who changed an entry last. */
+  stream: string;
+  /** Parts of an entry that its form does not show and a change must not lose. */
+  kept?: readonly string[];
 };
 
 const levels = ['SMA', 'SMK', 'D1', 'D2', 'D3', 'D4', 'S1', 'S2', 'S3', 'PROFESI'] as const;
@@ -28,6 +34,7 @@ const levels = ['SMA', 'SMK', 'D1', 'D2', 'D3', 'D4', 'S1', 'S2', 'S3', 'PROFESI
 export const kinds = {
   bank: {
     path: '/api/cms/bank',
+    stream: 'bank',
     one: 'bank',
     many: 'Bank',
     nameField: 'nama',
@@ -45,6 +52,7 @@ export const kinds = {
   },
   district: {
     path: '/api/cms/district',
+    stream: 'district',
     one: 'distrik',
     many: 'Distrik',
     nameField: 'nama',
@@ -54,23 +62,68 @@ export const kinds = {
       { name: 'jumlahPenduduk', label: 'Jumlah penduduk', type: 'number' },
     ],
   },
+  kampung: {
+    path: '/api/cms/kampung',
+    stream: 'kampung',
+    one: 'kampung',
+    many: 'Kampung',
+    nameField: 'nama',
+    fields: [
+      { name: 'kode', label: 'Kode kampung', hint: 'Misalnya 95.08.01.2001.', required: true, fixed: true },
+      { name: 'nama', label: 'Nama kampung', required: true },
+      { name: 'distrikId', label: 'Distrik', required: true, parent: true, formOnly: true },
+    ],
+  },
   institution: {
     path: '/api/cms/institusi-pendidikan',
+    stream: 'institution',
     one: 'institusi',
     many: 'Institusi pendidikan',
     nameField: 'nama',
     fields: [
-      { name: 'kode', label: 'Kode PT atau NPSN', hint: 'Kosongkan untuk kode baru.', fixed: true, formOnly: true },
       { name: 'nama', label: 'Nama institusi', required: true },
       { name: 'bentuk', label: 'Bentuk', required: true, hint: 'Universitas, Institut, Sekolah Tinggi, SMA, SMK.' },
-      { name: 'kotaId', label: 'Kode kota atau kabupaten', hint: 'Misalnya 91.71.', formOnly: true },
+      { name: 'kotaId', label: 'Kota atau kabupaten', type: 'city', formOnly: true },
       { name: 'provinsi', label: 'Provinsi', required: true },
       { name: 'status', label: 'Status', type: 'choice', required: true, options: ['Aktif', 'Tutup', 'Alih Bentuk'] },
       { name: 'akreditasi', label: 'Akreditasi' },
     ],
   },
+  faculty: {
+    path: '/api/cms/fakultas',
+    stream: 'faculty',
+    one: 'fakultas',
+    many: 'Fakultas',
+    nameField: 'nama',
+    fields: [
+      { name: 'nama', label: 'Nama fakultas', required: true },
+      { name: 'institusiPendidikanId', label: 'Institusi', required: true, parent: true, formOnly: true },
+    ],
+  },
+  programme: {
+    path: '/api/cms/program-studi',
+    stream: 'study_programme',
+    one: 'program studi',
+    many: 'Program studi',
+    nameField: 'nama',
+    fields: [
+      { name: 'nama', label: 'Nama program studi', required: true },
+      { name: 'jenjang', label: 'Jenjang', type: 'choice', required: true, options: levels },
+      { name: 'institusiPendidikanId', label: 'Institusi', required: true, parent: true, formOnly: true },
+    ],
+  },
+  branch: {
+    path: '/api/cms/dpc',
+    stream: 'branch',
+    one: 'DPC',
+    many: 'DPC',
+    nameField: 'nama',
+    kept: ['wilayah'],
+    fields: [{ name: 'nama', label: 'Nama DPC', required: true }],
+  },
   financeCategory: {
     path: '/api/cms/kategori-keuangan',
+    stream: 'finance_category',
     one: 'kategori keuangan',
     many: 'Kategori keuangan',
     nameField: 'nama',
@@ -81,31 +134,30 @@ export const kinds = {
   },
   newsCategory: {
     path: '/api/cms/kategori-berita',
+    stream: 'news_category',
     one: 'kategori berita',
     many: 'Kategori berita',
     nameField: 'berita',
     fields: [{ name: 'berita', label: 'Nama kategori', required: true }],
   },
-  programme: {
-    path: '/api/cms/program-studi',
-    one: 'program studi',
-    many: 'Program studi',
-    nameField: 'nama',
-    fields: [
-      { name: 'nama', label: 'Nama program studi', required: true },
-      { name: 'jenjang', label: 'Jenjang', type: 'choice', required: true, options: levels },
-      { name: 'institusiPendidikanId', label: 'Kode institusi', required: true },
-    ],
-  },
 } as const satisfies Record<string, Kind>;
 
 export type KindName = keyof typeof kinds;
 
-export type Entry = { id: string; versi: number } & Record<string, string | number | null | undefined>;
+export type Entry = { id: string; versi: number } & Record<string, unknown>;
+
+/** A value of an entry as it stands in a form's field. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+
+/** An entry as typed text. */
+export const typedOf = (kind: Kind, entry: Entry | null): Record<string, string> =>
+  Object.fromEntries(kind.fields.map((field) => [field.name, textOf(entry?.[field.name])]));
 
 /** What was typed as the API takes it: numbers as numbers, nothing for what was left empty. */
-export function bodyOf(kind: Kind, typed: Record<string, string>): Record<string, string | number> {
-  const value: Record<string, string | number> = {};
+export function bodyOf(kind: Kind, typed: Record<string, string>, entry: Entry | null = null): Record<string, unknown> {
+  const value: Record<string, unknown> = {};
+  for (const name of kind.kept ?? []) if (entry?.[name] !== undefined) value[name] = entry[name];
   for (const field of kind.fields) {
     const text = (typed[field.name] ?? '').trim();
     if (text === '') continue;

@@ -1,12 +1,13 @@
 // Server state of master data, one shape for every kind.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Query, readPage } from '../../api/client';
+import { type Query, read, readPage } from '../../api/client';
 import { useCommand } from '../../api/use-command';
 import type { Entry, Kind } from './kinds';
 
 export const recordKeys = {
   all: ['data-induk'] as const,
   list: (path: string, query: Query) => [...recordKeys.all, path, query] as const,
+  detail: (path: string, id: string) => [...recordKeys.all, path, 'rinci', id] as const,
 };
 
 export const recordList = (kind: Kind, query: Query) =>
@@ -16,9 +17,33 @@ export const recordList = (kind: Kind, query: Query) =>
     placeholderData: keepPreviousData,
   });
 
+export const recordDetail = (kind: Kind, id: string) =>
+  queryOptions({
+    queryKey: recordKeys.detail(kind.path, id),
+    queryFn: ({ signal }) => read<Entry>(`${kind.path}/${encodeURIComponent(id)}`, { signal }),
+  });
+
+/** Who changed an entry last, and when, from the audit trail. */
+export const lastChange = (kind: Kind, id: string) =>
+  queryOptions({
+    queryKey: [...recordKeys.all, kind.path, 'perubahan', id],
+    queryFn: async ({ signal }): Promise<{ by: string | null; at: string | null }> => {
+      const query = { jenis: kind.stream, objekId: id, size: 1 };
+      const page = await readPage<{ waktu: string; aktorId: string }>('/api/cms/audit', { query, signal });
+      const [event] = page.items;
+      if (!event) return { by: null, at: null };
+      // The program itself and erased accounts have no account to read.
+      const actor = await read<{ nama?: string | null }>(`/api/cms/user/${encodeURIComponent(event.aktorId)}`, {
+        signal,
+      }).catch(() => null);
+      return { by: actor?.nama ?? null, at: event.waktu };
+    },
+    staleTime: 0,
+  });
+
 const touched = [recordKeys.all, ['referensi'], ['kategori-keuangan']];
 
-export type Saved = { id: string | null; versi: number; isi: Record<string, string | number> };
+export type Saved = { id: string | null; versi: number; isi: Record<string, unknown> };
 
 /** Adds an entry (no id) or changes one. */
 export function useSaveRecord(kind: Kind, onDone: () => void) {
@@ -49,6 +74,35 @@ export const useDeleteRecord = (kind: Kind, onDone: () => void) =>
     send: () => null,
     makesOld: touched,
     success: `Data ${kind.one} dihapus`,
+    quiet: true,
+    onDone,
+  });
+
+/** One row of a branch's area: a home district or a city of study. */
+export type AreaRow = { distrikAsal: string } | { kotaStudi: string };
+
+export const branchAreas = (branchId: string) =>
+  queryOptions({
+    queryKey: [...recordKeys.all, 'wilayah-dpc', branchId],
+    queryFn: ({ signal }) =>
+      read<{ items: AreaRow[]; versi: number }>(`/api/cms/wilayah-dpc/dpc/${encodeURIComponent(branchId)}`, { signal }),
+  });
+
+export const useAddAreas = (branchId: string, onDone: () => void) =>
+  useCommand<{ versi: number; wilayah: AreaRow[] }>({
+    path: `/api/cms/wilayah-dpc/dpc/${encodeURIComponent(branchId)}`,
+    makesOld: [recordKeys.all],
+    success: 'Wilayah ditambahkan',
+    quiet: true,
+    onDone,
+  });
+
+export const useRemoveAreas = (branchId: string, onDone: () => void) =>
+  useCommand<{ versi: number; wilayah: AreaRow[] }>({
+    method: 'DELETE',
+    path: `/api/cms/wilayah-dpc/dpc/${encodeURIComponent(branchId)}`,
+    makesOld: [recordKeys.all],
+    success: 'Wilayah dihapus',
     quiet: true,
     onDone,
   });

@@ -1,37 +1,40 @@
-// Master data of one kind: a searchable list, a form to add or change, a question before deleting.
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+// Master data of one kind: a searchable, sortable list, a form to add or change, a question before deleting.
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
+import { Link } from 'react-router';
 import { number } from '../../lib/money';
 import { CommandError } from '../../ui/command-error';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Modal } from '../../ui/modal';
+import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
-import { bodyOf, type Entry, type Field, type Kind, type KindName, kinds } from './kinds';
-import { recordList, useDeleteRecord, useSaveRecord } from './queries';
+import { type Entry, type Field, type Kind, type KindName, kinds, textOf } from './kinds';
+import { recordList, useDeleteRecord } from './queries';
+import { RecordForm } from './record-form';
 
 type Open = { kind: 'add' } | { kind: 'change' | 'delete'; entry: Entry } | null;
 
-const shown = (field: Field, value: Entry[string]) => {
-  if (value === null || value === undefined || value === '') return '–';
-  return field.type === 'number' && typeof value === 'number' ? number(value) : String(value);
-};
+const shown = (field: Field, value: unknown) =>
+  field.type === 'number' && typeof value === 'number' ? number(value) : textOf(value) || '–';
 
-export function RecordList({
-  of,
-  readOnly = false,
-  prefix = '',
-}: {
+type Props = {
   of: KindName;
   readOnly?: boolean;
+  /** Put before the list's names in the URL, when a page has more than one list. */
   prefix?: string;
-}) {
+  /** Only what belongs to this entry; new entries belong to it. */
+  parentId?: string;
+  /** Where an entry's own page is. */
+  detailPath?: (id: string) => string;
+};
+
+export function RecordList({ of, readOnly = false, prefix = '', parentId, detailPath }: Props) {
   const kind: Kind = kinds[of];
   const state = useTableState({ prefix });
-  const { sort: _, ...query } = state.query;
-  const list = useQuery(recordList(kind, query));
+  const list = useQuery(recordList(kind, { ...withSort(state), indukId: parentId }));
   const [open, setOpen] = useState<Open>(null);
+  const nameOf = (row: Entry) => textOf(row[kind.nameField]) || row.id;
   const columns: Column<Entry>[] = [
     ...kind.fields
       .filter((field) => !field.formOnly)
@@ -40,7 +43,12 @@ export function RecordList({
           id: field.name,
           header: field.label,
           align: field.type === 'number' ? 'right' : 'left',
-          cell: (row) => shown(field, row[field.name]),
+          cell: (row) =>
+            detailPath && field.name === kind.nameField ? (
+              <Link to={detailPath(row.id)}>{nameOf(row)}</Link>
+            ) : (
+              shown(field, row[field.name])
+            ),
         }),
       ),
     ...(readOnly
@@ -56,7 +64,7 @@ export function RecordList({
                   size="compact-md"
                   variant="default"
                   onClick={() => setOpen({ kind: 'change', entry: row })}
-                  aria-label={`Ubah ${row[kind.nameField] ?? row.id}`}
+                  aria-label={`Ubah ${nameOf(row)}`}
                 >
                   Ubah
                 </Button>
@@ -64,7 +72,7 @@ export function RecordList({
                   size="compact-md"
                   variant="default"
                   onClick={() => setOpen({ kind: 'delete', entry: row })}
-                  aria-label={`Hapus ${row[kind.nameField] ?? row.id}`}
+                  aria-label={`Hapus ${nameOf(row)}`}
                 >
                   Hapus
                 </Button>
@@ -84,24 +92,28 @@ export function RecordList({
         searchLabel={`Cari ${kind.one}`}
         emptyText={`Belum ada ${kind.one}`}
         columnMenu={false}
+        filters={
+          <SortSelect
+            state={state}
+            options={[
+              { value: 'nama', label: 'Nama A–Z' },
+              { value: 'terbaru', label: 'Terbaru' },
+              ...(kind.fields.some((field) => field.name === 'kode') ? [{ value: 'kode', label: 'Kode' }] : []),
+            ]}
+          />
+        }
         actions={!readOnly && <Button onClick={() => setOpen({ kind: 'add' })}>Tambah {kind.one}</Button>}
       />
       {open?.kind === 'add' && (
-        <RecordForm kind={kind} entry={null} onClose={() => setOpen(null)} onReload={() => void list.refetch()} />
+        <RecordForm kind={kind} entry={null} parentId={parentId} onClose={() => setOpen(null)} />
       )}
       {open?.kind === 'change' && (
-        <RecordForm
-          kind={kind}
-          // After a reload the newest version of the same entry, with the typed text kept in the form.
-          entry={list.data?.items.find((entry) => entry.id === open.entry.id) ?? open.entry}
-          onClose={() => setOpen(null)}
-          onReload={() => void list.refetch()}
-        />
+        <RecordForm kind={kind} entry={open.entry} parentId={parentId} onClose={() => setOpen(null)} />
       )}
       {open?.kind === 'delete' && (
-        <DeleteDialog
+        <DeleteRecord
           kind={kind}
-          entry={open.entry}
+          entry={list.data?.items.find((entry) => entry.id === open.entry.id) ?? open.entry}
           onClose={() => setOpen(null)}
           onReload={() => void list.refetch()}
         />
@@ -110,81 +122,9 @@ export function RecordList({
   );
 }
 
-type DialogProps = { kind: Kind; onClose: () => void; onReload: () => void };
+type DeleteProps = { kind: Kind; entry: Entry; onClose: () => void; onReload: () => void };
 
-function RecordForm({ kind, entry, onClose, onReload }: DialogProps & { entry: Entry | null }) {
-  const [typed, setTyped] = useState<Record<string, string>>(() =>
-    Object.fromEntries(
-      kind.fields.map((field) => [
-        field.name,
-        entry?.[field.name] === null || entry?.[field.name] === undefined ? '' : String(entry[field.name]),
-      ]),
-    ),
-  );
-  const { create, update } = useSaveRecord(kind, onClose);
-  const command = entry ? update : create;
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
-  const missing = kind.fields.some((field) => field.required && (typed[field.name] ?? '').trim() === '');
-  const fields = kind.fields.filter((field) => !(entry && field.fixed && field.formOnly));
-  return (
-    <Modal
-      open
-      onClose={onClose}
-      title={`${entry ? 'Ubah' : 'Tambah'} ${kind.one}`}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Batal
-          </Button>
-          <Button
-            disabled={missing}
-            loading={command.isPending}
-            onClick={() =>
-              command.mutate({ id: entry?.id ?? null, versi: entry?.versi ?? 0, isi: bodyOf(kind, typed) })
-            }
-          >
-            Simpan
-          </Button>
-        </>
-      }
-    >
-      <Stack>
-        {fields.map((field) => {
-          const shared = {
-            label: field.label,
-            description: field.hint,
-            required: field.required ?? false,
-            error: errors[field.name],
-            value: typed[field.name] ?? '',
-          };
-          const set = (value: string) => setTyped({ ...typed, [field.name]: value });
-          return field.type === 'choice' ? (
-            <NativeSelect
-              key={field.name}
-              size="md"
-              {...shared}
-              data={['', ...(field.options ?? [])]}
-              onChange={(event) => set(event.currentTarget.value)}
-            />
-          ) : (
-            <TextInput
-              key={field.name}
-              {...shared}
-              readOnly={!!entry && (field.fixed ?? false)}
-              {...(field.type === 'number' ? { inputMode: 'numeric' as const } : {})}
-              onChange={(event) =>
-                set(field.type === 'number' ? event.currentTarget.value.replace(/\D/g, '') : event.currentTarget.value)
-              }
-            />
-          );
-        })}
-      </Stack>
-      <CommandError error={command.error} onReload={onReload} shownFields={fields.map((field) => field.name)} />
-    </Modal>
-  );
-}
-
-function DeleteDialog({ kind, entry, onClose, onReload }: DialogProps & { entry: Entry }) {
+function DeleteRecord({ kind, entry, onClose, onReload }: DeleteProps) {
   const command = useDeleteRecord(kind, onClose);
   return (
     <Modal
@@ -207,7 +147,7 @@ function DeleteDialog({ kind, entry, onClose, onReload }: DialogProps & { entry:
       }
     >
       <p>
-        <strong>{entry[kind.nameField] ?? entry.id}</strong> tidak lagi muncul di daftar pilihan. Data lama yang
+        <strong>{textOf(entry[kind.nameField]) || entry.id}</strong> tidak lagi muncul di daftar pilihan. Data lama yang
         memakainya tetap ada, dan penghapusan ini tercatat.
       </p>
       <CommandError error={command.error} onReload={onReload} />
