@@ -15,6 +15,7 @@ const fedBy: Record<string, readonly string[]> = {
   timeline: ['tracking-history'],
   inbox: ['notification'],
   record: ['data-induk', 'referensi'],
+  user: ['pengguna'],
 };
 
 /** Many events come together; the screen asks once, so long after the first, in milliseconds. */

@@ -1,0 +1,87 @@
+// Server state of accounts.
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Query, read, readPage } from '../../api/client';
+import { useCommand } from '../../api/use-command';
+import type { UserBody, UserDetail, UserItem } from './wire';
+
+const base = '/api/cms/user';
+
+export const userKeys = {
+  all: ['pengguna'] as const,
+  list: (query: Query) => [...userKeys.all, 'daftar', query] as const,
+  detail: (id: string) => [...userKeys.all, 'rinci', id] as const,
+};
+
+export const userList = (query: Query) =>
+  queryOptions({
+    queryKey: userKeys.list(query),
+    queryFn: ({ signal }) => readPage<UserItem>(base, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const userDetail = (id: string) =>
+  queryOptions({
+    queryKey: userKeys.detail(id),
+    queryFn: ({ signal }) => read<UserDetail>(`${base}/${encodeURIComponent(id)}`, { signal }),
+  });
+
+/** Branches to choose from; an office has a few dozen at most. */
+export const branchChoices = () =>
+  queryOptions({
+    queryKey: ['data-induk', 'pilihan-dpc'],
+    queryFn: async ({ signal }) => {
+      const page = await readPage<{ id: string; nama: string }>('/api/cms/dpc', { query: { size: 100 }, signal });
+      return page.items.map(({ id, nama }) => ({ value: id, label: nama }));
+    },
+  });
+
+const touched = [userKeys.all];
+
+export const useInviteUser = (onDone: () => void) =>
+  useCommand<UserBody & { emailLainnya?: string }>({
+    path: `${base}/create`,
+    makesOld: touched,
+    success: 'Undangan dikirim. Pengguna memilih password lewat tautan di email.',
+    quiet: true,
+    onDone,
+  });
+
+export const useChangeUser = (id: string, onDone: () => void) =>
+  useCommand<UserBody & { versi: number }>({
+    method: 'PUT',
+    path: `${base}/${encodeURIComponent(id)}`,
+    makesOld: touched,
+    success: 'Data pengguna diubah',
+    quiet: true,
+    onDone,
+  });
+
+export const useDeactivateUser = (id: string, onDone: () => void) =>
+  useCommand<{ versi: number; alasan: string }>({
+    method: 'DELETE',
+    path: `${base}/${encodeURIComponent(id)}`,
+    makesOld: touched,
+    success: 'Pengguna dinonaktifkan dan dikeluarkan dari semua perangkat',
+    quiet: true,
+    onDone,
+  });
+
+type Named = { id: string; versi: number };
+
+export const useReactivateUser = (onDone: () => void) =>
+  useCommand<Named>({
+    path: `${base}/aktifkan`,
+    makesOld: touched,
+    success: 'Pengguna aktif kembali',
+    quiet: true,
+    onDone,
+  });
+
+export const useSendLink = (onDone: () => void) =>
+  useCommand<Named>({
+    path: `${base}/kirim-tautan`,
+    makesOld: touched,
+    success: 'Tautan dikirim ke alamat email pengguna',
+    quiet: true,
+    onDone,
+  });

@@ -1,0 +1,219 @@
+// Inviting a user, or changing one: name, address, level, and the branch or institution that the level asks for.
+import { Button, NativeSelect, Select, Stack, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../api/error';
+import { institutionOptions } from '../../api/reference';
+import { isStale } from '../../api/use-command';
+import { CommandError } from '../../ui/command-error';
+import { Modal } from '../../ui/modal';
+import { StaleChanges } from '../../ui/stale-changes';
+import { ErrorState, Loading } from '../../ui/states';
+import { useUnsaved } from '../../ui/unsaved';
+import { branchChoices, useChangeUser, useInviteUser, userDetail } from './queries';
+import { levelText, type UserBody, type UserDetail, type UserLevel, userLevels } from './wire';
+
+type Typed = {
+  nama: string;
+  email: string;
+  emailLainnya: string;
+  level: UserLevel;
+  dpcId: string;
+  institusiId: string;
+};
+
+const labels: Record<keyof Typed, string> = {
+  nama: 'Nama',
+  email: 'Email',
+  emailLainnya: 'Email lainnya',
+  level: 'Level',
+  dpcId: 'DPC',
+  institusiId: 'Institusi',
+};
+
+const typedOf = (user: UserDetail | null): Typed => ({
+  nama: user?.nama ?? '',
+  email: user?.email ?? '',
+  emailLainnya: user?.emailLainnya ?? '',
+  level: user?.level ?? 'dpc',
+  dpcId: user?.dpcId ?? '',
+  institusiId: user?.institusiId ?? '',
+});
+
+/** Only the office that the level asks for is sent. */
+export const bodyOf = (typed: Typed): UserBody => ({
+  nama: typed.nama.trim(),
+  email: typed.email.trim(),
+  level: typed.level,
+  ...(typed.level === 'dpc' ? { dpcId: typed.dpcId } : {}),
+  ...(typed.level === 'institusi' ? { institusiId: typed.institusiId } : {}),
+});
+
+export function InviteUser({ onClose }: { onClose: () => void }) {
+  return <UserForm user={null} onClose={onClose} />;
+}
+
+export function ChangeUser({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useQuery({ ...userDetail(id), staleTime: 0 });
+  // The form keeps what it was opened with; a later change is shown as one.
+  const [opened, setOpened] = useState<UserDetail | null>(null);
+  if (opened === null && query.data && !query.isFetching) setOpened(query.data);
+  if (opened) return <UserForm user={opened} onClose={onClose} />;
+  return (
+    <Modal open onClose={onClose} title="Ubah pengguna">
+      {query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : <Loading />}
+    </Modal>
+  );
+}
+
+function UserForm({ user, onClose }: { user: UserDetail | null; onClose: () => void }) {
+  const [base, setBase] = useState(user);
+  const [typed, setTyped] = useState(() => typedOf(user));
+  const [search, setSearch] = useState(user?.institusi ?? '');
+  const [wanted] = useDebouncedValue(search, 250);
+  const branches = useQuery({ ...branchChoices(), enabled: typed.level === 'dpc' });
+  const institutions = useQuery({ ...institutionOptions(wanted), enabled: typed.level === 'institusi' });
+  const invite = useInviteUser(onClose);
+  const change = useChangeUser(user?.id ?? '', onClose);
+  const error = user ? change.error : invite.error;
+  const busy = user ? change.isPending : invite.isPending;
+  const errors = error instanceof ApiError ? error.fields() : {};
+  const latest = useQuery({ ...userDetail(user?.id ?? ''), enabled: user !== null && isStale(error), staleTime: 0 });
+  const fresh = user && isStale(error) && latest.data && latest.data.versi !== base?.versi ? latest.data : null;
+  const before = typedOf(base);
+  const names = Object.keys(labels) as (keyof Typed)[];
+  const dirty = names.some((name) => typed[name] !== before[name]);
+  const { leave, question } = useUnsaved(dirty && !invite.isSuccess && !change.isSuccess);
+  const close = () => leave(onClose);
+  const set = (part: Partial<Typed>) => setTyped({ ...typed, ...part });
+  const missing =
+    typed.nama.trim() === '' ||
+    typed.email.trim() === '' ||
+    (typed.level === 'dpc' && typed.dpcId === '') ||
+    (typed.level === 'institusi' && typed.institusiId === '');
+  const known = user?.institusiId && user.institusi ? [{ value: user.institusiId, label: user.institusi }] : [];
+  const found = institutions.data ?? [];
+  const choices = [...known.filter((one) => !found.some((other) => other.value === one.value)), ...found];
+  const save = () => {
+    if (base) change.mutate({ ...bodyOf(typed), versi: base.versi });
+    else
+      invite.mutate({
+        ...bodyOf(typed),
+        ...(typed.emailLainnya.trim() ? { emailLainnya: typed.emailLainnya.trim() } : {}),
+      });
+  };
+  return (
+    <>
+      <Modal
+        open
+        onClose={close}
+        title={user ? 'Ubah pengguna' : 'Undang pengguna'}
+        actions={
+          <>
+            <Button variant="default" onClick={close}>
+              Batal
+            </Button>
+            <Button disabled={missing || fresh !== null} loading={busy} onClick={save}>
+              {user ? 'Simpan' : 'Kirim undangan'}
+            </Button>
+          </>
+        }
+      >
+        <Stack>
+          <TextInput
+            label={labels.nama}
+            required
+            value={typed.nama}
+            error={errors.nama}
+            onChange={(event) => set({ nama: event.currentTarget.value })}
+          />
+          <TextInput
+            type="email"
+            label={labels.email}
+            description={
+              user ? 'Alamat baru harus diverifikasi lagi sebelum dapat masuk.' : 'Undangan dikirim ke alamat ini.'
+            }
+            required
+            value={typed.email}
+            error={errors.email}
+            onChange={(event) => set({ email: event.currentTarget.value })}
+          />
+          {!user && (
+            <TextInput
+              type="email"
+              label={labels.emailLainnya}
+              value={typed.emailLainnya}
+              error={errors.emailLainnya}
+              onChange={(event) => set({ emailLainnya: event.currentTarget.value })}
+            />
+          )}
+          <NativeSelect
+            size="md"
+            label={labels.level}
+            required
+            disabled={user?.milikSendiri ?? false}
+            description={user?.milikSendiri ? 'Level Anda sendiri diubah oleh admin lain.' : undefined}
+            data={userLevels.map((level) => ({ value: level, label: levelText[level] }))}
+            value={typed.level}
+            error={errors.level}
+            onChange={(event) => set({ level: event.currentTarget.value as UserLevel })}
+          />
+          {typed.level === 'dpc' && (
+            <Select
+              label={labels.dpcId}
+              required
+              searchable
+              nothingFoundMessage="Tidak ditemukan"
+              data={branches.data ?? []}
+              value={typed.dpcId || null}
+              error={errors.dpcId}
+              onChange={(value) => set({ dpcId: value ?? '' })}
+            />
+          )}
+          {typed.level === 'institusi' && (
+            <Select
+              label={labels.institusiId}
+              required
+              searchable
+              nothingFoundMessage="Tidak ditemukan"
+              // The server has searched already.
+              filter={({ options }) => options}
+              data={choices}
+              searchValue={search}
+              onSearchChange={setSearch}
+              value={typed.institusiId || null}
+              error={errors.institusiId}
+              onChange={(value) => set({ institusiId: value ?? '' })}
+            />
+          )}
+        </Stack>
+        {fresh ? (
+          <StaleChanges
+            at={fresh.diubahPada}
+            fields={names
+              .filter((name) => typedOf(fresh)[name] !== before[name])
+              .map((name) => ({
+                label: labels[name],
+                before: before[name],
+                now: typedOf(fresh)[name],
+                mine: typed[name],
+              }))}
+            onTakeTheirs={() => {
+              change.reset();
+              setBase(fresh);
+              setTyped(typedOf(fresh));
+            }}
+            onKeepMine={() => {
+              change.reset();
+              setBase(fresh);
+            }}
+          />
+        ) : (
+          <CommandError error={error} shownFields={names} />
+        )}
+      </Modal>
+      {question}
+    </>
+  );
+}

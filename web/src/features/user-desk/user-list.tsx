@@ -1,0 +1,236 @@
+// Accounts of every level: invite, change, send a link, deactivate and reactivate.
+import { Button, Menu, Select, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Badge } from '../../ui/badge';
+import { CommandError } from '../../ui/command-error';
+import { type Column, DataTable } from '../../ui/data-table';
+import { Filters } from '../../ui/filters';
+import { Modal } from '../../ui/modal';
+import { SortSelect, withSort } from '../../ui/sort-select';
+import { useTableState } from '../../ui/table-state';
+import { DateText } from '../../ui/text';
+import { useDeactivateUser, useReactivateUser, userList, useSendLink } from './queries';
+import { ChangeUser, InviteUser } from './user-form';
+import { levelText, type UserItem, userLevels } from './wire';
+
+type Act = 'change' | 'link' | 'deactivate' | 'reactivate';
+type Open = { act: 'invite' } | { act: Act; user: UserItem } | null;
+
+const filterNames = ['level', 'status'] as const;
+
+export function UserList() {
+  const state = useTableState({ filters: filterNames });
+  const list = useQuery(userList(withSort(state)));
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  // A dialog acts on the newest version that the list knows.
+  const current = (user: UserItem) => list.data?.items.find((one) => one.id === user.id) ?? user;
+  const nameOf = (user: UserItem) => user.nama ?? user.emailTersamar ?? 'Tanpa nama';
+  const columns: Column<UserItem>[] = [
+    { id: 'nama', header: 'Nama', cell: (row) => row.nama ?? '–' },
+    { id: 'email', header: 'Email', cell: (row) => row.emailTersamar ?? '–' },
+    { id: 'level', header: 'Level', cell: (row) => levelText[row.level] },
+    { id: 'kantor', header: 'DPC atau institusi', cell: (row) => row.dpc ?? row.institusi ?? '–' },
+    { id: 'status', header: 'Status', cell: (row) => <UserStatus user={row} /> },
+    { id: 'dibuatPada', header: 'Dibuat', cell: (row) => <DateText value={row.dibuatPada} />, hidden: true },
+    {
+      id: 'tindakan',
+      header: 'Tindakan',
+      align: 'right',
+      cell: (row) =>
+        row.status !== 'dihapus' && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button size="compact-md" variant="default" aria-label={`Tindakan untuk ${nameOf(row)}`}>
+                Tindakan
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => setOpen({ act: 'change', user: row })}>Ubah data</Menu.Item>
+              {row.status === 'aktif' ? (
+                <>
+                  <Menu.Item onClick={() => setOpen({ act: 'link', user: row })}>
+                    {row.menungguPassword ? 'Kirim ulang undangan' : 'Kirim tautan password'}
+                  </Menu.Item>
+                  <Menu.Item onClick={() => setOpen({ act: 'deactivate', user: row })}>Nonaktifkan</Menu.Item>
+                </>
+              ) : (
+                <Menu.Item onClick={() => setOpen({ act: 'reactivate', user: row })}>Aktifkan kembali</Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        ),
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        caption="Pengguna"
+        columns={columns}
+        query={list}
+        state={state}
+        rowKey={(row) => row.id}
+        searchLabel="Cari nama, atau email lengkap"
+        emptyText="Tidak ada pengguna"
+        actions={<Button onClick={() => setOpen({ act: 'invite' })}>Undang pengguna</Button>}
+        filters={
+          <Filters>
+            <SortSelect
+              state={state}
+              options={[
+                { value: 'terbaru', label: 'Terbaru' },
+                { value: 'nama', label: 'Nama A–Z' },
+                { value: 'level', label: 'Level' },
+              ]}
+            />
+            <Select
+              aria-label="Saring level"
+              placeholder="Semua level"
+              size="sm"
+              clearable
+              data={userLevels.map((level) => ({ value: level, label: levelText[level] }))}
+              value={state.filters.level ?? null}
+              onChange={(value) => state.setFilters({ level: value })}
+            />
+            <Select
+              aria-label="Saring status"
+              placeholder="Semua status"
+              size="sm"
+              clearable
+              data={[
+                { value: 'aktif', label: 'Aktif' },
+                { value: 'nonaktif', label: 'Nonaktif' },
+                { value: 'dihapus', label: 'Dihapus' },
+              ]}
+              value={state.filters.status ?? null}
+              onChange={(value) => state.setFilters({ status: value })}
+            />
+          </Filters>
+        }
+      />
+      {open?.act === 'invite' && <InviteUser onClose={close} />}
+      {open?.act === 'change' && <ChangeUser id={open.user.id} onClose={close} />}
+      {open?.act === 'link' && (
+        <LinkDialog user={current(open.user)} onClose={close} onReload={() => void list.refetch()} />
+      )}
+      {open?.act === 'reactivate' && (
+        <ReactivateDialog user={current(open.user)} onClose={close} onReload={() => void list.refetch()} />
+      )}
+      {open?.act === 'deactivate' && (
+        <DeactivateDialog user={current(open.user)} onClose={close} onReload={() => void list.refetch()} />
+      )}
+    </>
+  );
+}
+
+function UserStatus({ user }: { user: UserItem }) {
+  if (user.status === 'dihapus') return <Badge>Dihapus</Badge>;
+  if (user.status === 'nonaktif') return <Badge tone="bad">Nonaktif</Badge>;
+  if (user.menungguPassword) return <Badge tone="wait">Diundang</Badge>;
+  if (!user.emailTerverifikasi) return <Badge tone="wait">Email belum diverifikasi</Badge>;
+  return <Badge tone="good">Aktif</Badge>;
+}
+
+type DialogProps = { user: UserItem; onClose: () => void; onReload: () => void };
+
+function LinkDialog({ user, onClose, onReload }: DialogProps) {
+  const command = useSendLink(onClose);
+  return (
+    <ActDialog
+      title={user.menungguPassword ? 'Kirim ulang undangan' : 'Kirim tautan password'}
+      button="Kirim"
+      busy={command.isPending}
+      onAct={() => command.mutate({ id: user.id, versi: user.versi })}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{user.nama ?? user.emailTersamar}</strong> mendapat email berisi tautan untuk memilih password. Anda
+        tidak melihat password itu.
+      </p>
+      <CommandError error={command.error} onReload={onReload} />
+    </ActDialog>
+  );
+}
+
+function ReactivateDialog({ user, onClose, onReload }: DialogProps) {
+  const command = useReactivateUser(onClose);
+  return (
+    <ActDialog
+      title="Aktifkan kembali"
+      button="Aktifkan"
+      busy={command.isPending}
+      onAct={() => command.mutate({ id: user.id, versi: user.versi })}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{user.nama ?? user.emailTersamar}</strong> dapat masuk lagi dengan level {levelText[user.level]}.
+      </p>
+      <CommandError error={command.error} onReload={onReload} />
+    </ActDialog>
+  );
+}
+
+function DeactivateDialog({ user, onClose, onReload }: DialogProps) {
+  const [reason, setReason] = useState('');
+  const command = useDeactivateUser(user.id, onClose);
+  return (
+    <ActDialog
+      title="Nonaktifkan pengguna"
+      button="Nonaktifkan"
+      danger
+      disabled={reason.trim() === ''}
+      busy={command.isPending}
+      onAct={() => command.mutate({ versi: user.versi, alasan: reason.trim() })}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{user.nama ?? user.emailTersamar}</strong> dikeluarkan dari semua perangkat dan tidak dapat masuk lagi.
+        Catatan pekerjaannya tetap ada.
+      </p>
+      <Textarea
+        mt="md"
+        label="Alasan"
+        required
+        autosize
+        minRows={2}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <CommandError error={command.error} onReload={onReload} />
+    </ActDialog>
+  );
+}
+
+type ActProps = {
+  title: string;
+  button: string;
+  danger?: boolean;
+  disabled?: boolean;
+  busy: boolean;
+  onAct: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+function ActDialog({ title, button, danger, disabled = false, busy, onAct, onClose, children }: ActProps) {
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Batal
+          </Button>
+          <Button {...(danger ? { color: 'red' } : {})} disabled={disabled} loading={busy} onClick={onAct}>
+            {button}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Modal>
+  );
+}
