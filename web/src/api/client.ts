@@ -1,8 +1,6 @@
 // The only place of the web app that talks HTTP: signing, idempotency, CSRF, clock, refresh, time-out, errors.
-import createClient from 'openapi-fetch';
 import { clock } from './clock';
 import { ApiError, type Envelope, errorFrom } from './error';
-import type { paths } from './schema';
 import { type Claims, type Profile, session, sessionHint } from './session';
 import { deriveKey, isSigned, newNonce, sign } from './signing';
 import { type Page, toPage } from './wire';
@@ -196,12 +194,6 @@ async function send(request: Request): Promise<Response> {
 }
 
 // ---- what features call -------------------------------------------------------------------------------------
-
-/** The typed client over `api/openapi.json` (types by `npm run types`). */
-export const api = createClient<paths>({
-  baseUrl: typeof window === 'undefined' ? 'http://localhost' : origin(),
-  fetch: send,
-});
 
 export type Query = Record<string, string | number | boolean | null | undefined>;
 
