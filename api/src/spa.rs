@@ -102,11 +102,11 @@ fn asset(name: &str, file: &EmbeddedFile, asked: &HeaderMap) -> Response {
 async fn page(app: &AppState, path: &str, asked: &HeaderMap) -> Response {
     let signed_in = cookies::read(asked, cookies::ACCESS_TOKEN).is_some();
     let head = head::of(app, path).await;
-    // The prerendered home is for visitors; somebody signed in would see another header flash by.
-    let prerendered = (path == "/" && !signed_in)
-        .then(|| Dist::get("home.html"))
+    // Drawn pages are for visitors; somebody signed in would see another header flash by.
+    let drawn = (!signed_in)
+        .then(|| Dist::get(&format!("pages/{}.html", template_of(path, head.found))))
         .flatten();
-    let Some(template) = prerendered.or_else(|| Dist::get("index.html")) else {
+    let Some(template) = drawn.or_else(|| Dist::get("index.html")) else {
         return ApiError::internal("the web app is not in this binary").into_response();
     };
     let template = String::from_utf8_lossy(&template.data);
@@ -124,6 +124,19 @@ async fn page(app: &AppState, path: &str, asked: &HeaderMap) -> Response {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
     response
+}
+
+/// The name of the template that the web app's build made for a path; pages without one have the common template.
+fn template_of(path: &str, found: bool) -> String {
+    match path.trim_matches('/') {
+        "" => "beranda".to_owned(),
+        article if article.starts_with("informasi/berita-lengkap") => {
+            "informasi-berita-lengkap".to_owned()
+        }
+        proof if proof.starts_with("verifikasi/") => "verifikasi".to_owned(),
+        _ if !found => "404".to_owned(),
+        other => other.replace('/', "-"),
+    }
 }
 
 fn fill(template: &str, head: &head::Head, nonce: &str) -> String {
@@ -185,7 +198,7 @@ mod tests {
     #[tokio::test]
     async fn the_raw_template_and_paths_outside_are_not_served() {
         let server = TestServer::start().await;
-        for target in ["/index.html", "/home.html", "/..%2f..%2fCargo.toml", "/%00"] {
+        for target in ["/index.html", "/pages/beranda.html", "/..%2f..%2fCargo.toml", "/%00"] {
             let answer = server.send(get(target)).await;
             assert_eq!(answer.status, 404, "{target}");
             assert!(!answer.text().contains(NONCE_PLACE));

@@ -24,5 +24,9 @@ const app = (
   </StrictMode>
 );
 
-if (root.dataset.prerender === window.location.pathname) hydrateRoot(root, app);
-else void preloadPage(window.location.pathname).then(() => createRoot(root).render(app));
+/** What is drawn is this page; an address that leads nowhere has the page that says so. */
+const drawn = [window.location.pathname, '/404'].includes(root.dataset.prerender ?? '');
+void preloadPage(window.location.pathname).then(() => {
+  if (drawn) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+});

@@ -1,7 +1,9 @@
-// Lazy pages: loaded when shown, or before the first render; one that fails to load reloads the page once.
+// Lazy pages: loaded when shown, or before the first render; when one fails to load, the browser's page reloads once.
 import { type ComponentType, lazy } from 'react';
 
 const mark = 'beasiswa.muat-ulang';
+/** A second failure within this time is not mended by reloading again, in milliseconds. */
+const patienceMs = 60_000;
 
 export interface LazyPage {
   (): React.ReactNode;
@@ -11,22 +13,26 @@ export interface LazyPage {
 
 type Module = { default: ComponentType };
 
+/** Whether reloading may help: an old tab after a new release asks for chunks that are gone. */
+function mayReload(): boolean {
+  if (typeof sessionStorage === 'undefined') return false;
+  const last = Number(sessionStorage.getItem(mark) ?? 0);
+  if (Date.now() - last < patienceMs) return false;
+  sessionStorage.setItem(mark, String(Date.now()));
+  return true;
+}
+
 export function lazyPage(load: () => Promise<Module>): LazyPage {
   let loaded: ComponentType | null = null;
   const once = async (): Promise<Module> => {
     try {
       const module = await load();
       loaded = module.default;
-      if (typeof sessionStorage !== 'undefined') sessionStorage.removeItem(mark);
       return module;
     } catch (error) {
-      // An old tab after a new release: its chunks are gone, the new page has others.
-      if (sessionStorage.getItem(mark) === null) {
-        sessionStorage.setItem(mark, '1');
-        window.location.reload();
-        return new Promise<Module>(() => undefined);
-      }
-      throw error;
+      if (!mayReload()) throw error;
+      window.location.reload();
+      return new Promise<Module>(() => undefined);
     }
   };
   const Later = lazy(once);

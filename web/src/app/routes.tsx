@@ -1,11 +1,11 @@
 // The routes of the whole app; pages are lazy, each area is one chunk group of its own.
 import { Suspense } from 'react';
-import { Route, Routes } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { roles } from '../api/session';
 import { Loading } from '../ui/states';
 import { type LazyPage, lazyPage } from './lazy-page';
+import { PageFailure } from './page-failure';
 import HomePage from './public/home-page';
-import NotFoundPage from './public/not-found-page';
 import { AuthLayout, PublicLayout } from './public/public-layout';
 
 const newsDetail = lazyPage(() => import('../features/news/news-detail-page'));
@@ -35,36 +35,41 @@ const authPages: readonly [path: string, page: LazyPage][] = [
   ['/auth/change-password', lazyPage(() => import('../features/auth/change-password-page'))],
 ];
 
+const NotFoundPage = lazyPage(() => import('./public/not-found-page'));
 const Areas = lazyPage(() => import('./area/area-routes'));
 
 const pattern = (path: string) => new RegExp(`^${path.replace(/\/:\w+\?/g, '(/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`);
 
 /** Loads the code of the page at `pathname`, so that the first render needs no fallback. */
 export async function preloadPage(pathname: string): Promise<void> {
-  const page = [...publicPages, ...authPages].find(([path]) => pattern(path).test(pathname))?.[1];
-  await page?.preload().catch(() => undefined);
+  if (pathname === '/' || roles.some((area) => pathname.startsWith(`/${area}/`))) return;
+  const page = [...publicPages, ...authPages].find(([path]) => pattern(path).test(pathname))?.[1] ?? NotFoundPage;
+  await page.preload().catch(() => undefined);
 }
 
 export function AppRoutes() {
+  const { pathname } = useLocation();
   return (
-    <Suspense fallback={<Loading />}>
-      <Routes>
-        <Route element={<PublicLayout />}>
-          <Route path="/" element={<HomePage />} />
-          {publicPages.map(([path, Page]) => (
-            <Route key={path} path={path} element={<Page />} />
+    <PageFailure place={pathname}>
+      <Suspense fallback={<Loading />}>
+        <Routes>
+          <Route element={<PublicLayout />}>
+            <Route path="/" element={<HomePage />} />
+            {publicPages.map(([path, Page]) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
+            <Route path="*" element={<NotFoundPage />} />
+          </Route>
+          <Route element={<AuthLayout />}>
+            {authPages.map(([path, Page]) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
+          </Route>
+          {roles.map((area) => (
+            <Route key={area} path={`/${area}/*`} element={<Areas />} />
           ))}
-          <Route path="*" element={<NotFoundPage />} />
-        </Route>
-        <Route element={<AuthLayout />}>
-          {authPages.map(([path, Page]) => (
-            <Route key={path} path={path} element={<Page />} />
-          ))}
-        </Route>
-        {roles.map((area) => (
-          <Route key={area} path={`/${area}/*`} element={<Areas />} />
-        ))}
-      </Routes>
-    </Suspense>
+        </Routes>
+      </Suspense>
+    </PageFailure>
   );
 }

@@ -1,15 +1,17 @@
 // The public header: menu with dropdowns, 'Masuk' or the person's own menu, and a side menu below 1024 px.
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { session } from '../../api/session';
 import { Brand } from '../../ui/brand';
 import { Button, LinkButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import { LogoutDialog } from '../logout';
 import { paths } from '../paths';
 import { knownRole, useSession } from '../use-session';
 import css from './header.module.css';
 import { isCurrent, type NavItem, navigation } from './navigation';
+
+/** Few visitors ever need it. */
+const LogoutDialog = lazy(() => import('../logout').then((module) => ({ default: module.LogoutDialog })));
 
 /** Time between leaving an open dropdown and its closing, in milliseconds (spec §9). */
 const closeDelayMs = 200;
@@ -18,6 +20,7 @@ export function Header() {
   const { pathname } = useLocation();
   const { claims, profile } = useSession();
   const [leaving, setLeaving] = useState(false);
+  const [asked, setAsked] = useState(false);
   const side = useRef<HTMLDialogElement>(null);
   const signedIn = claims !== null;
   const goToDashboard = useDashboard();
@@ -27,6 +30,7 @@ export function Header() {
 
   const leave = () => {
     side.current?.close();
+    setAsked(true);
     setLeaving(true);
   };
   return (
@@ -46,7 +50,11 @@ export function Header() {
                   <Dropdown text={item.text} current={isCurrent(item, pathname)}>
                     {item.children.map((child) => (
                       <li key={child.to}>
-                        <Link to={child.to} className={css.entry}>
+                        <Link
+                          to={child.to}
+                          className={css.entry}
+                          {...(pathname === child.to ? { 'aria-current': 'page' } : {})}
+                        >
                           {child.text}
                         </Link>
                       </li>
@@ -62,9 +70,7 @@ export function Header() {
             <Dropdown
               text={
                 <span className={css.me}>
-                  <span className={css.avatar} aria-hidden="true">
-                    {(profile?.nama || 'U').charAt(0).toUpperCase()}
-                  </span>
+                  <Avatar name={profile?.nama || 'User'} photo={profile?.profile ?? null} />
                   <span className={css.meName}>{profile?.nama || 'User'}</span>
                 </span>
               }
@@ -153,8 +159,24 @@ export function Header() {
           </div>
         </div>
       </dialog>
-      <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />
+      {asked && (
+        <Suspense>
+          <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
     </header>
+  );
+}
+
+/** The person's photo, or their initial when there is none or it does not load. */
+function Avatar({ name, photo }: { name: string; photo: string | null }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (photo && failed !== photo)
+    return <img className={css.avatar} src={photo} alt="" width={36} height={36} onError={() => setFailed(photo)} />;
+  return (
+    <span className={css.avatar} aria-hidden="true">
+      {name.charAt(0).toUpperCase()}
+    </span>
   );
 }
 
@@ -230,9 +252,10 @@ function Dropdown({
       <button
         ref={button}
         type="button"
-        className={`${css.top} ${current ? css.current : ''}`}
+        className={css.top}
         aria-expanded={open}
         aria-controls={id}
+        {...(current ? { 'aria-current': 'true' as const } : {})}
         onClick={(event) => {
           // A mouse has opened it by hovering; its click must not close what it just opened.
           const mouse = (event.nativeEvent as PointerEvent).pointerType === 'mouse';

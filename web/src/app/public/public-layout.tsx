@@ -4,19 +4,23 @@ import { Link, Outlet, useLocation } from 'react-router';
 import { Brand } from '../../ui/brand';
 import { LinkButton } from '../../ui/button';
 import { Loading } from '../../ui/states';
+import { PageFailure } from '../page-failure';
 import { paths } from '../paths';
 import { Footer } from './footer';
 import { Header } from './header';
 import css from './public-layout.module.css';
 
 export function PublicLayout() {
+  const { pathname } = useLocation();
   return (
     <div className={css.page}>
       <Header />
       <main id="isi" className={css.main} tabIndex={-1}>
-        <Suspense fallback={<Loading />}>
-          <Outlet />
-        </Suspense>
+        <PageFailure place={pathname}>
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </PageFailure>
       </main>
       <Footer />
     </div>
@@ -40,9 +44,11 @@ export function AuthLayout() {
         )}
       </header>
       <main id="isi" className={css.main} tabIndex={-1}>
-        <Suspense fallback={<Loading />}>
-          <Outlet />
-        </Suspense>
+        <PageFailure place={pathname}>
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </PageFailure>
       </main>
       {!pathname.startsWith('/auth/role') && <Footer />}
     </div>
