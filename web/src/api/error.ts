@@ -50,6 +50,11 @@ export function messageOf(error: unknown, fallback = 'Terjadi kesalahan'): strin
   return fallback;
 }
 
+/** The server's own words, else `fallback`: where the specification names the text for every other failure. */
+export function serverMessage(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.fromServer ? error.message || fallback : fallback;
+}
+
 /** Reads an error answer; data.data.message, then data.message, then message (spec §8). */
 export async function errorFrom(response: Response): Promise<ApiError> {
   let body: { message?: unknown; data?: unknown } = {};

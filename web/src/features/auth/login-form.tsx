@@ -1,7 +1,7 @@
 // The login form of both doors: '/auth/login' for users, '/auth/role/login' for staff.
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { ApiError, messageOf } from '../../api/error';
+import { ApiError, serverMessage } from '../../api/error';
 import { session } from '../../api/session';
 import { paths } from '../../app/paths';
 import { Button } from '../../ui/button';
@@ -46,7 +46,7 @@ export function LoginForm({ door }: { door: Door }) {
       toast.success(texts.loginDone);
       void navigate(paths.dashboard(role));
     } catch (error) {
-      setProblem(messageOf(error, texts.loginFailed));
+      setProblem(serverMessage(error, texts.loginFailed));
       setUnverified(error instanceof ApiError && error.kode === 'EMAIL_BELUM_DIVERIFIKASI');
     } finally {
       setBusy(false);

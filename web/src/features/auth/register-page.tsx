@@ -1,7 +1,7 @@
 // /auth/register: an account for an applicant; the five password rules show while typing.
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ApiError, messageOf } from '../../api/error';
+import { ApiError, serverMessage } from '../../api/error';
 import { paths } from '../../app/paths';
 import { useTitle } from '../../app/use-title';
 import { Button } from '../../ui/button';
@@ -41,7 +41,7 @@ export default function RegisterPage() {
       void navigate(paths.verifyEmail, { state: { email: email.trim() } });
     } catch (error) {
       if (error instanceof ApiError) setProblems(error.fields());
-      toast.error(messageOf(error, texts.registerFailed));
+      toast.error(serverMessage(error, texts.registerFailed));
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 // The table 'Daftar Awardee Tahun 2025'.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../api/error';
+import { serverMessage } from '../../api/error';
 import { paths } from '../../app/paths';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
@@ -33,7 +33,7 @@ export function AwardeeTable() {
       {list.isError && !list.data && (
         <div className={css.failed}>
           <p className={css.error} role="alert">
-            {messageOf(list.error, 'Terjadi kesalahan saat fetch data')}
+            {serverMessage(list.error, 'Terjadi kesalahan saat fetch data')}
           </p>
           <Button kind="plain" compact onClick={() => void list.refetch()}>
             Coba lagi

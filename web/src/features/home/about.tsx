@@ -1,6 +1,7 @@
 // The about-us section: a short text that 'Selengkapnya' opens and scrolls to; the button then disappears.
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button';
+import { scrollBehaviour } from '../../ui/motion';
 import { Kicker } from '../../ui/section';
 import css from './about.module.css';
 import { about } from './text';
@@ -10,7 +11,7 @@ export function About() {
   const more = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!open) return;
-    more.current?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+    more.current?.scrollIntoView({ behavior: scrollBehaviour(), block: 'start' });
     more.current?.focus({ preventScroll: true });
   }, [open]);
   return (

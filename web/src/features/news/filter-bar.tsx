@@ -1,7 +1,7 @@
 // The news filter bar: search box, category and order dropdowns, 'Telusuri'. Typing searches by itself (spec §4).
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { paths } from '../../app/paths';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
@@ -23,7 +23,7 @@ export const noFilter: Filter = { category: '', order: '', search: '' };
 
 export function FilterBar({ current = noFilter }: { current?: Filter }) {
   const navigate = useNavigate();
-  const { pathname, state } = useLocation() as { pathname: string; state: { steps?: number } | null };
+  const { pathname, state } = useLocation() as { pathname: string; state: { steps?: number; typing?: boolean } | null };
   const categories = useQuery(newsCategoriesQuery);
   const [filter, setFilter] = useState(current);
   const [known, setKnown] = useState(current);
@@ -37,8 +37,18 @@ export function FilterBar({ current = noFilter }: { current?: Filter }) {
     // Letters typed one after the other are one step back; each other change is a step of its own.
     const replace = here && typing && current.search !== '';
     const steps = (here ? (state?.steps ?? 0) : 0) + (replace ? 0 : 1);
-    void navigate(paths.newsFilterWith(next), { replace, state: { steps } });
+    void navigate(paths.newsFilterWith(next), { replace, state: { steps, typing } });
   };
+  const box = useRef<HTMLInputElement>(null);
+  const arrivedTyping = useRef(useNavigationType() === 'PUSH' && state?.typing === true);
+  useEffect(() => {
+    // The first letters led to another page: the rest of the word must find its way into this box.
+    const input = box.current;
+    if (!arrivedTyping.current || !input) return;
+    arrivedTyping.current = false;
+    input.focus({ preventScroll: true });
+    input.setSelectionRange(input.value.length, input.value.length);
+  }, []);
   const latest = useRef(go);
   useEffect(() => {
     latest.current = go;
@@ -59,7 +69,9 @@ export function FilterBar({ current = noFilter }: { current?: Filter }) {
         <span className="hidden-text">Cari berita</span>
         <Icon name="search" />
         <input
+          ref={box}
           type="search"
+          onFocus={() => void import('./news-filter-page').catch(() => undefined)}
           placeholder="Cari berita"
           value={filter.search}
           onChange={(event) => setFilter({ ...filter, search: event.target.value })}

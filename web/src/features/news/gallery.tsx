@@ -9,12 +9,11 @@ import { NewsPicture } from './news-picture';
 export const perView = (width: number) => (width < 870 ? 1 : width < 1435 ? 2 : 3);
 
 export function Gallery({ photos, caption }: { photos: readonly string[]; caption: string }) {
-  const [shown, setShown] = useState(1);
+  const [shown, setShown] = useState(() => perView(window.innerWidth));
   const [start, setStart] = useState(0);
   const [zoomed, setZoomed] = useState<string | null>(null);
   useEffect(() => {
     const measure = () => setShown(perView(window.innerWidth));
-    measure();
     window.addEventListener('resize', measure);
     return () => window.removeEventListener('resize', measure);
   }, []);

@@ -1,7 +1,7 @@
 // /informasi/berita: one featured item and a grid of at most six cards with paging.
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../app/paths';
 import { useTitle } from '../../app/use-title';
 import { Button } from '../../ui/button';
@@ -15,19 +15,27 @@ import css from './news-list-page.module.css';
 import { NewsPicture } from './news-picture';
 import { newsListQuery, previewOf } from './queries';
 
+/** Cards of the grid (spec §9). */
+const cardsPerPage = 6;
+
 export default function NewsListPage() {
   useTitle('Berita');
-  const [page, setPage] = useState(1);
+  const [params, setParams] = useSearchParams();
+  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
+  // Replaced, not pushed: the reader stays at the cards, and the way back from an article leads to them.
+  const setPage = (next: number) => setParams(next > 1 ? { page: String(next) } : {}, { replace: true });
   const first = useQuery(newsListQuery(1));
   const list = useQuery({ ...newsListQuery(page), placeholderData: (old) => old });
+  // The featured item stands before the grid, so each page of six cards ends with the first item of the next answer.
+  const next = useQuery({ ...newsListQuery(page + 1), enabled: page < (list.data?.totalPages ?? 1) });
   // A failed list is only logged (spec §8); the page then shows the empty text.
   useEffect(() => {
     if (list.error) console.warn('Daftar berita tidak dapat dimuat.', list.error);
   }, [list.error]);
 
   const featured = first.data?.items[0];
-  const others = (list.data?.items ?? []).filter((item) => item.id !== featured?.id).slice(0, 6);
-  const totalPages = list.data?.totalPages ?? 1;
+  const others = [...(list.data?.items ?? []), ...(next.data?.items ?? [])].slice(1, 1 + cardsPerPage);
+  const totalPages = Math.max(1, Math.ceil(((list.data?.totalItems ?? 1) - 1) / cardsPerPage));
   return (
     <>
       <PageHero

@@ -37,7 +37,7 @@ const listQuery = (filter: NewsFilter, size: number): Query => ({
 /** The filter page: twelve to a page. */
 export const newsFilterQuery = (filter: NewsFilter) => publicPageQuery<News>(path, listQuery(filter, 12));
 
-/** The list page: six cards to a page (the first page also gives the featured item). */
+/** The list page asks for six at a time. */
 export const newsListQuery = (page: number) => publicPageQuery<News>(path, { ...listQuery({ page }, 6), utama: true });
 
 /** One article; some servers answer a list of one. */
