@@ -1,6 +1,6 @@
 // axe finds nothing on any page of any role, on a phone and on a desk, and none writes an error to the console.
 import { menus } from '../src/app/area/menu';
-import { type Account, axe, expect, fits, newContext, type Page, stateOf, test } from './support';
+import { type Account, axe, expect, fits, newContext, settled, stateOf, test } from './support';
 
 const roleOf = {
   user: 'user',
@@ -25,13 +25,6 @@ const lists: Partial<Record<Account, string[]>> = {
   pemerintah: ['/pemerintah/akademia'],
   institusi: ['/institusi/akademia'],
 };
-
-/** Nothing on the page waits any more. */
-async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-  await expect(page.getByText(/^(Loading\.\.\.|Memuat)/)).toHaveCount(0);
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-}
 
 for (const account of Object.keys(roleOf) as (keyof typeof roleOf)[]) {
   const role = roleOf[account];

@@ -1,22 +1,5 @@
 // Auth pages: their messages to the letter, the doors, the guard, signing out.
-import { accounts, axe, expect, fits, password, signIn, test } from './support';
-
-for (const path of [
-  '/auth/login',
-  '/auth/role/login',
-  '/auth/register',
-  '/auth/register/verify-email',
-  '/auth/forgot',
-  '/auth/change-password?token=x',
-]) {
-  test(`${path} fits, and axe finds nothing`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await fits(page);
-    expect(await axe(page)).toEqual([]);
-    await expect(page.getByRole('contentinfo')).toHaveCount(path.startsWith('/auth/role') ? 0 : 1);
-  });
-}
+import { accounts, axe, expect, password, signIn, test } from './support';
 
 test('registration names one broken password rule at a time, in order', async ({ page }) => {
   await page.goto('/auth/register');

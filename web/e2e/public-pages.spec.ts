@@ -1,29 +1,5 @@
-// The other public pages: each loads, fits, and axe finds nothing; and what they do.
+// The other public pages: what they do. That they fit and that axe finds nothing is in widths.desktop-only.spec.ts.
 import { axe, expect, fits, test } from './support';
-
-const pages: readonly [path: string, heading: string][] = [
-  ['/beasiswa', 'Informasi Beasiswa'],
-  ['/beasiswa/detail', 'Detail Beasiswa'],
-  ['/awardee', 'Penerima beasiswa Nduga'],
-  ['/awardee-testimoni', 'Testimoni penerima beasiswa'],
-  ['/informasi/berita', 'Cerita anak-anak Nduga'],
-  ['/berita/filter-list', 'Telusuri berita'],
-  ['/informasi/lembaga-adat', 'Lembaga Masyarakat Adat'],
-  ['/informasi/lembaga-mahasiswa-nduga', 'Lembaga Mahasiswa Nduga'],
-  ['/informasi/pemerintah', 'Peran Pemerintah Daerah'],
-  ['/transparansi', 'Ke mana dana beasiswa'],
-];
-
-for (const [path, heading] of pages) {
-  test(`${path} loads, fits, and axe finds nothing`, async ({ page }) => {
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(200);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await fits(page);
-    expect(await axe(page)).toEqual([]);
-  });
-}
 
 test('six scholarship types lead to the detail page; several answers can be open', async ({ page }) => {
   await page.goto('/beasiswa');

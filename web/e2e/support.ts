@@ -108,3 +108,10 @@ export async function signIn(
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
   await page.waitForURL(/\/dashboard$/);
 }
+
+/** Nothing on the page waits any more. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  await expect(page.getByText(/^(Loading|Memuat)/)).toHaveCount(0);
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+}

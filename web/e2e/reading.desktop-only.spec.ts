@@ -1,0 +1,119 @@
+// Reading: with the keyboard alone, without JavaScript, and without anything jumping.
+import { expect, newContext, settled, stateOf, test } from './support';
+
+test('the keyboard alone: skip link, menu, slides, questions', async ({ page }) => {
+  test.setTimeout(60_000);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Informasi' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Langsung ke isi' })).toBeFocused();
+  const tabTo = async (name: string, role: 'button' | 'link' = 'button') => {
+    const wanted = page.getByRole(role, { name, exact: true }).first();
+    for (let press = 0; press < 25; press += 1) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    await expect(wanted).toBeFocused();
+  };
+  await tabTo('Informasi');
+  await page.keyboard.press('Enter');
+  await tabTo('Lembaga Masyarakat Adat', 'link');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Informasi' })).toBeFocused();
+  await tabTo('Slide berikutnya');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 / 3')).toBeVisible();
+  await tabTo('Selengkapnya');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Untuk apa pusat data ini' })).toBeInViewport();
+  await page.goto('/beasiswa');
+  const question = page.locator('summary').first();
+  await question.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('details').first()).toHaveAttribute('open', '');
+});
+
+const texts: readonly [path: string, text: string | RegExp][] = [
+  ['/', 'Dari pegunungan Nduga, untuk masa depan Papua'],
+  ['/', 'Portal ini menghimpun data pelajar dan mahasiswa asli Nduga'],
+  ['/beasiswa', 'Ke rekening mana dana dikirim?'],
+  ['/beasiswa/detail', 'Langkah pendaftaran'],
+  ['/informasi/lembaga-adat', 'Lembaga masyarakat adat mengenal keluarga'],
+  ['/informasi/lembaga-mahasiswa-nduga', 'Mahasiswa mendampingi mahasiswa'],
+  ['/informasi/pemerintah', 'Tanggung jawab pemerintah daerah'],
+  ['/tidak/ada', 'Oops! Halaman yang kamu cari tidak ditemukan.'],
+];
+
+test('pages can be read without JavaScript', async ({ browser, baseURL }) => {
+  const context = await newContext(browser, { javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  for (const [path, text] of texts) {
+    await page.goto(path);
+    await expect.soft(page.getByText(text).first(), path).toBeVisible();
+  }
+  await context.close();
+});
+
+test('nothing jumps: layout shift at most 0.02 on a phone and on a desk', async ({ browser, baseURL, request }) => {
+  test.setTimeout(120_000);
+  const list = await (await request.get('/api/web/berita?page=1&size=1')).json();
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 1366, height: 900 },
+  ]) {
+    const context = await newContext(browser, { viewport, ...(baseURL ? { baseURL } : {}) });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const seen = { total: 0, what: [] as string[] };
+      Object.assign(window, { shift: seen });
+      new PerformanceObserver((entries) => {
+        for (const entry of entries.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+          if (!entry.hadRecentInput) seen.total += entry.value;
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of ['/', '/awardee', '/informasi/berita', `/informasi/berita-lengkap/${list.data.items[0].slug}`]) {
+      await page.goto(path);
+      await settled(page);
+      await page.waitForLoadState('networkidle');
+      const total = await page.evaluate(() => (window as unknown as { shift: { total: number } }).shift.total);
+      expect.soft(total, `${path} at ${viewport.width} px`).toBeLessThanOrEqual(0.02);
+    }
+    await context.close();
+  }
+});
+
+test('signed in: the person’s menu, their dashboard, and leaving', async ({ browser, baseURL }) => {
+  test.setTimeout(60_000);
+  const context = await newContext(browser, { storageState: stateOf('recipient'), ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await page.goto('/beasiswa');
+  const navigation = page.getByRole('navigation', { name: 'Menu utama' });
+  await expect(navigation.getByRole('link', { name: 'Masuk' })).toHaveCount(0);
+  await navigation.getByRole('button').last().click();
+  await expect(navigation.getByRole('button', { name: 'Profil Saya' })).toBeVisible();
+  await navigation.getByRole('button', { name: 'Keluar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Keluar dari akun?' });
+  await dialog.getByRole('button', { name: 'Batal' }).click();
+  await expect(dialog).toBeHidden();
+  await navigation.getByRole('button').last().click();
+  await navigation.getByRole('button', { name: 'Profil Saya' }).click();
+  await expect(page).toHaveURL('/user/dashboard');
+  await page.setViewportSize({ width: 800, height: 900 });
+  await page.goto('/beasiswa');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('button', { name: 'Keluar' })).toBeVisible();
+  await menu.getByRole('button', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL('/user/dashboard');
+  // Without a profile on the device, the profile click forgets everything and goes home.
+  await page.goto('/beasiswa');
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await menu.getByRole('button', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL('/');
+  expect((await context.cookies()).filter(({ name }) => name === 'access_token')).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,51 @@
+// Every public and auth route at four widths: its heading, nothing wider than the window, and axe finds nothing.
+import { axe, expect, fits, settled, test } from './support';
+
+const widths = [360, 768, 1024, 1440];
+
+const routes: readonly [path: string, heading: string | RegExp, status?: number][] = [
+  ['/', 'Dari pegunungan Nduga, untuk masa depan Papua'],
+  ['/awardee', 'Penerima beasiswa Nduga'],
+  ['/awardee-testimoni', 'Testimoni penerima beasiswa'],
+  ['/beasiswa', 'Informasi Beasiswa'],
+  ['/beasiswa/detail', 'Detail Beasiswa'],
+  ['/informasi/berita', 'Cerita anak-anak Nduga'],
+  ['/informasi/berita-lengkap/*', /./],
+  ['/berita/filter-list', 'Telusuri berita'],
+  ['/informasi/lembaga-adat', 'Lembaga Masyarakat Adat'],
+  ['/informasi/lembaga-mahasiswa-nduga', 'Lembaga Mahasiswa Nduga'],
+  ['/informasi/pemerintah', 'Peran Pemerintah Daerah'],
+  ['/transparansi', 'Ke mana dana beasiswa'],
+  ['/verifikasi/1', /./],
+  ['/tidak/ada', 'Oops! Halaman yang kamu cari tidak ditemukan.', 404],
+  ['/auth/login', 'Selamat datang!'],
+  ['/auth/role/login', 'Masuk petugas'],
+  ['/auth/register', 'Buat akun'],
+  ['/auth/register/verify-email', 'Verifikasi email'],
+  ['/auth/forgot', 'Lupa password?'],
+  ['/auth/change-password?token=x', 'Password baru'],
+];
+
+for (const [path, heading, status = 200] of routes) {
+  test(`${path} at ${widths.join(', ')} px`, async ({ page, request }) => {
+    test.setTimeout(120_000);
+    let address = path;
+    if (path.endsWith('*')) {
+      const list = await (await request.get('/api/web/berita?page=1&size=1')).json();
+      address = path.replace('*', list.data.items[0].slug);
+    }
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(status);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    // Auth pages under /auth/role have no footer; every other page has one.
+    await expect(page.getByRole('contentinfo')).toHaveCount(path.startsWith('/auth/role') ? 0 : 1);
+    for (const width of widths) {
+      await test.step(`${width} px`, async () => {
+        await page.setViewportSize({ width, height: 800 });
+        await settled(page);
+        await fits(page);
+        expect.soft(await axe(page), `axe at ${width}`).toEqual([]);
+      });
+    }
+  });
+}
