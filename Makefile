@@ -1,8 +1,9 @@
 # run: the portal with demo data on http://127.0.0.1:8080
 # test: everything CI runs
 # bench: the measurements of bench/RESULTS.md
+# web-report: Lighthouse over the public pages and their JavaScript, into docs/web-report.md
 
-.PHONY: run test bench web
+.PHONY: run test bench web web-report
 
 DATA ?= data
 LISTEN ?= 127.0.0.1:8080
@@ -20,3 +21,7 @@ test:
 
 bench:
 	.ci/bench
+
+# Takes the release program when there is one, else the debug one.
+web-report: web
+	cd web/lighthouse && npm ci --no-audit --no-fund && node report.mjs
