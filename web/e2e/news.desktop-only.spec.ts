@@ -69,8 +69,9 @@ test('filter page: category, order and search in the address; back undoes one st
   test.setTimeout(60_000);
   await page.goto('/informasi/berita');
   const pick = async (list: string, option: string) => {
-    await page.getByRole('button', { name: new RegExp(`^${list}:`) }).click();
-    await page.getByRole('button', { name: option, exact: true }).click();
+    const bar = page.getByRole('search');
+    await bar.getByRole('button', { name: new RegExp(`^${list}:`) }).click();
+    await bar.getByRole('button', { name: option, exact: true }).click();
   };
   await pick('Kategori', 'Informasi');
   await page.getByRole('button', { name: 'Telusuri' }).click();

@@ -29,7 +29,11 @@ export function AwardeeTable() {
         </a>
       }
     >
-      {list.isPending && <Loading text="Loading data awardee..." />}
+      {list.isPending && (
+        <div className={css.waiting}>
+          <Loading text="Loading data awardee..." />
+        </div>
+      )}
       {list.isError && !list.data && (
         <div className={css.failed}>
           <p className={css.error} role="alert">

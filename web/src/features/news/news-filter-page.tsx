@@ -61,7 +61,11 @@ export default function NewsFilterPage() {
               {filter.search && <span> (hasil untuk "{filter.search}")</span>}
             </h2>
           </div>
-          {list.isPending && <Skeleton block />}
+          {list.isPending && (
+            <div className={css.waiting}>
+              <Skeleton block />
+            </div>
+          )}
           {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
           {list.data?.items.length === 0 && <EmptyState text="Tidak ada berita yang cocok." icon="search" />}
           <div className={card.grid}>

@@ -45,7 +45,11 @@ export default function NewsListPage() {
       />
       <div className={css.page}>
         <FilterBar />
-        {first.isPending && <Skeleton block />}
+        {first.isPending && (
+          <div className={css.waiting}>
+            <Skeleton block />
+          </div>
+        )}
         {!first.isPending && !featured && <EmptyState text="Tidak ada berita tersedia." icon="news" />}
         {featured && (
           <article className={css.featured}>
