@@ -198,7 +198,12 @@ mod tests {
     #[tokio::test]
     async fn the_raw_template_and_paths_outside_are_not_served() {
         let server = TestServer::start().await;
-        for target in ["/index.html", "/pages/beranda.html", "/..%2f..%2fCargo.toml", "/%00"] {
+        for target in [
+            "/index.html",
+            "/pages/beranda.html",
+            "/..%2f..%2fCargo.toml",
+            "/%00",
+        ] {
             let answer = server.send(get(target)).await;
             assert_eq!(answer.status, 404, "{target}");
             assert!(!answer.text().contains(NONCE_PLACE));
