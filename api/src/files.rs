@@ -250,6 +250,30 @@ impl Files {
         Ok(upload)
     }
 
+    /// Takes a public picture into an event by its id alone: whoever may write a public page may show
+    /// any public picture. Repeating it changes nothing.
+    ///
+    /// # Errors
+    /// A form error on `field` when there is no such public picture.
+    pub async fn adopt_public(&self, field: &str, file_id: Uuid) -> Result<(), ApiError> {
+        let unknown =
+            || ApiError::invalid(field, "Gambar tidak ditemukan. Silakan unggah kembali.");
+        let (is_private, media_type) = match self.ops.upload(file_id).await? {
+            Some(upload) => (upload.is_private, upload.media_type),
+            // A lost operational store takes no picture from the pages that show it.
+            None => match self.read(file_id, Variant::Thumbnail).await {
+                Ok(file) => (file.is_private, file.media_type),
+                Err(error) if error.code() == "TIDAK_DITEMUKAN" => return Err(unknown()),
+                Err(error) => return Err(error),
+            },
+        };
+        if is_private || !media_type.starts_with("image/") {
+            return Err(unknown());
+        }
+        self.ops.adopt_upload(file_id, self.clock.now()).await?;
+        Ok(())
+    }
+
     /// Reads a file.
     ///
     /// # Errors

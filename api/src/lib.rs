@@ -18,6 +18,7 @@ pub mod extract;
 pub mod files;
 pub mod mail;
 pub mod ops;
+pub mod rich_text;
 pub mod routes;
 pub mod schedule;
 pub mod secrets;

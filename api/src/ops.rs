@@ -8,6 +8,7 @@ pub mod mail;
 pub mod nonce;
 pub mod session;
 pub mod upload;
+pub mod views;
 
 #[cfg(test)]
 mod tests;
@@ -30,6 +31,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         2,
         "jobs",
         include_str!("../../migrations/ops/0002_jobs.sql"),
+    ),
+    (
+        5,
+        "news views",
+        include_str!("../../migrations/ops/0005_news_views.sql"),
     ),
 ];
 const CONNECTIONS_MAX: u32 = 8;

@@ -18,6 +18,7 @@ pub(crate) mod disbursement;
 pub(crate) mod file;
 pub(crate) mod file_body;
 pub(crate) mod log;
+pub(crate) mod news;
 pub(crate) mod notification;
 pub mod operations;
 pub(crate) mod parse;
@@ -27,7 +28,9 @@ pub(crate) mod reference;
 pub(crate) mod scope;
 pub mod session;
 pub(crate) mod shown;
+pub(crate) mod site_text;
 pub(crate) mod stream;
+pub(crate) mod testimonial;
 pub(crate) mod tracking;
 pub(crate) mod upload;
 pub(crate) mod user;
@@ -58,10 +61,13 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(dashboard::router())
         .merge(decree::router())
         .merge(disbursement::router())
+        .merge(news::router())
         .merge(notification::router())
         .merge(public::router())
         .merge(record::router())
         .merge(reference::router())
+        .merge(site_text::router())
+        .merge(testimonial::router())
         .merge(tracking::router())
         .merge(verification::router())
 }

@@ -6,7 +6,7 @@ use chrono::TimeDelta;
 use tokio::task::JoinHandle;
 use tokio_cron_scheduler::{Job, JobScheduler, JobSchedulerError};
 
-use crate::{error::ApiError, mail::outbox, state::AppState};
+use crate::{error::ApiError, mail::outbox, routes::shown, state::AppState};
 
 /// Starts the clockwork. It ends with [`Schedule::stop`].
 ///
@@ -120,6 +120,7 @@ pub async fn clean(app: &AppState) -> Result<(), ApiError> {
     app.ops.clean_nonces(now).await?;
     app.ops.clean_attempts(now).await?;
     app.ops.clean_sessions(now).await?;
+    app.ops.clean_visits(shown::today(now)).await?;
     for orphan in app.ops.orphan_uploads(now).await? {
         // First out of the books, so that nobody can name a file that is being removed.
         if app.ops.forget_upload(orphan.file_id).await? {

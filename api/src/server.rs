@@ -2,6 +2,7 @@
 //! compression, guard.
 
 mod address;
+pub mod etag;
 mod headers;
 mod request_id;
 #[cfg(test)]
@@ -17,7 +18,7 @@ use axum::{
 };
 use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer};
 
-pub use address::ClientAddress;
+pub use address::{ClientAddress, Visitor};
 pub use request_id::{REQUEST_ID, RequestId};
 
 use crate::{
@@ -39,6 +40,7 @@ pub fn router(app: AppState) -> Result<Router, AccessError> {
         .route_layer(middleware::from_fn_with_state((app.clone(), access), guard))
         .method_not_allowed_fallback(|| async { ApiError::new("METODE_TIDAK_DIIZINKAN") })
         .fallback(spa::serve)
+        .layer(middleware::from_fn(etag::tag))
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(app.clone(), time_out))
         .layer(middleware::from_fn(measure))

@@ -1,8 +1,10 @@
 //! The web app inside the binary: assets, and for every other path the page with its head filled in,
 //! a nonce, and a true status.
 
+pub mod feeds;
 mod first_data;
 pub mod head;
+mod readable;
 
 use axum::{
     extract::{Request, State},
@@ -11,7 +13,12 @@ use axum::{
 };
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use crate::{error::ApiError, session::cookies, state::AppState};
+use crate::{
+    error::ApiError,
+    server::{Visitor, etag},
+    session::cookies,
+    state::AppState,
+};
 
 /// What Vite built. In debug builds it is read from the folder, so a new build needs no new binary.
 #[derive(RustEmbed)]
@@ -25,14 +32,21 @@ const HEAD_PLACE: &str = "<!--app-head-->";
 const BODY_PLACE: &str = "<!--app-html-->";
 const DATA_PLACE: &str = "<!--app-data-->";
 
+/// On an answer without a page: the kept page's policy stays.
+#[derive(Debug, Clone, Copy)]
+pub struct KeepPolicy;
+
 /// Answers whatever no endpoint answered.
-pub async fn serve(State(app): State<AppState>, request: Request) -> Response {
+pub async fn serve(State(app): State<AppState>, visitor: Visitor, request: Request) -> Response {
     let path = request.uri().path();
     if is_api(path) {
         return ApiError::not_found().into_response();
     }
     if !request.method().is_safe() {
         return ApiError::new("METODE_TIDAK_DIIZINKAN").into_response();
+    }
+    if let Some(answer) = feeds::file(&app, path).await {
+        return answer.into_response();
     }
     let name = path.trim_start_matches('/');
     // The raw templates have places to fill in; they are never served as they are.
@@ -45,7 +59,7 @@ pub async fn serve(State(app): State<AppState>, request: Request) -> Response {
             return ApiError::not_found().into_response();
         }
     }
-    page(&app, path, request.headers()).await
+    page(&app, path, &visitor, request.headers()).await
 }
 
 fn is_api(path: &str) -> bool {
@@ -99,17 +113,32 @@ fn asset(name: &str, file: &EmbeddedFile, asked: &HeaderMap) -> Response {
 }
 
 /// The page at a path.
-async fn page(app: &AppState, path: &str, asked: &HeaderMap) -> Response {
+async fn page(app: &AppState, path: &str, visitor: &Visitor, asked: &HeaderMap) -> Response {
     let signed_in = cookies::read(asked, cookies::ACCESS_TOKEN).is_some();
-    let head = head::of(app, path).await;
-    // Drawn pages are for visitors; somebody signed in would see another header flash by.
+    let head = head::of(app, path, visitor).await;
+    // Drawn pages are for visitors; somebody signed in would see another header flash by. And texts that
+    // an office changed are not those that were drawn.
     let drawn = (!signed_in)
         .then(|| Dist::get(&format!("pages/{}.html", template_of(path, head.found))))
-        .flatten();
+        .flatten()
+        .filter(|template| !(head.is_edited && is_drawn(&template.data)));
     let Some(template) = drawn.or_else(|| Dist::get("index.html")) else {
         return ApiError::internal("the web app is not in this binary").into_response();
     };
     let template = String::from_utf8_lossy(&template.data);
+    // The tag is that of the page without its nonce, which is another one each time.
+    let tag = etag::of(fill(&template, &head, "").as_bytes());
+    let mut headers = HeaderMap::new();
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    headers.insert(header::VARY, HeaderValue::from_static("cookie"));
+    headers.insert(header::ETAG, tag.clone());
+    let known = asked.get(header::IF_NONE_MATCH);
+    if head.found && known.is_some_and(|known| etag::names(known, &tag)) {
+        // The kept page goes with the policy it came with: a new one here would refuse its nonce.
+        let mut response = etag::unchanged(headers);
+        response.extensions_mut().insert(KeepPolicy);
+        return response;
+    }
     let nonce = hex::encode(rand::random::<[u8; 16]>());
     let body = fill(&template, &head, &nonce);
     let status = if head.found {
@@ -118,9 +147,9 @@ async fn page(app: &AppState, path: &str, asked: &HeaderMap) -> Response {
         StatusCode::NOT_FOUND
     };
     let mut response = (status, axum::response::Html(body)).into_response();
-    let headers = response.headers_mut();
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    response.headers_mut().extend(headers);
     if let Ok(policy) = HeaderValue::from_str(&policy(&nonce)) {
+        let headers = response.headers_mut();
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
     response
@@ -137,6 +166,11 @@ fn template_of(path: &str, found: bool) -> String {
         _ if !found => "404".to_owned(),
         other => other.replace('/', "-"),
     }
+}
+
+/// Whether a template holds its page's texts, and is not just the frame of what the server knows.
+fn is_drawn(template: &[u8]) -> bool {
+    String::from_utf8_lossy(template).contains("data-prerender")
 }
 
 fn fill(template: &str, head: &head::Head, nonce: &str) -> String {
@@ -208,6 +242,44 @@ mod tests {
             assert_eq!(answer.status, 404, "{target}");
             assert!(!answer.text().contains(NONCE_PLACE));
         }
+    }
+
+    #[tokio::test]
+    async fn a_page_that_the_reader_has_keeps_its_policy() {
+        let server = TestServer::start().await;
+        let first = server.send(get("/beasiswa")).await;
+        let again = get("/beasiswa").header("if-none-match", &first.headers["etag"]);
+        let again = server.send(again).await;
+        assert_eq!(again.status, 304);
+        assert!(!again.headers.contains_key("content-security-policy"));
+    }
+
+    #[tokio::test]
+    async fn every_public_page_is_whole_without_javascript() {
+        let server = TestServer::start().await;
+        for path in head::indexed() {
+            let page = server.send(get(path)).await;
+            let text = page.text();
+            assert_eq!(page.status, 200, "{path}");
+            for part in [
+                "<title>",
+                "<meta name=\"description\" content=\"",
+                "<link rel=\"canonical\" href=\"",
+                "property=\"og:title\"",
+                "property=\"og:url\"",
+                "<h1>",
+                "Kenyam",
+                "id=\"__rq\"",
+            ] {
+                // A drawn home has its own markup.
+                if path != "/" || part != "<h1>" {
+                    assert!(text.contains(part), "{path}: {part}");
+                }
+            }
+            assert!(!text.contains("noindex"), "{path}");
+        }
+        let private = server.send(get("/auth/login")).await;
+        assert!(private.text().contains("noindex"));
     }
 
     #[test]

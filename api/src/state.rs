@@ -22,7 +22,9 @@ use crate::{
     files::Files,
     mail::{Mailer, token::MailTokens},
     ops::{Ops, limit::Limit, session::StoredSession},
+    routes::shown,
     secrets::Secrets,
+    server::Visitor,
     session::{
         access_token::{AccessTokens, TokenError},
         csrf::{CsrfTokens, SessionName},
@@ -129,14 +131,30 @@ impl App {
     /// # Errors
     /// `TERLALU_SERING` when the limit is reached.
     pub async fn limit(&self, kind: &str, subject: &str, limit: Limit) -> Result<String, ApiError> {
+        let subject = self.keyed(kind, subject);
+        let attempt = self.ops.attempt(&subject, limit, self.now()).await?;
+        attempt.ok_or_else(|| ApiError::new("TERLALU_SERING"))
+    }
+
+    /// A keyed hash under which something may be counted without keeping it.
+    fn keyed(&self, kind: &str, subject: &str) -> String {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.subject_key)
             .expect("HMAC takes a key of any length");
         mac.update(kind.as_bytes());
         mac.update(b"\n");
         mac.update(subject.as_bytes());
-        let subject = hex::encode(&mac.finalize().into_bytes()[..16]);
-        let attempt = self.ops.attempt(&subject, limit, self.now()).await?;
-        attempt.ok_or_else(|| ApiError::new("TERLALU_SERING"))
+        hex::encode(&mac.finalize().into_bytes()[..16])
+    }
+
+    /// Counts that a visitor reads an item of news, once a day. Nothing of the visitor is kept but a
+    /// keyed hash of that day. A view that cannot be counted is logged: reading goes on.
+    pub async fn count_view(&self, news_id: &str, visitor: &Visitor) {
+        let day = shown::today(self.now());
+        let Visitor { network, agent } = visitor;
+        let subject = self.keyed("berita", &format!("{day}\n{network}\n{agent}"));
+        if let Err(error) = self.ops.count_view(news_id, day, &subject).await {
+            tracing::warn!(%error, "a view was not counted");
+        }
     }
 
     /// The present moment.

@@ -17,6 +17,12 @@ pub const BUDGET_LINE: &str = "budget_line";
 /// The number of a decree → the decree.
 pub const DECREE_NUMBER: &str = "decree_number";
 
+/// The last part of a news item's address → the item.
+pub const NEWS_SLUG: &str = "news_slug";
+
+/// An author → the testimonial of theirs that waits for a moderator; freed by the verdict.
+pub const TESTIMONIAL_WAITING: &str = "testimonial_waiting";
+
 /// Key of [`NIK_YEAR`].
 pub fn nik_year(year: u16, nik: &str) -> String {
     format!("{year}:{nik}")

@@ -103,6 +103,8 @@ impl Error {
                 crate::claim::PAYMENT_SLOT => "PEMBAYARAN_SUDAH_ADA",
                 crate::claim::BUDGET_LINE => "PAGU_SUDAH_ADA",
                 crate::claim::DECREE_NUMBER => "NOMOR_SK_SUDAH_ADA",
+                crate::claim::NEWS_SLUG => "ALAMAT_BERITA_SUDAH_ADA",
+                crate::claim::TESTIMONIAL_WAITING => "TESTIMONI_MENUNGGU",
                 _ => "SUDAH_DIPAKAI",
             },
             Self::KeyReused => "KUNCI_PERMINTAAN_DIPAKAI_ULANG",

@@ -18,7 +18,10 @@ pub mod demo;
 pub mod disbursement;
 pub mod import;
 pub mod inbox;
+pub mod news;
 pub mod record;
+pub mod site_text;
+pub mod testimonial;
 pub mod user;
 
 pub use call::{Call, Changed, Done, Repeat};

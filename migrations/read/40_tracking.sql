@@ -70,12 +70,13 @@ CREATE TABLE read_notification_mark (
 -- inbox::list and inbox::unread of one user.
 CREATE INDEX read_notification_mark_by_user ON read_notification_mark (user_id, notification_id);
 
--- What the rules of the inbox must know of a form, award, account or payment. The key is kind|id.
+-- What the rules of the inbox must know of a form, award, account, payment or testimonial. The key is kind|id.
 CREATE TABLE read_inbox_subject (
   subject_key TEXT NOT NULL PRIMARY KEY,
   owner_id TEXT NOT NULL,
   home_district TEXT,
   study_city TEXT,
   institution_id TEXT,
-  preparer_id TEXT
+  preparer_id TEXT,
+  state TEXT
 );

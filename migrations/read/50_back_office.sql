@@ -10,6 +10,9 @@ CREATE TABLE read_record (
   created_position BIGINT NOT NULL,
   name TEXT NOT NULL,
   name_key TEXT NOT NULL,
+  search_key TEXT NOT NULL,
+  state TEXT,
+  shown_at TEXT,
   slug TEXT,
   parent_id TEXT,
   subject_id TEXT,
@@ -25,6 +28,12 @@ CREATE INDEX read_record_by_type ON read_record (record_type, deleted, name_key)
 CREATE INDEX read_record_by_time ON read_record (record_type, deleted, created_position);
 -- record::children: kampung of a district, programmes of an institution.
 CREATE INDEX read_record_by_parent ON read_record (record_type, parent_id);
+-- record::list of news by time of publication.
+CREATE INDEX read_record_by_shown ON read_record (record_type, deleted, shown_at);
+-- record::list of all of a type, newest first, deleted ones among the others.
+CREATE INDEX read_record_of_all ON read_record (record_type, created_position);
+-- record::list of what waits for a moderator.
+CREATE INDEX read_record_by_state ON read_record (record_type, state, created_position);
 -- record::by_slug.
 CREATE INDEX read_record_by_slug ON read_record (record_type, slug);
 

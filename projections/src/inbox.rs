@@ -5,7 +5,7 @@ pub mod rules;
 pub use queries::{InboxItem, Reader, get, list, unread};
 
 use crate::batch::{ApplyError, Batch};
-use crate::event::Event;
+use crate::event::{Body, Event};
 use crate::projection::{Projection, TableInfo};
 use crate::row::row;
 use domain::AnyEvent;
@@ -61,7 +61,7 @@ row! {
 }
 
 row! {
-    /// What the rules must know of a form, award, account or payment.
+    /// What the rules must know of a form, award, account, payment or testimonial.
     pub struct InboxSubjectRow in "read_inbox_subject" by subject_key {
         /// Kind and id.
         subject_key: String,
@@ -75,6 +75,8 @@ row! {
         institution_id: Option<String>,
         /// Who prepared it, of a payment.
         preparer_id: Option<String>,
+        /// Where it stood last, of a testimonial.
+        state: Option<String>,
     }
 }
 
@@ -101,7 +103,13 @@ impl Projection for Inbox {
     fn reads(&self, stream_type: &str) -> bool {
         matches!(
             stream_type,
-            "user" | "application" | "award" | "bank_account" | "disbursement" | "inbox"
+            "user"
+                | "application"
+                | "award"
+                | "bank_account"
+                | "disbursement"
+                | "inbox"
+                | "testimonial"
         )
     }
 
@@ -112,6 +120,10 @@ impl Projection for Inbox {
     }
 
     fn apply(&self, event: &Event, batch: &mut Batch) -> Result<(), ApplyError> {
+        if matches!(event.body, Body::Record(_)) {
+            judge(event, batch);
+            return Ok(());
+        }
         let Some(fact) = event.fact() else {
             return Ok(());
         };
@@ -141,6 +153,35 @@ fn subject_key(event: &Event) -> String {
     format!("{}|{}", event.stream_type(), event.stream_id())
 }
 
+/// A testimonial: whoever moderates is told of a new one, its author of a verdict. A change of words
+/// alone tells nobody anything.
+fn judge(event: &Event, batch: &mut Batch) {
+    let opened = event.opened();
+    let text = |name: &str| opened["value"][name].as_str().map(str::to_owned);
+    let (Some(author_id), Some(state)) = (text("author_id"), text("state")) else {
+        return;
+    };
+    let key = subject_key(event);
+    let before = batch.get::<InboxSubjectRow>(&key).cloned();
+    let known = before.and_then(|row| row.state);
+    if known.as_ref() != Some(&state) {
+        let reason = text("rejection");
+        let notices = rules::of_testimonial(&author_id, &state, reason);
+        for (number, notice) in notices.into_iter().enumerate() {
+            batch.put(row_of(event, number, notice, None));
+        }
+    }
+    batch.put(InboxSubjectRow {
+        subject_key: key,
+        owner_id: author_id,
+        home_district: None,
+        study_city: None,
+        institution_id: None,
+        preparer_id: None,
+        state: Some(state),
+    });
+}
+
 /// Keeps what later events of the same file leave out.
 fn learn(event: &Event, fact: &AnyEvent, batch: &mut Batch) -> Result<(), ApplyError> {
     let key = subject_key(event);
@@ -151,6 +192,7 @@ fn learn(event: &Event, fact: &AnyEvent, batch: &mut Batch) -> Result<(), ApplyE
         study_city: None,
         institution_id: None,
         preparer_id: None,
+        state: None,
     };
     match fact {
         AnyEvent::Application(ApplicationEvent::Drafted {

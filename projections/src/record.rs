@@ -1,13 +1,14 @@
 //! Plain master data of every kind in one table: lists by name or time, children, slugs, areas.
 use crate::batch::{ApplyError, Batch};
 use crate::error::Error;
-use crate::event::{Body, Event, RecordFact, is_record};
+use crate::event::{Body, Event, RecordFact, is_record, time_text};
 use crate::paging::{Page, Paging};
 use crate::projection::{Projection, TableInfo};
 use crate::row::{Row, row};
 use crate::scope::Scope;
 use crate::select::Select;
 use crate::store::ReadStore;
+use chrono::{DateTime, Utc};
 use domain::AnyEvent;
 use domain::record::{Area, Branch};
 use domain::user::UserEvent;
@@ -32,6 +33,12 @@ row! {
         name: String,
         /// Name in lower case.
         name_key: String,
+        /// What a search looks in, in lower case: the name, and the text of news.
+        search_key: String,
+        /// Where it stands, of what is moderated.
+        state: Option<String>,
+        /// RFC 3339 time from which everybody may read it, of news.
+        shown_at: Option<String>,
         /// Readable part of the address, of news.
         slug: Option<String>,
         /// What it belongs to: district, institution or news category.
@@ -98,7 +105,7 @@ impl Projection for Records {
             Body::Known(fact) => {
                 if let AnyEvent::User(UserEvent::Erased { .. }) = **fact {
                     batch.defer::<RecordRow>(
-                        "UPDATE read_record\nSET name = '', name_key = ''\nWHERE subject_id = $1",
+                        "UPDATE read_record\nSET name = '', name_key = '', search_key = ''\nWHERE subject_id = $1",
                         event.stream_id(),
                     );
                 }
@@ -129,6 +136,9 @@ fn apply(event: &Event, fact: RecordFact, batch: &mut Batch) -> Result<(), Apply
             created_position: event.position_i64(),
             name: String::new(),
             name_key: String::new(),
+            search_key: String::new(),
+            state: None,
+            shown_at: None,
             slug: None,
             parent_id: None,
             subject_id: None,
@@ -170,6 +180,17 @@ fn fill(row: &mut RecordRow, event: &Event) -> Result<(), ApplyError> {
         .or_else(|| text(&["name", "title"]))
         .unwrap_or_default();
     row.name_key = row.name.to_lowercase();
+    row.search_key.clone_from(&row.name_key);
+    if let Some(body) = value["body_html"].as_str() {
+        row.search_key.push(' ');
+        row.search_key.push_str(&text_of(body).to_lowercase());
+    }
+    row.state = text(&["state"]);
+    // Written by one serialiser, but with as many digits as the moment needs: made of one width here,
+    // so that text order is time order.
+    row.shown_at = text(&["published_at"])
+        .and_then(|at| at.parse().ok())
+        .map(time_text);
     row.subject_id = person["subject"].as_str().map(str::to_owned);
     row.slug = text(&["slug"]);
     row.parent_id = text(&["district_code", "institution_id", "category_id"]);
@@ -177,15 +198,73 @@ fn fill(row: &mut RecordRow, event: &Event) -> Result<(), ApplyError> {
     Ok(())
 }
 
+/// The readable text of cleaned HTML: without its tags, its few entities read.
+fn text_of(html: &str) -> String {
+    let mut text = String::with_capacity(html.len());
+    let mut inside = false;
+    for letter in html.chars() {
+        match letter {
+            '<' => inside = true,
+            '>' if inside => {
+                inside = false;
+                text.push(' ');
+            }
+            _ if inside => {}
+            other => text.push(other),
+        }
+    }
+    for (entity, letter) in [
+        ("&nbsp;", " "),
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&quot;", "\""),
+        ("&amp;", "&"),
+    ] {
+        text = text.replace(entity, letter);
+    }
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// Which records a list shows.
 #[derive(Debug, Clone, Default)]
 pub struct RecordFilter {
-    /// Only names that hold this text.
+    /// Only those whose name (of news: or text) holds this text.
     pub search: Option<String>,
     /// Only records that belong to this one.
     pub parent_id: Option<String>,
-    /// Deleted ones too.
-    pub with_deleted: bool,
+    /// Only records that belong to one of these.
+    pub parent_ids: Option<Vec<String>>,
+    /// Only records in this state.
+    pub state: Option<String>,
+    /// Only records that have a name (still).
+    pub named: bool,
+    /// Only records with this time of publication.
+    pub shown: Option<Shown>,
+    /// Deleted ones too, or only those.
+    pub deleted: Deleted,
+}
+
+/// Whether a list shows deleted records.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Deleted {
+    /// Live ones only.
+    #[default]
+    Hidden,
+    /// Live and deleted ones.
+    Shown,
+    /// Deleted ones only.
+    Only,
+}
+
+/// When a record is shown to everybody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shown {
+    /// At no time.
+    Never,
+    /// At this moment already.
+    By(DateTime<Utc>),
+    /// Only later than this.
+    After(DateTime<Utc>),
 }
 
 /// How a list of records is ordered.
@@ -200,6 +279,16 @@ pub enum RecordSort {
     Newest,
     /// Oldest first.
     Oldest,
+    /// By name, backwards.
+    NameBackwards,
+    /// Newest first, deleted ones among the others.
+    NewestOfAll,
+    /// Oldest first, deleted ones among the others.
+    OldestOfAll,
+    /// Last published first.
+    LastShown,
+    /// First published first.
+    FirstShown,
 }
 
 /// One record, also a deleted one.
@@ -249,12 +338,17 @@ pub async fn list(
     sort: RecordSort,
     paging: Paging,
 ) -> Result<Page<RecordRow>, Error> {
-    let mut select = filtered(record_type, filter);
+    let mut select = filtered(&RecordRow::columns_of("r"), record_type, filter);
     let order = match sort {
         RecordSort::Name => "r.deleted, r.name_key, r.record_id",
         RecordSort::Id => "r.deleted, r.record_id",
         RecordSort::Newest => "r.deleted, r.created_position DESC",
         RecordSort::Oldest => "r.deleted, r.created_position",
+        RecordSort::NameBackwards => "r.deleted, r.name_key DESC, r.record_id",
+        RecordSort::NewestOfAll => "r.created_position DESC, r.deleted",
+        RecordSort::OldestOfAll => "r.created_position, r.deleted",
+        RecordSort::LastShown => "r.deleted, COALESCE(r.shown_at, '') DESC, r.record_id",
+        RecordSort::FirstShown => "r.deleted, COALESCE(r.shown_at, ''), r.record_id",
     };
     select
         .page(
@@ -266,12 +360,54 @@ pub async fn list(
         .await
 }
 
+/// The records of a kind with these ids, in the order of the ids; what is not there is left out.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn of_ids(
+    store: &ReadStore,
+    record_type: &str,
+    ids: &[String],
+) -> Result<Vec<RecordRow>, Error> {
+    let mut select = Select::new(RecordRow::columns_of("r"), "read_record r");
+    select
+        .when("r.record_type = ?", record_type.to_owned())
+        .any_of(&[("r.record_id", ids)]);
+    let mut rows = select
+        .all(&mut *store.connection().await?, RecordRow::read)
+        .await?;
+    rows.sort_by_key(|row| ids.iter().position(|id| *id == row.record_id));
+    Ok(rows)
+}
+
+/// The ids of the records a list would show, in its order: for orders that only the caller knows.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn ids(
+    store: &ReadStore,
+    record_type: &str,
+    filter: &RecordFilter,
+) -> Result<Vec<String>, Error> {
+    let mut select = filtered("r.record_id", record_type, filter);
+    select.then("ORDER BY COALESCE(r.shown_at, '') DESC, r.record_id");
+    select
+        .all(&mut *store.connection().await?, |row| {
+            <String as crate::row::Column>::read(row, 0)
+        })
+        .await
+}
+
 /// All live records of a kind, by name: for kinds of a few hundred at most.
 ///
 /// # Errors
 /// The read store cannot be read.
 pub async fn all(store: &ReadStore, record_type: &str) -> Result<Vec<RecordRow>, Error> {
-    let mut select = filtered(record_type, &RecordFilter::default());
+    let mut select = filtered(
+        &RecordRow::columns_of("r"),
+        record_type,
+        &RecordFilter::default(),
+    );
     select.then("ORDER BY r.name_key, r.record_id");
     select
         .all(&mut *store.connection().await?, RecordRow::read)
@@ -304,15 +440,40 @@ pub async fn names(
     Ok(pairs.into_iter().collect())
 }
 
-fn filtered(record_type: &str, filter: &RecordFilter) -> Select {
-    let mut select = Select::new(RecordRow::columns_of("r"), "read_record r");
+fn filtered(columns: &str, record_type: &str, filter: &RecordFilter) -> Select {
+    let mut select = Select::new(columns, "read_record r");
     select.when("r.record_type = ?", record_type.to_owned());
-    if !filter.with_deleted {
-        select.only("r.deleted = 0");
+    match filter.deleted {
+        Deleted::Hidden => {
+            select.only("r.deleted = 0");
+        }
+        Deleted::Only => {
+            select.only("r.deleted = 1");
+        }
+        Deleted::Shown => {}
+    }
+    match filter.shown {
+        None => {}
+        Some(Shown::Never) => {
+            select.only("r.shown_at IS NULL");
+        }
+        Some(Shown::By(at)) => {
+            select.when("r.shown_at <= ?", time_text(at));
+        }
+        Some(Shown::After(at)) => {
+            select.when("r.shown_at > ?", time_text(at));
+        }
+    }
+    if filter.named {
+        select.only("r.name <> ''");
+    }
+    if let Some(parents) = &filter.parent_ids {
+        select.any_of(&[("r.parent_id", parents)]);
     }
     select
         .when_some("r.parent_id = ?", filter.parent_id.clone())
-        .search(&["r.name_key"], filter.search.as_deref());
+        .when_some("r.state = ?", filter.state.clone())
+        .search(&["r.search_key"], filter.search.as_deref());
     select
 }
 

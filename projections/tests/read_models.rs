@@ -4,13 +4,15 @@
 mod bed;
 mod life;
 
+use bed::Who;
+use domain::record::{News, RecordEvent};
 use life::{ACCOUNT, Life, NAME, NIK};
 use projections::application::{ApplicationFilter, ApplicationSort};
 use projections::award::{AwardFilter, AwardSort};
 use projections::budget_line::BudgetLineFilter;
 use projections::disbursement::{DisbursementFilter, DisbursementSort};
 use projections::inbox::Reader;
-use projections::record::{RecordFilter, RecordSort};
+use projections::record::{Deleted, RecordFilter, RecordSort, Shown};
 use projections::timeline::desk;
 use projections::user::{UserFilter, UserSort};
 use projections::{Paging, Scope};
@@ -514,13 +516,13 @@ on_both_engines! {
         let district = projections::record::get(store, "district", "95.08.01").await.unwrap().unwrap();
         assert_eq!((district.name.as_str(), district.version), ("Kenyam", 2));
         assert_eq!(district.json()["population"], 9_000);
-        let list = |with_deleted| async move {
+        let list = |deleted| async move {
             projections::record::list(
                 store,
                 "bank",
                 &RecordFilter {
                     search: Some("b".to_owned()),
-                    with_deleted,
+                    deleted,
                     ..RecordFilter::default()
                 },
                 RecordSort::Newest,
@@ -529,8 +531,8 @@ on_both_engines! {
             .await
             .unwrap()
         };
-        assert_eq!(list(false).await.total_items, 1);
-        let all = list(true).await;
+        assert_eq!(list(Deleted::Hidden).await.total_items, 1);
+        let all = list(Deleted::Shown).await;
         assert_eq!(all.total_items, 2);
         // Deleted ones come last.
         assert_eq!(all.items[0].record_id, "132");
@@ -619,5 +621,55 @@ on_both_engines! {
         assert_eq!(rows.len(), 3);
         let older = list(store, &filter, Some(rows[0].position), 10).await.unwrap();
         assert_eq!(older, rows[1..]);
+    }
+}
+
+on_both_engines! {
+    async fn news_are_found_by_text_and_time_and_testimonials_by_state(bed: Bed) {
+        let who = Who { id: "admin".to_owned(), role: "admin", office: "Dinas" };
+        let news = |title: &str, body: &str, published_at: Option<&str>| News {
+            slug: title.to_lowercase(),
+            title: title.to_owned(),
+            body_html: body.to_owned(),
+            image: None,
+            category_id: Some("kegiatan".to_owned()),
+            published_at: published_at.map(|at| at.parse().unwrap()),
+            author: None,
+            caption: None,
+            gallery: vec![],
+            address_fixed: false,
+        };
+        for (id, title, body, at) in [
+            ("a", "Lama", "<p>Wisuda &amp; syukuran</p>", Some("2026-01-01T00:00:00Z")),
+            ("b", "Baru", "<p>Pramuka</p>", Some("2026-02-01T00:00:00.5Z")),
+            ("c", "Nanti", "<p>Wisuda</p>", Some("2030-01-01T00:00:00Z")),
+            ("d", "Draf", "<p>Wisuda</p>", None),
+        ] {
+            let value = news(title, body, at);
+            bed.append(id, &who, vec![RecordEvent::Created { value }]).await;
+        }
+        let models = bed.models().await;
+        let store = models.store();
+        let now = "2026-03-01T00:00:00Z".parse().unwrap();
+        let names = |filter: RecordFilter, sort| async move {
+            let page = projections::record::list(store, "news", &filter, sort, Paging::default()).await.unwrap();
+            page.items.into_iter().map(|row| row.name).collect::<Vec<_>>()
+        };
+        let shown = |shown| RecordFilter { shown: Some(shown), ..RecordFilter::default() };
+        assert_eq!(names(shown(Shown::By(now)), RecordSort::LastShown).await, ["Baru", "Lama"]);
+        assert_eq!(names(shown(Shown::By(now)), RecordSort::FirstShown).await, ["Lama", "Baru"]);
+        assert_eq!(names(shown(Shown::After(now)), RecordSort::Newest).await, ["Nanti"]);
+        assert_eq!(names(shown(Shown::Never), RecordSort::Newest).await, ["Draf"]);
+        let found = RecordFilter { search: Some("wisuda & s".to_owned()), ..RecordFilter::default() };
+        assert_eq!(names(found, RecordSort::NewestOfAll).await, ["Lama"]);
+        let elsewhere = RecordFilter { parent_ids: Some(vec![]), ..RecordFilter::default() };
+        assert_eq!(names(elsewhere, RecordSort::OldestOfAll).await, [""; 0]);
+        let all = RecordFilter::default();
+        assert_eq!(names(all.clone(), RecordSort::NameBackwards).await, ["Nanti", "Lama", "Draf", "Baru"]);
+        let ids = projections::record::ids(store, "news", &shown(Shown::By(now))).await.unwrap();
+        assert_eq!(ids, ["b", "a"]);
+        let rows = projections::record::of_ids(store, "news", &["a".to_owned(), "b".to_owned()]).await.unwrap();
+        assert_eq!(rows.iter().map(|row| row.record_id.as_str()).collect::<Vec<_>>(), ["a", "b"]);
+        assert_eq!(projections::record::by_slug(store, "news", "baru").await.unwrap().unwrap().record_id, "b");
     }
 }

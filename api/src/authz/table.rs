@@ -229,6 +229,27 @@ pub static TABLE: &[Row] = &[
     row("add_branch_area", &[(Admin, All)]),
     row("add_branch_areas", &[(Admin, All)]),
     row("remove_branch_areas", &[(Admin, All)]),
+    // news, shared by branches and admins
+    row("list_news", &[(Branch, All), (Admin, All)]),
+    row("list_news_titles", &[(Branch, All), (Admin, All)]),
+    row("get_news", &[(Branch, All), (Admin, All)]),
+    row("create_news", &[(Branch, All), (Admin, All)]),
+    row("update_news", &[(Branch, All), (Admin, All)]),
+    row("delete_news", &[(Branch, All), (Admin, All)]),
+    row("restore_news", &[(Branch, All), (Admin, All)]),
+    row("add_news_pictures", &[(Branch, All), (Admin, All)]),
+    row("remove_news_picture", &[(Branch, All), (Admin, All)]),
+    // texts of the public pages
+    open("list_public_site_texts"),
+    row("list_site_texts", &[(Admin, All)]),
+    row("get_site_text", &[(Admin, All)]),
+    row("update_site_text", &[(Admin, All)]),
+    // testimonials
+    row("send_testimonial", &[(Applicant, Own)]),
+    row("list_testimonials", &[(Admin, All)]),
+    row("get_testimonial", &[(Admin, All)]),
+    row("create_testimonial", &[(Admin, All)]),
+    row("update_testimonial", &[(Admin, All)]),
     // reference lists of the form
     any("choose_district"),
     any("choose_kampung"),

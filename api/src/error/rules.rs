@@ -129,6 +129,9 @@ pub(super) const RULES: &[Entry] = &[
     entry("DATA_TIDAK_DITEMUKAN", 404, "Data tidak ditemukan."),
     entry("DATA_SUDAH_ADA", 409, "Data dengan kode itu sudah ada."),
     entry("DATA_SUDAH_DIHAPUS", 409, "Data ini sudah dihapus."),
+    entry("ALAMAT_BERITA_SUDAH_ADA", 409, "Sudah terlalu banyak berita dengan judul ini. Ubah judulnya sedikit."),
+    entry("PROFIL_BELUM_ADA", 422, "Lengkapi nama pada profil Anda terlebih dahulu."),
+    entry("TESTIMONI_MENUNGGU", 409, "Testimoni Anda yang sebelumnya masih menunggu pemeriksaan."),
 ];
 
 /// What is wrong with one field, by its code.
@@ -137,6 +140,10 @@ const FIELDS: &[(&str, &str)] = &[
     ("WAJIB_DIISI", "Wajib diisi."),
     ("TERLALU_PANJANG", "Terlalu panjang."),
     ("RENTANG_TIDAK_SAH", "Rentang tidak sah."),
+    ("KATEGORI_TIDAK_DIKENAL", "Kategori tidak dikenal atau sudah dihapus."),
+    ("TEKS_TIDAK_DIKENAL", "Bagian ini tidak ada pada halamannya."),
+    ("TEKS_TIDAK_SAH", "Isian ini tidak sesuai: periksa alamat, email, atau huruf yang tidak terlihat."),
+    ("JUMLAH_TEKS_TIDAK_SESUAI", "Jumlah bagian tidak sesuai dengan halamannya."),
     ("SLUG_TIDAK_SAH", "Hanya huruf kecil, angka, dan tanda hubung."),
     ("TAHUN_DI_LUAR_RENTANG", "Tahun di luar rentang yang diterima."),
     ("SEMESTER_DI_LUAR_RENTANG", "Semester di luar rentang yang diterima."),

@@ -54,6 +54,7 @@ on_both_engines! {
     an_upload_nobody_names_is_an_orphan_after_a_day
     a_mail_is_queued_once_and_tried_again_later
     one_of_many_machines_takes_a_turn
+    a_view_counts_once_per_visitor_and_day
 }
 
 fn now() -> DateTime<Utc> {
@@ -268,4 +269,25 @@ async fn one_of_many_machines_takes_a_turn(ops: &Ops) {
     assert_eq!(taken(turn(now() + Duration::minutes(2)).await), 0);
     assert!(ops.claim_job("checkpoint", gap, now()).await.unwrap());
     assert_eq!(taken(turn(now() + Duration::hours(1)).await), 1);
+}
+
+async fn a_view_counts_once_per_visitor_and_day(ops: &Ops) {
+    let day = |text: &str| text.parse::<chrono::NaiveDate>().unwrap();
+    let first = day("2026-03-01");
+    assert!(ops.count_view("a", first, "x").await.unwrap());
+    assert!(!ops.count_view("a", first, "x").await.unwrap());
+    assert!(ops.count_view("a", first, "y").await.unwrap());
+    assert!(ops.count_view("b", first, "x").await.unwrap());
+    assert!(ops.count_view("a", day("2026-03-02"), "x").await.unwrap());
+    // Who was counted is forgotten, how many stays.
+    ops.clean_visits(day("2026-03-03")).await.unwrap();
+    assert!(!ops.count_view("a", day("2026-03-02"), "x").await.unwrap());
+    assert!(ops.count_view("b", first, "x").await.unwrap());
+    let views = ops
+        .news_views(&["a".to_owned(), "none".to_owned()])
+        .await
+        .unwrap();
+    assert_eq!(views, [("a".to_owned(), 3)].into());
+    let late = ops.all_news_views(Some(day("2026-03-02"))).await.unwrap();
+    assert_eq!(late, [("a".to_owned(), 1)].into());
 }

@@ -4,7 +4,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::state::AppState;
 
-mod awardees;
+pub(crate) mod awardees;
 mod download;
 mod news;
 mod news_categories;

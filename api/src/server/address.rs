@@ -42,6 +42,32 @@ impl FromRequestParts<AppState> for ClientAddress {
     }
 }
 
+/// Who reads, as far as views are told apart: the network and the browser.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Visitor {
+    /// Network address.
+    pub network: String,
+    /// What the browser calls itself.
+    pub agent: String,
+}
+
+impl FromRequestParts<AppState> for Visitor {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        app: &AppState,
+    ) -> Result<Self, Self::Rejection> {
+        let address = ClientAddress::from_request_parts(parts, app).await?;
+        let agent = parts.headers.get(axum::http::header::USER_AGENT);
+        let agent = agent.and_then(|value| value.to_str().ok());
+        Ok(Self {
+            network: address.network(),
+            agent: agent.unwrap_or_default().to_owned(),
+        })
+    }
+}
+
 /// The address that the outermost of `trusted` proxies saw: counted from the right, because
 /// everything further left was written by the client.
 fn forwarded(headers: &HeaderMap, trusted: usize) -> Option<IpAddr> {

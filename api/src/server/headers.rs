@@ -7,6 +7,8 @@ use axum::{
     response::Response,
 };
 
+use crate::spa::KeepPolicy;
+
 /// What an answer gets when it has not said otherwise.
 const HEADERS: &[(&str, &str)] = &[
     (
@@ -32,7 +34,13 @@ const HEADERS: &[(&str, &str)] = &[
 pub async fn secure(request: Request, next: Next) -> Response {
     let is_api = request.uri().path().starts_with("/api/");
     let mut response = next.run(request).await;
+    let keeps_policy = response.extensions().get::<KeepPolicy>().is_some();
     set(response.headers_mut());
+    if keeps_policy {
+        response
+            .headers_mut()
+            .remove(header::CONTENT_SECURITY_POLICY);
+    }
     if is_api {
         response
             .headers_mut()

@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 
-use crate::state::AppState;
+use super::feeds::FEED;
+use crate::{server::Visitor, state::AppState};
 
 const SITE: &str = "Beasiswa Nduga";
 
@@ -21,6 +22,12 @@ pub struct Head {
     pub image: String,
     /// Private areas are not for search engines.
     pub indexed: bool,
+    /// Whether it is an article; otherwise it is a page of the site.
+    pub is_article: bool,
+    /// What the page is about, for search engines (schema.org).
+    pub about: Vec<Value>,
+    /// The page's texts were changed, so what was drawn at build time is not the page any more.
+    pub is_edited: bool,
     /// Answers the page would ask for first: query key and data, in the client's own form.
     pub data: Vec<(Value, Value)>,
     /// Readable text for readers without JavaScript; must be safe HTML.
@@ -39,6 +46,9 @@ anggaran yang terbuka, dan bukti yang dapat diperiksa siapa saja."
             canonical: String::new(),
             image: String::new(),
             indexed: true,
+            is_article: false,
+            about: Vec::new(),
+            is_edited: false,
             data: Vec::new(),
             body_html: String::new(),
         }
@@ -47,7 +57,7 @@ anggaran yang terbuka, dan bukti yang dapat diperiksa siapa saja."
 
 impl Head {
     /// The tags of the head.
-    pub fn to_html(&self, _nonce: &str) -> String {
+    pub fn to_html(&self, nonce: &str) -> String {
         let title = if self.title.is_empty() {
             SITE.to_owned()
         } else {
@@ -55,11 +65,22 @@ impl Head {
         };
         let title = escape(&title);
         let description = escape(&self.description);
+        let kind = if self.is_article {
+            "article"
+        } else {
+            "website"
+        };
+        let card = if self.image.is_empty() {
+            "summary"
+        } else {
+            "summary_large_image"
+        };
         let mut html = format!(
             "<title>{title}</title>\n<meta name=\"description\" content=\"{description}\" />\n\
-<meta property=\"og:site_name\" content=\"{SITE}\" />\n<meta property=\"og:type\" content=\"website\" />\n\
+<meta property=\"og:site_name\" content=\"{SITE}\" />\n<meta property=\"og:type\" content=\"{kind}\" />\n\
 <meta property=\"og:title\" content=\"{title}\" />\n<meta property=\"og:description\" content=\"{description}\" />\n\
-<meta property=\"og:locale\" content=\"id_ID\" />\n"
+<meta property=\"og:locale\" content=\"id_ID\" />\n<meta name=\"twitter:card\" content=\"{card}\" />\n\
+<link rel=\"alternate\" type=\"application/rss+xml\" title=\"Berita {SITE}\" href=\"{FEED}\" />\n"
         );
         if !self.canonical.is_empty() {
             let address = escape(&self.canonical);
@@ -75,6 +96,12 @@ impl Head {
         }
         if !self.indexed || !self.found {
             html.push_str("<meta name=\"robots\" content=\"noindex\" />\n");
+        }
+        for about in &self.about {
+            let json = about.to_string().replace('<', "\\u003c");
+            html.push_str(&format!(
+                "<script type=\"application/ld+json\" nonce=\"{nonce}\">{json}</script>\n"
+            ));
         }
         html
     }
@@ -94,45 +121,79 @@ impl Head {
     }
 }
 
-/// The screens of the app: a path (`*` is one segment, `**` the rest), a title, and whether search
-/// engines may list it.
+/// A screen of the app.
+struct Screen {
+    /// `*` is one segment, `**` the rest.
+    path: &'static str,
+    title: &'static str,
+    /// For search engines, which may list it; none for the others.
+    description: Option<&'static str>,
+}
+
+const fn public(path: &'static str, title: &'static str, description: &'static str) -> Screen {
+    Screen {
+        path,
+        title,
+        description: Some(description),
+    }
+}
+
+const fn private(path: &'static str, title: &'static str) -> Screen {
+    Screen {
+        path,
+        title,
+        description: None,
+    }
+}
+
+const NEWS: &str =
+    "Berita, pengumuman, dan jadwal program beasiswa Kabupaten Nduga, Papua Pegunungan.";
+
+/// The screens of the app.
 #[rustfmt::skip]
-const SCREENS: &[(&str, &str, bool)] = &[
-    ("/", "", true),
-    ("/awardee", "Awardee", true),
-    ("/awardee-testimoni", "Testimoni Awardee", true),
-    ("/beasiswa", "Informasi Beasiswa", true),
-    ("/beasiswa/detail", "Detail Beasiswa", true),
-    ("/informasi/berita", "Berita", true),
-    ("/informasi/berita-lengkap", "Berita", true),
-    ("/informasi/berita-lengkap/*", "Berita", true),
-    ("/informasi/lembaga-adat", "Lembaga Masyarakat Adat", true),
-    ("/informasi/lembaga-mahasiswa-nduga", "Lembaga Mahasiswa Nduga", true),
-    ("/informasi/pemerintah", "Peran Pemerintah", true),
-    ("/berita/filter-list", "Berita", true),
-    ("/transparansi", "Transparansi Anggaran", true),
-    ("/verifikasi/*", "Verifikasi Bukti", false),
-    ("/auth/login", "Masuk", false),
-    ("/auth/role/login", "Masuk Petugas", false),
-    ("/auth/register", "Daftar", false),
-    ("/auth/register/verify-email", "Verifikasi Email", false),
-    ("/auth/forgot", "Lupa Password", false),
-    ("/auth/change-password", "Ubah Password", false),
-    ("/user", "Area Pemohon", false), ("/user/**", "Area Pemohon", false),
-    ("/dpc", "Area DPC", false), ("/dpc/**", "Area DPC", false),
-    ("/admin", "Area Admin", false), ("/admin/**", "Area Admin", false),
-    ("/pemerintah", "Area Pemerintah", false), ("/pemerintah/**", "Area Pemerintah", false),
-    ("/institusi", "Area Institusi", false), ("/institusi/**", "Area Institusi", false),
+const SCREENS: &[Screen] = &[
+    public("/", "", "Portal beasiswa Kabupaten Nduga: satu daftar yang tidak dapat diubah diam-diam, anggaran yang terbuka, dan bukti yang dapat diperiksa siapa saja."),
+    public("/awardee", "Awardee", "Daftar penerima beasiswa Kabupaten Nduga: nama, asal sekolah atau universitas, program studi, dan kategori beasiswa."),
+    public("/awardee-testimoni", "Testimoni Awardee", "Cerita penerima beasiswa Kabupaten Nduga dari berbagai sekolah dan kampus di Indonesia."),
+    public("/beasiswa", "Informasi Beasiswa", "Enam jenis beasiswa untuk pelajar dan mahasiswa asli Nduga, beserta jawaban atas pertanyaan yang sering diajukan."),
+    public("/beasiswa/detail", "Detail Beasiswa", "Penjelasan setiap jenis beasiswa Kabupaten Nduga, persyaratan umum, dan langkah pendaftarannya."),
+    public("/informasi/berita", "Berita", NEWS),
+    private("/informasi/berita-lengkap", "Berita"),
+    public("/informasi/berita-lengkap/*", "Berita", NEWS),
+    public("/informasi/lembaga-adat", "Lembaga Masyarakat Adat", "Peran lembaga masyarakat adat Nduga dalam program beasiswa: asal-usul, pendampingan, dan pengawasan."),
+    public("/informasi/lembaga-mahasiswa-nduga", "Lembaga Mahasiswa Nduga", "Lembaga mahasiswa Nduga di kota-kota studi: informasi, pendampingan, dan suara mahasiswa."),
+    public("/informasi/pemerintah", "Peran Pemerintah", "Tanggung jawab Pemerintah Kabupaten Nduga dalam beasiswa: penganggaran, verifikasi, dan keterbukaan."),
+    public("/berita/filter-list", "Berita", NEWS),
+    public("/transparansi", "Transparansi Anggaran", "Pagu, komitmen, dan realisasi beasiswa Kabupaten Nduga per tahun dan jenis, serta lama proses setiap tahap."),
+    private("/verifikasi/*", "Verifikasi Bukti"),
+    private("/auth/login", "Masuk"),
+    private("/auth/role/login", "Masuk Petugas"),
+    private("/auth/register", "Daftar"),
+    private("/auth/register/verify-email", "Verifikasi Email"),
+    private("/auth/forgot", "Lupa Password"),
+    private("/auth/change-password", "Ubah Password"),
+    private("/user", "Area Pemohon"), private("/user/**", "Area Pemohon"),
+    private("/dpc", "Area DPC"), private("/dpc/**", "Area DPC"),
+    private("/admin", "Area Admin"), private("/admin/**", "Area Admin"),
+    private("/pemerintah", "Area Pemerintah"), private("/pemerintah/**", "Area Pemerintah"),
+    private("/institusi", "Area Institusi"), private("/institusi/**", "Area Institusi"),
 ];
 
+/// The pages with one address that search engines may list.
+pub fn indexed() -> impl Iterator<Item = &'static str> {
+    SCREENS
+        .iter()
+        .filter(|screen| screen.description.is_some() && !screen.path.contains('*'))
+        .map(|screen| screen.path)
+}
+
 /// The head of the page at a path.
-pub async fn of(app: &AppState, path: &str) -> Head {
+pub async fn of(app: &AppState, path: &str, visitor: &Visitor) -> Head {
     let path = match path.trim_end_matches('/') {
         "" => "/",
         path => path,
     };
-    let Some((_, title, indexed)) = SCREENS.iter().find(|(screen, ..)| matches(screen, path))
-    else {
+    let Some(screen) = SCREENS.iter().find(|screen| matches(screen.path, path)) else {
         return Head {
             found: false,
             title: "Halaman tidak ditemukan".to_owned(),
@@ -140,12 +201,15 @@ pub async fn of(app: &AppState, path: &str) -> Head {
         };
     };
     let mut head = Head {
-        title: (*title).to_owned(),
+        title: screen.title.to_owned(),
         canonical: format!("{}{path}", app.config.public_url),
-        indexed: *indexed,
+        indexed: screen.description.is_some(),
         ..Head::default()
     };
-    super::first_data::fill(app, path, &mut head).await;
+    if let Some(description) = screen.description {
+        description.clone_into(&mut head.description);
+        super::first_data::fill(app, path, visitor, &mut head).await;
+    }
     head
 }
 
@@ -159,6 +223,16 @@ fn matches(screen: &str, path: &str) -> bool {
             .is_some_and(|rest| !rest.is_empty() && !rest.contains('/'));
     }
     screen == path
+}
+
+/// A text of at most so many characters, cut at a word.
+pub fn shortened(text: &str, length_max: usize) -> String {
+    if text.chars().count() <= length_max {
+        return text.to_owned();
+    }
+    let cut: String = text.chars().take(length_max).collect();
+    let end = cut.rfind(' ').unwrap_or(cut.len());
+    format!("{}…", &cut[..end])
 }
 
 /// Text as it may stand in markup and in attributes.
@@ -183,11 +257,29 @@ mod tests {
 
     #[test]
     fn knows_the_apps_screens_and_no_others() {
-        let known = |path| SCREENS.iter().any(|(screen, ..)| matches(screen, path));
+        let known = |path| SCREENS.iter().any(|screen| matches(screen.path, path));
         assert!(known("/informasi/berita-lengkap/beasiswa-2026"));
         assert!(known("/admin/akademia/detail/7"));
         assert!(!known("/informasi/berita-lengkap/a/b"));
         assert!(!known("/administrator"));
+    }
+
+    #[test]
+    fn a_description_ends_with_a_whole_word() {
+        let long = "kata ".repeat(60);
+        let short = shortened(long.trim(), 160);
+        assert!(short.chars().count() <= 161 && short.ends_with("kata…"));
+        assert_eq!(shortened("pendek", 160), "pendek");
+    }
+
+    #[test]
+    fn what_a_page_is_about_cannot_end_its_script() {
+        let head = Head {
+            about: vec![serde_json::json!({ "headline": "</script><b>" })],
+            ..Head::default()
+        };
+        let html = head.to_html("n");
+        assert_eq!(html.matches("</script>").count(), 1, "{html}");
     }
 
     #[test]

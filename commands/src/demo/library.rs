@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Duration, Utc};
 use domain::record::{
     District, Institution, Kampung, News, NewsCategory, RecordKind, ScholarshipPeriod,
-    StudyProgramme, Testimonial,
+    StudyProgramme, Testimonial, TestimonialState,
 };
 use domain::{Level, Personal, Rupiah, ScholarshipType, UserId, reference};
 
@@ -13,7 +13,7 @@ use crate::application::{bank_record, period_id};
 use crate::call::Call;
 use crate::error::Error;
 use crate::executor::Executor;
-use crate::record;
+use crate::{news, record};
 
 /// Records written in one append.
 const RECORDS_AT_ONCE: usize = 100;
@@ -170,7 +170,7 @@ pub async fn publish(executor: &Executor, call: &Call, calendar: &Calendar) -> R
         }),
     )
     .await?;
-    let news = NEWS.iter().map(|item| {
+    for item in &NEWS {
         let day = calendar.day(Round::This, item.part);
         let published_at: DateTime<Utc> =
             day.and_hms_opt(1, 30, 0).expect("half past one").and_utc();
@@ -184,10 +184,11 @@ pub async fn publish(executor: &Executor, call: &Call, calendar: &Calendar) -> R
             author: Some("Humas Program Beasiswa (contoh)".to_owned()),
             caption: None,
             gallery: Vec::new(),
+            address_fixed: false,
         };
-        (item.slug.to_owned(), value)
-    });
-    write(executor, call, news).await
+        news::create_as(executor, call, item.slug, value).await?;
+    }
+    Ok(())
 }
 
 /// Writes testimonials of made-up recipients.
@@ -200,7 +201,10 @@ pub async fn quote(executor: &Executor, call: &Call, subject: UserId) -> Result<
             photo: None,
             batch: Some(voice.batch.to_owned()),
             institution: Some(voice.institution.to_owned()),
-            published: true,
+            state: TestimonialState::Published,
+            rejection: None,
+            author_id: None,
+            award_id: None,
         };
         (format!("contoh-{}", place + 1), value)
     });

@@ -2,8 +2,10 @@
 
 mod decide;
 mod kinds;
+mod news;
 mod places;
 mod publishing;
+mod site_text;
 #[cfg(test)]
 mod tests;
 
@@ -18,8 +20,10 @@ pub use kinds::{
     AccountDigits, Bank, Faculty, FinanceCategory, Institution, ScholarshipPeriod, Setting,
     StudyProgramme, setting_ids,
 };
+pub use news::{GALLERY_MAX, GALLERY_MIN, News, NewsStatus, Picture, slug_of};
 pub use places::{Area, Branch, District, Kampung};
-pub use publishing::{News, NewsCategory, Picture, SiteText, Testimonial};
+pub use publishing::{NewsCategory, Testimonial, TestimonialState};
+pub use site_text::{SiteText, site_text_defaults, site_text_problems};
 
 use crate::{DomainError, FieldProblem, StreamEvent};
 
@@ -112,6 +116,12 @@ pub enum RecordError {
     /// Values are missing or wrong.
     #[error("the record has {} problems", .0.len())]
     Invalid(Vec<FieldProblem>),
+    /// A gallery would hold too few or too many pictures.
+    #[error("a gallery holds 3 to 9 pictures, not {count}")]
+    PictureCount {
+        /// How many it would hold.
+        count: usize,
+    },
 }
 
 impl DomainError for RecordError {
@@ -121,13 +131,14 @@ impl DomainError for RecordError {
             Self::AlreadyExists => "DATA_SUDAH_ADA",
             Self::Deleted => "DATA_SUDAH_DIHAPUS",
             Self::Invalid(_) => "DATA_TIDAK_SAH",
+            Self::PictureCount { .. } => "JUMLAH_BERKAS",
         }
     }
 
     fn fields(&self) -> &[FieldProblem] {
         match self {
             Self::Invalid(problems) => problems,
-            Self::NotFound | Self::AlreadyExists | Self::Deleted => &[],
+            Self::NotFound | Self::AlreadyExists | Self::Deleted | Self::PictureCount { .. } => &[],
         }
     }
 }

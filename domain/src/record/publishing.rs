@@ -1,12 +1,11 @@
-//! Records shown on the public pages: news, testimonials, texts.
+//! Records shown on the public pages beside news: its categories and testimonials.
 
-use chrono::{DateTime, Utc};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::RecordKind;
 use super::kinds::require;
-use crate::{FieldProblem, Personal};
+use crate::{AwardId, FieldProblem, Personal, UserId};
 
 /// A news category (kategori-berita).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -23,57 +22,22 @@ impl RecordKind for NewsCategory {
     }
 }
 
-/// A news item (berita).
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct News {
-    /// Last part of its address; unique by a claim.
-    pub slug: String,
-    /// Title.
-    pub title: String,
-    /// Body, already cleaned by the allow-list.
-    pub body_html: String,
-    /// Address of the picture.
-    pub image: Option<String>,
-    /// News category.
-    pub category_id: Option<String>,
-    /// Shown from this moment; not shown while absent.
-    pub published_at: Option<DateTime<Utc>>,
-    /// Author's name.
-    pub author: Option<String>,
-    /// Caption of the gallery.
-    pub caption: Option<String>,
-    /// Pictures of the activity (dokumentasi kegiatan).
-    pub gallery: Vec<Picture>,
-}
-
-/// A picture of a gallery.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Picture {
-    /// Id of the row, for its deletion.
-    pub id: String,
-    /// Address of the picture.
-    pub image: String,
-}
-
-impl RecordKind for News {
-    const TYPE: &'static str = "news";
-
-    fn problems(&self) -> Vec<FieldProblem> {
-        let mut found = require(&[("judul", &self.title), ("content", &self.body_html)]);
-        let slug_ok = !self.slug.is_empty()
-            && self.slug.len() <= 120
-            && !self.slug.starts_with('-')
-            && !self.slug.ends_with('-')
-            && self
-                .slug
-                .bytes()
-                .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
-        if !slug_ok {
-            found.push(FieldProblem::new("slug", "SLUG_TIDAK_SAH"));
-        }
-        found
+wire_enum! {
+    /// Where a testimonial stands between its author and the public.
+    pub enum TestimonialState {
+        /// Waits for a moderator.
+        Waiting = "menunggu",
+        /// Shown to everybody.
+        Published = "terbit",
+        /// Refused, with a reason.
+        Rejected = "ditolak",
     }
 }
+
+/// Longest testimonial, in characters.
+const TESTIMONIAL_LENGTH_MAX: usize = 2_000;
+/// Longest short quote, in characters.
+const QUOTE_LENGTH_MAX: usize = 300;
 
 /// A recipient's testimonial.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -90,8 +54,32 @@ pub struct Testimonial {
     pub batch: Option<String>,
     /// School or campus.
     pub institution: Option<String>,
-    /// Whether a moderator let it through.
-    pub published: bool,
+    /// Where it stands; events older than moderation left it out.
+    #[serde(default = "waiting")]
+    pub state: TestimonialState,
+    /// Why it was refused.
+    #[serde(default)]
+    pub rejection: Option<String>,
+    /// Who wrote it and is told what becomes of it; none when an office wrote it down.
+    #[serde(default)]
+    pub author_id: Option<UserId>,
+    /// The award that name, batch and institution were taken from.
+    #[serde(default)]
+    pub award_id: Option<AwardId>,
+}
+
+fn waiting() -> TestimonialState {
+    TestimonialState::Waiting
+}
+
+impl Testimonial {
+    /// The testimonial after a moderator's verdict; a reason is kept only with a refusal.
+    #[must_use]
+    pub fn judged(mut self, state: TestimonialState, reason: Option<String>) -> Self {
+        self.rejection = reason.filter(|_| state == TestimonialState::Rejected);
+        self.state = state;
+        self
+    }
 }
 
 impl RecordKind for Testimonial {
@@ -102,26 +90,73 @@ impl RecordKind for Testimonial {
         if self.name.value().is_some_and(|name| name.trim().is_empty()) {
             found.push(FieldProblem::required("namaPenerima"));
         }
-        if self.text.chars().count() > 2_000 {
+        if self.text.chars().count() > TESTIMONIAL_LENGTH_MAX {
             found.push(FieldProblem::new("testimoni", "TERLALU_PANJANG"));
+        }
+        let quote = self.quote.as_deref().unwrap_or_default();
+        if quote.chars().count() > QUOTE_LENGTH_MAX {
+            found.push(FieldProblem::new("quotes", "TERLALU_PANJANG"));
+        }
+        let reason = self.rejection.as_deref().unwrap_or_default();
+        if self.state == TestimonialState::Rejected && reason.trim().is_empty() {
+            found.push(FieldProblem::required("alasan"));
         }
         found
     }
 }
 
-/// A text of a public page; id = its place.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct SiteText {
-    /// Title.
-    pub title: String,
-    /// Body, already cleaned by the allow-list.
-    pub body_html: String,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-impl RecordKind for SiteText {
-    const TYPE: &'static str = "site_text";
+    fn voice() -> Testimonial {
+        Testimonial {
+            name: Personal::known(UserId::SYSTEM, "Yonas".to_owned()),
+            text: "Terima kasih".to_owned(),
+            quote: None,
+            photo: None,
+            batch: None,
+            institution: None,
+            state: TestimonialState::Waiting,
+            rejection: None,
+            author_id: None,
+            award_id: None,
+        }
+    }
 
-    fn problems(&self) -> Vec<FieldProblem> {
-        require(&[("judul", &self.title)])
+    #[test]
+    fn a_refusal_needs_its_reason_and_nothing_else_has_one() {
+        let reason = || Some("Memuat nomor telepon".to_owned());
+        assert_eq!(
+            voice()
+                .judged(TestimonialState::Rejected, reason())
+                .problems(),
+            []
+        );
+        assert_eq!(
+            voice().judged(TestimonialState::Rejected, None).problems(),
+            [FieldProblem::required("alasan")]
+        );
+        let published = voice().judged(TestimonialState::Published, reason());
+        assert_eq!(
+            (published.rejection, published.state),
+            (None, TestimonialState::Published)
+        );
+    }
+
+    #[test]
+    fn words_have_their_limits() {
+        let long = Testimonial {
+            text: "a".repeat(2_001),
+            quote: Some("a".repeat(301)),
+            ..voice()
+        };
+        assert_eq!(
+            long.problems(),
+            [
+                FieldProblem::new("testimoni", "TERLALU_PANJANG"),
+                FieldProblem::new("quotes", "TERLALU_PANJANG"),
+            ]
+        );
     }
 }

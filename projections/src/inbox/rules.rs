@@ -8,6 +8,7 @@ use domain::application::ApplicationEvent;
 use domain::award::AwardEvent;
 use domain::bank_account::BankAccountEvent;
 use domain::disbursement::DisbursementEvent;
+use domain::record::TestimonialState;
 use domain::user::UserEvent;
 use domain::{AnyEvent, Role};
 
@@ -56,6 +57,8 @@ const SCHOLARSHIP: &str = "/user/beasiswa";
 const ACADEMIC: &str = "/user/akademia";
 const REPORTS: &str = "/user/laporan";
 const PAYMENTS: &str = "/admin/keuangan";
+const TESTIMONIALS: &str = "/awardee-testimoni";
+const MODERATION: &str = "/admin/berita";
 
 /// The notices of an event; `subject` is what is known of the file it belongs to.
 #[must_use]
@@ -73,6 +76,35 @@ pub fn notices(event: &Event, fact: &AnyEvent, subject: Option<&InboxSubjectRow>
         AnyEvent::BankAccount(fact) => of_bank_account(fact, &owner),
         AnyEvent::Disbursement(fact) => of_disbursement(fact, subject, &owner),
         _ => Vec::new(),
+    }
+}
+
+/// The notices of a testimonial that came to stand here.
+pub(super) fn of_testimonial(author_id: &str, state: &str, reason: Option<String>) -> Vec<Notice> {
+    let author = || Audience::Person(author_id.to_owned());
+    match state.parse() {
+        Ok(TestimonialState::Waiting) => vec![notice(
+            Audience::Role(Role::Admin),
+            "testimoni_menunggu",
+            "Testimoni menunggu pemeriksaan",
+            "Sebuah testimoni baru menunggu diterbitkan atau ditolak.",
+            MODERATION,
+        )],
+        Ok(TestimonialState::Published) => vec![notice(
+            author(),
+            "testimoni_terbit",
+            "Testimoni terbit",
+            "Terima kasih. Testimoni Anda sudah tampil di halaman testimoni.",
+            TESTIMONIALS,
+        )],
+        Ok(TestimonialState::Rejected) => vec![notice(
+            author(),
+            "testimoni_ditolak",
+            "Testimoni belum dapat diterbitkan",
+            reason.unwrap_or_default(),
+            TESTIMONIALS,
+        )],
+        Err(_) => Vec::new(),
     }
 }
 

@@ -9,8 +9,8 @@ use crate::routes::public::wire::PublicAwardee;
 use crate::routes::shown;
 use crate::routes::view::View;
 use crate::{ApiError, Envelope, Page, PageQuery};
-use projections::Paging;
 use projections::award::AwardeeRow;
+use projections::{Paging, ReadStore};
 
 /// What to narrow the answer by.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -34,11 +34,19 @@ pub(crate) async fn list_public_awardees(
     Query(filter): Query<AwardeeFilter>,
     view: View,
 ) -> Result<Envelope<Page<PublicAwardee>>, ApiError> {
-    let paging = Paging::new(page.page, page.size);
-    let found =
-        projections::award::awardees(&view.store, filter.year, page.needle(), paging).await?;
-    let found = shown::page(found, |row| Ok(awardee(row)))?;
+    let found = self::page(&view.store, filter.year, &page).await?;
     Ok(Envelope::ok(found).at(view.position))
+}
+
+/// A page of the list of a year, or of all years.
+pub(crate) async fn page(
+    store: &ReadStore,
+    year: Option<i64>,
+    page: &PageQuery,
+) -> Result<Page<PublicAwardee>, ApiError> {
+    let paging = Paging::new(page.page, page.size);
+    let found = projections::award::awardees(store, year, page.needle(), paging).await?;
+    shown::page(found, |row| Ok(awardee(row)))
 }
 
 /// The five public columns of an award; a name that was erased is not shown.

@@ -5,9 +5,10 @@ use axum::extract::{Path, State};
 use crate::routes::public::stories;
 use crate::routes::public::wire::PublicNews;
 use crate::routes::view::View;
+use crate::server::Visitor;
 use crate::{ApiError, AppState, Envelope};
 
-/// One item of news.
+/// One item of news. Reading it counts as a view, once per visitor and day.
 #[utoipa::path(
     get,
     path = "/api/web/berita/{slug}",
@@ -18,10 +19,11 @@ use crate::{ApiError, AppState, Envelope};
 pub(crate) async fn get_public_news(
     State(app): State<AppState>,
     Path(slug): Path<String>,
+    visitor: Visitor,
     view: View,
 ) -> Result<Envelope<PublicNews>, ApiError> {
-    let found = stories::published(&view.store, app.now()).await?;
-    let story = found.into_iter().find(|story| story.slug == slug);
-    let story = story.ok_or_else(ApiError::not_found)?;
+    let found = stories::by_slug(&view.store, view.moment, &slug).await?;
+    let story = found.ok_or_else(ApiError::not_found)?;
+    app.count_view(&story.id, &visitor).await;
     Ok(Envelope::ok(story).at(view.position))
 }

@@ -17,6 +17,6 @@ pub(crate) async fn list_public_news_categories(
     page: PageQuery,
     view: View,
 ) -> Result<Envelope<Page<NewsCategoryName>>, ApiError> {
-    let found = stories::categories(&view.store).await?;
-    Ok(Envelope::ok(stories::page(found, &page)).at(view.position))
+    let found = stories::categories(&view.store, &page).await?;
+    Ok(Envelope::ok(found).at(view.position))
 }

@@ -1,10 +1,11 @@
 //! Published news.
 
 use axum::extract::{Query, State};
+use projections::Paging;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::routes::public::stories;
+use crate::routes::public::stories::{self, Order, StoryFilter};
 use crate::routes::public::wire::PublicNews;
 use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Page, PageQuery};
@@ -17,7 +18,9 @@ pub(crate) struct NewsFilter {
     pub category: Option<String>,
 }
 
-/// Published news.
+/// Published news. Order (`sort-by`): `desc` or `terbaru` (default), `asc` or `terlama`, `terpopuler`
+/// (most read in thirty days), `paling-banyak-dibaca` (most read ever). A search looks at titles and
+/// texts.
 #[utoipa::path(
     get,
     path = "/api/web/berita",
@@ -31,33 +34,13 @@ pub(crate) async fn list_public_news(
     Query(filter): Query<NewsFilter>,
     view: View,
 ) -> Result<Envelope<Page<PublicNews>>, ApiError> {
-    let mut found = stories::published(&view.store, app.now()).await?;
-    if let Some(category) = filter
-        .category
-        .as_deref()
-        .map(str::trim)
-        .filter(|text| !text.is_empty())
-    {
-        found.retain(|story| {
-            let name = story
-                .kategori_berita
-                .as_ref()
-                .map(|known| known.berita.to_lowercase());
-            name.as_deref() == Some(category.to_lowercase().as_str())
-        });
-    }
-    if let Some(needle) = page.needle() {
-        let needle = needle.to_lowercase();
-        found.retain(|story| {
-            story.judul.to_lowercase().contains(&needle)
-                || story.content.to_lowercase().contains(&needle)
-        });
-    }
-    if matches!(
-        page.sort.as_deref(),
-        Some("Terlama" | "terlama" | "asc" | "created asc")
-    ) {
-        found.reverse();
-    }
-    Ok(Envelope::ok(stories::page(found, &page)).at(view.position))
+    let category = filter.category.as_deref().map(str::trim);
+    let wanted = StoryFilter {
+        category: category.filter(|name| !name.is_empty()).map(str::to_owned),
+        search: page.needle().map(str::to_owned),
+        order: Order::of(page.sort.as_deref()),
+    };
+    let paging = Paging::new(page.page, page.size);
+    let found = stories::list(&app, &view.store, view.moment, &wanted, paging).await?;
+    Ok(Envelope::ok(found).at(view.position))
 }

@@ -1,77 +1,193 @@
-//! News as the public reads it: published, newest first.
+//! News as the public reads it: published, in the order asked for.
 
 use std::collections::HashMap;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Days, Utc};
 use domain::record::{News, NewsCategory, RecordKind};
-use projections::ReadStore;
+use projections::record::{RecordFilter, RecordRow, RecordSort, Shown};
+use projections::{Paging, ReadStore};
 
 use super::wire::{GalleryImage, NewsCategoryName, PublicNews};
-use crate::{ApiError, Page, PageQuery};
+use crate::ops::views::POPULAR_DAYS;
+use crate::routes::shown;
+use crate::{ApiError, AppState, Page, PageQuery};
 
-/// All news published before `now`, newest first. A regency has hundreds, not millions.
-pub(crate) async fn published(
-    store: &ReadStore,
-    now: DateTime<Utc>,
-) -> Result<Vec<PublicNews>, ApiError> {
-    let categories: HashMap<String, String> = categories(store)
-        .await?
-        .into_iter()
-        .map(|category| (category.id, category.berita))
-        .collect();
-    let mut found = Vec::new();
-    for row in projections::record::all(store, News::TYPE).await? {
-        let news: News = serde_json::from_str(&row.value).map_err(ApiError::internal)?;
-        if news.published_at.is_none_or(|at| at > now) {
-            continue;
-        }
-        let category = news.category_id.and_then(|id| {
-            let berita = categories.get(&id)?.clone();
-            Some(NewsCategoryName { id, berita })
-        });
-        found.push(PublicNews {
-            id: row.record_id,
-            slug: news.slug,
-            judul: news.title,
-            content: news.body_html,
-            gambar: news.image,
-            tanggal_publish: news.published_at,
-            kategori_berita: category,
-            created_by: news.author,
-            deskripsi: news.caption,
-            dokumentasi_kegiatan: news
-                .gallery
-                .into_iter()
-                .map(|picture| GalleryImage {
-                    image: picture.image,
-                })
-                .collect(),
-        });
-    }
-    found.sort_by_key(|story| std::cmp::Reverse(story.tanggal_publish));
-    Ok(found)
+/// The order of a list of news.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Order {
+    /// Terbaru: last published first.
+    #[default]
+    Newest,
+    /// Terlama: first published first.
+    Oldest,
+    /// Terpopuler: most read in the last thirty days first.
+    Popular,
+    /// Paling banyak dibaca: most read ever first.
+    MostRead,
 }
 
-/// All categories, by name.
-pub(crate) async fn categories(store: &ReadStore) -> Result<Vec<NewsCategoryName>, ApiError> {
-    let rows = projections::record::all(store, NewsCategory::TYPE).await?;
-    Ok(rows
+impl Order {
+    /// The order of a word of the wire; an unknown one is no order at all.
+    pub fn of(word: Option<&str>) -> Self {
+        let word = word.unwrap_or_default().to_lowercase().replace(' ', "-");
+        match word.as_str() {
+            "terlama" | "asc" | "created-asc" => Self::Oldest,
+            "terpopuler" => Self::Popular,
+            "paling-banyak-dibaca" => Self::MostRead,
+            _ => Self::Newest,
+        }
+    }
+}
+
+/// Which news a list shows.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct StoryFilter {
+    /// Only this category, without regard to case.
+    pub category: Option<String>,
+    /// Only with this text in title or body.
+    pub search: Option<String>,
+    /// The order.
+    pub order: Order,
+}
+
+/// A page of what is public at a moment.
+pub(crate) async fn list(
+    app: &AppState,
+    store: &ReadStore,
+    now: DateTime<Utc>,
+    wanted: &StoryFilter,
+    paging: Paging,
+) -> Result<Page<PublicNews>, ApiError> {
+    let categories = category_names(store).await?;
+    let mut filter = public(now);
+    filter.search.clone_from(&wanted.search);
+    if let Some(name) = &wanted.category {
+        let name = name.to_lowercase();
+        let same = categories
+            .iter()
+            .filter(|(_, known)| known.to_lowercase() == name);
+        filter.parent_ids = Some(same.map(|(id, _)| id.clone()).collect());
+    }
+    let found = match wanted.order {
+        Order::Newest | Order::Oldest => {
+            let sort = if wanted.order == Order::Newest {
+                RecordSort::LastShown
+            } else {
+                RecordSort::FirstShown
+            };
+            projections::record::list(store, News::TYPE, &filter, sort, paging).await?
+        }
+        Order::Popular | Order::MostRead => {
+            by_views(app, store, &filter, wanted.order, now, paging).await?
+        }
+    };
+    shown::page(found, |row| story(row, &categories))
+}
+
+/// Counts of views are not in the read models, so the order is made here, of ids alone.
+async fn by_views(
+    app: &AppState,
+    store: &ReadStore,
+    filter: &RecordFilter,
+    order: Order,
+    now: DateTime<Utc>,
+    paging: Paging,
+) -> Result<projections::Page<RecordRow>, ApiError> {
+    let since = shown::today(now).checked_sub_days(Days::new(POPULAR_DAYS));
+    let since = since.filter(|_| order == Order::Popular);
+    let views = app.ops.all_news_views(since).await?;
+    let mut ids = projections::record::ids(store, News::TYPE, filter).await?;
+    // Stable: among equally read ones the newest stays first.
+    ids.sort_by_key(|id| std::cmp::Reverse(views.get(id).copied().unwrap_or_default()));
+    let total_items = ids.len() as u64;
+    let skipped = (paging.page() as usize - 1).saturating_mul(paging.size() as usize);
+    let wanted: Vec<String> = ids
         .into_iter()
-        .map(|row| NewsCategoryName {
+        .skip(skipped)
+        .take(paging.size() as usize)
+        .collect();
+    Ok(projections::Page {
+        items: projections::record::of_ids(store, News::TYPE, &wanted).await?,
+        page: paging.page(),
+        size: paging.size(),
+        total_items,
+    })
+}
+
+/// The public item at an address.
+pub(crate) async fn by_slug(
+    store: &ReadStore,
+    now: DateTime<Utc>,
+    slug: &str,
+) -> Result<Option<PublicNews>, ApiError> {
+    let Some(row) = projections::record::by_slug(store, News::TYPE, slug).await? else {
+        return Ok(None);
+    };
+    if !row.parse::<News>()?.is_public(now) {
+        return Ok(None);
+    }
+    let categories = category_names(store).await?;
+    story(row, &categories).map(Some)
+}
+
+fn public(now: DateTime<Utc>) -> RecordFilter {
+    RecordFilter {
+        shown: Some(Shown::By(now)),
+        ..RecordFilter::default()
+    }
+}
+
+fn story(row: RecordRow, categories: &HashMap<String, String>) -> Result<PublicNews, ApiError> {
+    let news: News = row.parse()?;
+    let category = news.category_id.and_then(|id| {
+        let berita = categories.get(&id)?.clone();
+        Some(NewsCategoryName { id, berita })
+    });
+    Ok(PublicNews {
+        id: row.record_id,
+        slug: news.slug,
+        judul: news.title,
+        content: news.body_html,
+        gambar: news.image,
+        tanggal_publish: news.published_at,
+        kategori_berita: category,
+        created_by: news.author,
+        deskripsi: news.caption,
+        dokumentasi_kegiatan: news
+            .gallery
+            .into_iter()
+            .map(|picture| GalleryImage {
+                image: picture.image,
+            })
+            .collect(),
+    })
+}
+
+/// A page of the categories, by name.
+pub(crate) async fn categories(
+    store: &ReadStore,
+    page: &PageQuery,
+) -> Result<Page<NewsCategoryName>, ApiError> {
+    let filter = RecordFilter {
+        search: page.needle().map(str::to_owned),
+        ..RecordFilter::default()
+    };
+    let paging = Paging::new(page.page, page.size);
+    let kind = NewsCategory::TYPE;
+    let found = projections::record::list(store, kind, &filter, RecordSort::Name, paging).await?;
+    shown::page(found, |row| {
+        Ok(NewsCategoryName {
             id: row.record_id,
             berita: row.name,
         })
-        .collect())
+    })
 }
 
-/// One page of what was found.
-pub(crate) fn page<T>(found: Vec<T>, page: &PageQuery) -> Page<T> {
-    let total = found.len() as u64;
-    let skipped = (page.page as usize - 1).saturating_mul(page.size as usize);
-    let items = found
+/// Names of all categories by id: an office has a handful.
+pub(crate) async fn category_names(store: &ReadStore) -> Result<HashMap<String, String>, ApiError> {
+    let rows = projections::record::all(store, NewsCategory::TYPE).await?;
+    Ok(rows
         .into_iter()
-        .skip(skipped)
-        .take(page.size as usize)
-        .collect();
-    Page::new(items, page.page, page.size, total)
+        .map(|row| (row.record_id, row.name))
+        .collect())
 }

@@ -1,35 +1,46 @@
 //! Published testimonials.
 
-use crate::routes::public::wire::PublicTestimonial;
-use crate::routes::public::wire::TestimonialList;
-use crate::routes::view::View;
-use crate::{ApiError, Envelope};
-use domain::record::{RecordKind, Testimonial};
-use projections::ReadStore;
+use domain::record::{RecordKind, Testimonial, TestimonialState};
+use projections::record::{RecordFilter, RecordSort};
+use projections::{Paging, ReadStore};
 
-/// Published testimonials.
+use crate::routes::public::wire::PublicTestimonial;
+use crate::routes::shown;
+use crate::routes::view::View;
+use crate::{ApiError, Envelope, Page, PageQuery};
+
+/// Published testimonials, newest first.
 #[utoipa::path(
     get,
     path = "/api/web/testimoni",
     tag = "publik",
-    responses((status = 200, body = Envelope<TestimonialList>))
+    params(PageQuery),
+    responses((status = 200, body = Envelope<Page<PublicTestimonial>>))
 )]
 pub(crate) async fn list_public_testimonials(
+    page: PageQuery,
     view: View,
-) -> Result<Envelope<TestimonialList>, ApiError> {
-    let items = published(&view.store).await?;
-    Ok(Envelope::ok(TestimonialList { items }).at(view.position))
+) -> Result<Envelope<Page<PublicTestimonial>>, ApiError> {
+    let paging = Paging::new(page.page, page.size);
+    let found = published(&view.store, paging).await?;
+    Ok(Envelope::ok(found).at(view.position))
 }
 
-/// All published testimonials.
-pub(crate) async fn published(store: &ReadStore) -> Result<Vec<PublicTestimonial>, ApiError> {
-    let mut items = Vec::new();
-    for row in projections::record::all(store, Testimonial::TYPE).await? {
-        let value: Testimonial = serde_json::from_str(&row.value).map_err(ApiError::internal)?;
-        if !value.published {
-            continue;
-        }
-        items.push(PublicTestimonial {
+/// A page of the published testimonials. The words of somebody whose data was erased are not shown.
+pub(crate) async fn published(
+    store: &ReadStore,
+    paging: Paging,
+) -> Result<Page<PublicTestimonial>, ApiError> {
+    let filter = RecordFilter {
+        state: Some(TestimonialState::Published.as_str().to_owned()),
+        named: true,
+        ..RecordFilter::default()
+    };
+    let kind = Testimonial::TYPE;
+    let found = projections::record::list(store, kind, &filter, RecordSort::Newest, paging).await?;
+    shown::page(found, |row| {
+        let value: Testimonial = row.parse()?;
+        Ok(PublicTestimonial {
             id: row.record_id,
             nama_penerima: row.name,
             testimoni: value.text,
@@ -37,7 +48,6 @@ pub(crate) async fn published(store: &ReadStore) -> Result<Vec<PublicTestimonial
             profile: value.photo,
             batch_penerimaan: value.batch,
             institusi_pendidikan: value.institution,
-        });
-    }
-    Ok(items)
+        })
+    })
 }

@@ -231,10 +231,3 @@ pub struct ScholarshipTypeList {
     /// All six.
     pub items: Vec<ScholarshipType>,
 }
-
-/// Published testimonials.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct TestimonialList {
-    /// Newest first.
-    pub items: Vec<PublicTestimonial>,
-}

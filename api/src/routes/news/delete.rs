@@ -1,0 +1,27 @@
+//! Deletes an item of news; it can be restored.
+
+use axum::extract::{Path, Query, State};
+use domain::record::News;
+
+use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::record::answer::Deletion;
+use crate::{AppState, Envelope};
+
+/// Deletes an item of news; it can be restored.
+#[utoipa::path(
+    delete,
+    path = "/api/cms/berita/{id}",
+    tag = "berita",
+    params(("id" = String, Path, description = "beritaId."), Deletion),
+    responses((status = 200, body = Envelope<ChangedBody>))
+)]
+pub(crate) async fn delete_news(
+    State(app): State<AppState>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Query(deletion): Query<Deletion>,
+) -> Answer {
+    let version = deletion.version;
+    let done = commands::record::delete::<News>(&app.commands, &caller.call, &id, version).await?;
+    Ok(changed(done))
+}

@@ -1,0 +1,28 @@
+//! One item of news, whatever its state.
+
+use axum::extract::{Path, State};
+use domain::record::{News, RecordKind};
+
+use super::detail::{self, Beside};
+use super::wire::NewsDetail;
+use crate::routes::view::View;
+use crate::{ApiError, AppState, Envelope};
+
+/// One item of news, whatever its state.
+#[utoipa::path(
+    get,
+    path = "/api/cms/berita/{id}",
+    tag = "berita",
+    params(("id" = String, Path, description = "beritaId.")),
+    responses((status = 200, body = Envelope<NewsDetail>))
+)]
+pub(crate) async fn get_news(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    view: View,
+) -> Result<Envelope<NewsDetail>, ApiError> {
+    let found = projections::record::get(&view.store, News::TYPE, &id).await?;
+    let row = found.ok_or_else(ApiError::not_found)?;
+    let beside = Beside::of(&app, &view.store, std::slice::from_ref(&row), view.moment).await?;
+    Ok(Envelope::ok(detail::detail(&row, &beside)?).at(view.position))
+}

@@ -1,0 +1,82 @@
+//! News of every state, newest first.
+
+use axum::extract::{Query, State};
+use chrono::{DateTime, Utc};
+use domain::record::{News, NewsStatus, RecordKind};
+use projections::Paging;
+use projections::record::{Deleted, RecordFilter, RecordSort, Shown};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::detail::{self, Beside};
+use super::wire::NewsItem;
+use crate::routes::view::View;
+use crate::routes::{parse, shown};
+use crate::{ApiError, AppState, Envelope, Page, PageQuery};
+
+/// What to narrow the list by.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct NewsQuery {
+    /// draf, terjadwal, terbit or dihapus; all when left out.
+    pub status: Option<String>,
+    /// Only this category.
+    #[serde(rename = "kategoriBeritaId")]
+    pub category_id: Option<String>,
+}
+
+/// News of every state. Order: `created desc, is_deleted asc` (default), `created asc`, `judul asc`,
+/// `judul desc`, `tanggalPublish desc` or `tanggalPublish asc`.
+#[utoipa::path(
+    get,
+    path = "/api/cms/berita",
+    tag = "berita",
+    params(PageQuery, NewsQuery),
+    responses((status = 200, body = Envelope<Page<NewsItem>>))
+)]
+pub(crate) async fn list_news(
+    State(app): State<AppState>,
+    page: PageQuery,
+    Query(query): Query<NewsQuery>,
+    view: View,
+) -> Result<Envelope<Page<NewsItem>>, ApiError> {
+    let status = parse::optional("status", query.status.as_deref())?;
+    let filter = RecordFilter {
+        search: page.needle().map(str::to_owned),
+        parent_id: query.category_id,
+        ..of_status(status, view.moment)
+    };
+    let paging = Paging::new(page.page, page.size);
+    let sort = sort(page.sort.as_deref())?;
+    let found = projections::record::list(&view.store, News::TYPE, &filter, sort, paging).await?;
+    let beside = Beside::of(&app, &view.store, &found.items, view.moment).await?;
+    let found = shown::page(found, |row| Ok(detail::item(&row, &beside)?.0))?;
+    Ok(Envelope::ok(found).at(view.position))
+}
+
+fn of_status(status: Option<NewsStatus>, now: DateTime<Utc>) -> RecordFilter {
+    let (deleted, shown) = match status {
+        None => (Deleted::Shown, None),
+        Some(NewsStatus::Deleted) => (Deleted::Only, None),
+        Some(NewsStatus::Draft) => (Deleted::Hidden, Some(Shown::Never)),
+        Some(NewsStatus::Scheduled) => (Deleted::Hidden, Some(Shown::After(now))),
+        Some(NewsStatus::Published) => (Deleted::Hidden, Some(Shown::By(now))),
+    };
+    RecordFilter {
+        deleted,
+        shown,
+        ..RecordFilter::default()
+    }
+}
+
+fn sort(wanted: Option<&str>) -> Result<RecordSort, ApiError> {
+    Ok(match wanted {
+        None | Some("created desc, is_deleted asc" | "created desc") => RecordSort::NewestOfAll,
+        Some("created asc, is_deleted asc" | "created asc") => RecordSort::OldestOfAll,
+        Some("judul asc" | "judul") => RecordSort::Name,
+        Some("judul desc") => RecordSort::NameBackwards,
+        Some("tanggalPublish desc") => RecordSort::LastShown,
+        Some("tanggalPublish asc") => RecordSort::FirstShown,
+        Some(_) => return Err(ApiError::invalid("sort", "Urutan tidak dikenal.")),
+    })
+}

@@ -1,0 +1,39 @@
+//! Titles of live news, to choose one.
+
+use domain::record::{News, RecordKind};
+use projections::Paging;
+use projections::record::{RecordFilter, RecordSort};
+
+use super::wire::NewsTitle;
+use crate::routes::shown;
+use crate::routes::view::View;
+use crate::{ApiError, Envelope, Page, PageQuery};
+
+/// Titles of live news, newest first.
+#[utoipa::path(
+    get,
+    path = "/api/cms/berita/judul",
+    tag = "berita",
+    params(PageQuery),
+    responses((status = 200, body = Envelope<Page<NewsTitle>>))
+)]
+pub(crate) async fn list_news_titles(
+    page: PageQuery,
+    view: View,
+) -> Result<Envelope<Page<NewsTitle>>, ApiError> {
+    let filter = RecordFilter {
+        search: page.needle().map(str::to_owned),
+        ..RecordFilter::default()
+    };
+    let paging = Paging::new(page.page, page.size);
+    let sort = RecordSort::Newest;
+    let found = projections::record::list(&view.store, News::TYPE, &filter, sort, paging).await?;
+    let found = shown::page(found, |row| {
+        Ok(NewsTitle {
+            id: row.record_id,
+            slug: row.slug.unwrap_or_default(),
+            title: row.name,
+        })
+    })?;
+    Ok(Envelope::ok(found).at(view.position))
+}

@@ -1,0 +1,29 @@
+//! Replaces an item of news.
+
+use axum::extract::{Path, State};
+
+use super::detail;
+use super::wire::UpdateNews;
+use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::{AppState, Envelope, Signed};
+
+/// Replaces an item of news. Its address follows the title until it was public once.
+#[utoipa::path(
+    put,
+    path = "/api/cms/berita/{id}",
+    tag = "berita",
+    params(("id" = String, Path, description = "beritaId.")),
+    request_body = UpdateNews,
+    responses((status = 200, body = Envelope<ChangedBody>))
+)]
+pub(crate) async fn update_news(
+    State(app): State<AppState>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Signed(body): Signed<UpdateNews>,
+) -> Answer {
+    let draft = detail::draft(&app, body.value).await?;
+    let version = Some(body.version);
+    let done = commands::news::update(&app.commands, &caller.call, &id, version, draft).await?;
+    Ok(changed(done))
+}

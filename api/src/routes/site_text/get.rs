@@ -1,0 +1,25 @@
+//! The texts of one place.
+
+use axum::extract::Path;
+
+use super::texts;
+use super::wire::{SiteTextItem, item};
+use crate::routes::view::View;
+use crate::{ApiError, Envelope};
+
+/// The texts of one place.
+#[utoipa::path(
+    get,
+    path = "/api/cms/teks-situs/{id}",
+    tag = "teks-situs",
+    params(("id" = String, Path, description = "The place, e.g. `tanya-jawab`.")),
+    responses((status = 200, body = Envelope<SiteTextItem>))
+)]
+pub(crate) async fn get_site_text(
+    Path(place): Path<String>,
+    view: View,
+) -> Result<Envelope<SiteTextItem>, ApiError> {
+    let rows = texts::rows(&view.store).await?;
+    let row = rows.iter().find(|row| row.record_id == place);
+    Ok(Envelope::ok(item(&place, row)?).at(view.position))
+}

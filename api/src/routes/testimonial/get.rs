@@ -1,0 +1,25 @@
+//! One testimonial.
+
+use axum::extract::Path;
+use domain::record::{RecordKind, Testimonial};
+
+use super::wire::{TestimonialItem, item};
+use crate::routes::view::View;
+use crate::{ApiError, Envelope};
+
+/// One testimonial.
+#[utoipa::path(
+    get,
+    path = "/api/cms/testimoni/{id}",
+    tag = "testimoni",
+    params(("id" = String, Path, description = "testimoniId.")),
+    responses((status = 200, body = Envelope<TestimonialItem>))
+)]
+pub(crate) async fn get_testimonial(
+    Path(id): Path<String>,
+    view: View,
+) -> Result<Envelope<TestimonialItem>, ApiError> {
+    let found = projections::record::get(&view.store, Testimonial::TYPE, &id).await?;
+    let row = found.ok_or_else(ApiError::not_found)?;
+    Ok(Envelope::ok(item(row)?).at(view.position))
+}
