@@ -1,10 +1,10 @@
 // The document's title while a page is shown.
 import { useEffect } from 'react';
-import { site } from '../features/site/text';
+import { governmentName, siteName } from '../features/site/text';
 
 /** `null` leaves the portal's own name. */
 export function useTitle(title: string | null | undefined): void {
   useEffect(() => {
-    document.title = title ? `${title} · ${site.name}` : `${site.name} · ${site.government}`;
+    document.title = title ? `${title} · ${siteName}` : `${siteName} · ${governmentName}`;
   }, [title]);
 }

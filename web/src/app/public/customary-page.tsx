@@ -1,14 +1,15 @@
 // The page of the customary community institution: what it does, and related news.
 import { InstitutionAbout } from '../../features/institution/institution-about';
-import { customary } from '../../features/institution/text';
+import { useInstitutionText } from '../../features/institution/text';
 import { NewsTeaser } from '../../features/news/news-teaser';
 import { useTitle } from '../use-title';
 
 export default function CustomaryPage() {
-  useTitle(customary.title);
+  const text = useInstitutionText('lembaga-adat');
+  useTitle(text.title);
   return (
     <>
-      <InstitutionAbout text={customary} />
+      <InstitutionAbout text={text} />
       <NewsTeaser title="Berita terkait" count={6} />
     </>
   );

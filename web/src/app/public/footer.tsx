@@ -1,6 +1,6 @@
 // The public footer (spec §1).
 import { Link } from 'react-router';
-import { site } from '../../features/site/text';
+import { useSite } from '../../features/site/text';
 import { Brand } from '../../ui/brand';
 import { Icon } from '../../ui/icon';
 import { NokenWeave } from '../../ui/scenery';
@@ -17,6 +17,7 @@ const marks: Record<string, string> = {
 };
 
 export function Footer() {
+  const site = useSite();
   return (
     <footer className={`${css.footer} on-dark`}>
       <div className={css.weave}>

@@ -1,14 +1,15 @@
 // The page of the students' institution: what it does, and related news.
 import { InstitutionAbout } from '../../features/institution/institution-about';
-import { students } from '../../features/institution/text';
+import { useInstitutionText } from '../../features/institution/text';
 import { NewsTeaser } from '../../features/news/news-teaser';
 import { useTitle } from '../use-title';
 
 export default function StudentsPage() {
-  useTitle(students.title);
+  const text = useInstitutionText('lembaga-mahasiswa-nduga');
+  useTitle(text.title);
   return (
     <>
-      <InstitutionAbout text={students} />
+      <InstitutionAbout text={text} />
       <NewsTeaser title="Berita terkait" count={6} />
     </>
   );

@@ -4,9 +4,10 @@ import { Button } from '../../ui/button';
 import { scrollBehaviour } from '../../ui/motion';
 import { Kicker } from '../../ui/section';
 import css from './about.module.css';
-import { about } from './text';
+import { useAbout } from './text';
 
 export function About() {
+  const about = useAbout();
   const [open, setOpen] = useState(false);
   const more = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -7,15 +7,17 @@ import catatan from '../../ui/pictures/hero-catatan.svg';
 import fajar from '../../ui/pictures/hero-fajar.svg';
 import wisuda from '../../ui/pictures/hero-wisuda.svg';
 import { NokenWeave } from '../../ui/scenery';
-import { site } from '../site/text';
+import { useSite } from '../site/text';
 import css from './hero.module.css';
-import { slides } from './text';
+import { useSlides } from './text';
 
 /** Time a slide stays, in milliseconds (spec §9). */
 export const slideMs = 5000;
 const pictures = [fajar, catatan, wisuda];
 
 export function Hero() {
+  const slides = useSlides();
+  const { government } = useSite();
   const [index, setIndex] = useState(0);
   const [paused, setPaused] = useState(false);
   const [resting, setResting] = useState(false);
@@ -28,7 +30,7 @@ export function Hero() {
     if (paused || resting) return;
     const timer = window.setTimeout(() => setIndex((old) => (old + 1) % slides.length), slideMs);
     return () => window.clearTimeout(timer);
-  }, [index, paused, resting]);
+  }, [index, paused, resting, slides.length]);
 
   const go = (step: number) => setIndex((index + step + slides.length) % slides.length);
   return (
@@ -68,7 +70,7 @@ export function Hero() {
               className={`${css.slide} ${at === index ? css.current : ''}`}
               inert={at !== index}
             >
-              <p className={css.kicker}>{site.government}</p>
+              <p className={css.kicker}>{government}</p>
               {at === 0 ? <h1 className={css.title}>{slide.title}</h1> : <p className={css.title}>{slide.title}</p>}
               {slide.subtitle && <p className={css.subtitle}>{slide.subtitle}</p>}
               <LinkButton to={paths.register}>Daftar Sekarang</LinkButton>

@@ -3,9 +3,10 @@ import { paths } from '../../app/paths';
 import { LinkButton } from '../../ui/button';
 import { NokenWeave } from '../../ui/scenery';
 import css from './register-banner.module.css';
-import { banner } from './text';
+import { useBanner } from './text';
 
 export function RegisterBanner() {
+  const banner = useBanner();
   return (
     <section className={css.banner} aria-labelledby="register-title">
       <div className={css.weave} aria-hidden="true">

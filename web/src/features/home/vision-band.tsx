@@ -1,9 +1,10 @@
 // The vision and mission band with the message of regent and vice regent.
 import { Ridges } from '../../ui/scenery';
-import { visionBand } from './text';
+import { useVisionBand } from './text';
 import css from './vision-band.module.css';
 
 export function VisionBand() {
+  const visionBand = useVisionBand();
   return (
     <section className={`${css.band} on-dark`} aria-labelledby="vision-title">
       <Ridges className={css.ridges} />

@@ -1,9 +1,10 @@
 // Six questions; each opens by itself, several may be open at once.
 import { Icon } from '../../ui/icon';
 import css from './questions.module.css';
-import { questions } from './text';
+import { useQuestions } from './text';
 
 export function Questions() {
+  const questions = useQuestions();
   return (
     <div className={css.list}>
       {questions.map(({ question, answer }) => (

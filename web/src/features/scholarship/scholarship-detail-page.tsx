@@ -2,15 +2,17 @@
 import { useTitle } from '../../app/use-title';
 import { PageHero, Section } from '../../ui/section';
 import css from './scholarship-detail-page.module.css';
-import { intro, requirements, scholarshipTypes, steps } from './text';
+import { useProgramme, useScholarshipTypes } from './text';
 
 export default function ScholarshipDetailPage() {
   useTitle('Detail Beasiswa');
+  const programme = useProgramme();
+  const scholarshipTypes = useScholarshipTypes();
   return (
     <>
-      <PageHero kicker="Beasiswa" title="Detail Beasiswa" lead={intro.lead} />
+      <PageHero kicker="Beasiswa" title="Detail Beasiswa" lead={programme.lead} />
       <Section title="Gambaran umum">
-        <p className={css.general}>{intro.general}</p>
+        <p className={css.general}>{programme.general}</p>
       </Section>
       <Section title="Enam program beasiswa" white>
         <ol className={css.types}>
@@ -29,14 +31,14 @@ export default function ScholarshipDetailPage() {
       </Section>
       <Section title="Persyaratan umum">
         <ul className={css.requirements}>
-          {requirements.map((line) => (
+          {programme.requirements.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
       </Section>
       <Section title="Langkah pendaftaran" white>
         <ol className={css.steps}>
-          {steps.map((step) => (
+          {programme.steps.map((step) => (
             <li key={step.title}>
               <div>
                 <h3>{step.title}</h3>

@@ -6,9 +6,9 @@ import { Icon, type IconName } from '../../ui/icon';
 import { PageHero, Section } from '../../ui/section';
 import { Questions } from './questions';
 import css from './scholarships-page.module.css';
-import { intro, type ScholarshipType, scholarshipTypes } from './text';
+import { useProgramme, useScholarshipTypes } from './text';
 
-const icons: Record<ScholarshipType['id'], IconName> = {
+const icons: Record<string, IconName> = {
   'murni-nduga': 'home',
   'afirmasi-oap': 'user',
   'prestasi-khusus': 'shield',
@@ -19,15 +19,17 @@ const icons: Record<ScholarshipType['id'], IconName> = {
 
 export default function ScholarshipsPage() {
   useTitle('Informasi Beasiswa');
+  const programme = useProgramme();
+  const scholarshipTypes = useScholarshipTypes();
   return (
     <>
-      <PageHero kicker="Beasiswa" title={intro.title} lead={intro.lead} />
-      <Section title="Jenis beasiswa" lead={intro.general}>
+      <PageHero kicker="Beasiswa" title={programme.title} lead={programme.lead} />
+      <Section title="Jenis beasiswa" lead={programme.general}>
         <ul className={css.cards}>
           {scholarshipTypes.map((type) => (
             <li key={type.id} className={css.card}>
               <span className={css.icon}>
-                <Icon name={icons[type.id]} size={26} />
+                <Icon name={icons[type.id] ?? 'cap'} size={26} />
               </span>
               <h3>{type.title}</h3>
               <p className={css.short}>{type.short}</p>

@@ -1,22 +1,21 @@
-// The portal's settings and texts that the whole site shares; contact details are changed here only.
+// What the whole site shares: its name, and the contacts that an office may change.
+import { useSiteText } from './site-texts';
 
-export const site = {
-  name: 'Beasiswa Nduga',
-  government: 'Pemerintah Kabupaten Nduga',
-  description:
-    'Portal beasiswa dan data sumber daya manusia Pemerintah Kabupaten Nduga, Papua Pegunungan, bagi pelajar dan mahasiswa asli Nduga.',
-  address: 'Kantor Bupati Nduga, Kenyam, Kabupaten Nduga, Papua Pegunungan',
-  location: 'Kenyam, Kabupaten Nduga, Papua Pegunungan, Indonesia',
-  callCentre: '122',
-  callCentreText: 'Layanan informasi dan bantuan beasiswa',
-  // Stand-ins until the regency names its own address and number.
-  email: 'beasiswa@nduga.example',
-  phone: '(0969) 000-122',
-  copyright: '© 2025 Pemerintah Kabupaten Nduga',
-  social: [
-    { name: 'Instagram', url: 'https://www.instagram.com/' },
-    { name: 'LinkedIn', url: 'https://www.linkedin.com/' },
-    { name: 'Facebook', url: 'https://www.facebook.com/' },
-    { name: 'YouTube', url: 'https://www.youtube.com/' },
-  ],
-} as const;
+export const siteName = 'Beasiswa Nduga';
+export const governmentName = 'Pemerintah Kabupaten Nduga';
+
+/** Footer, contacts and social networks. */
+export function useSite() {
+  const text = useSiteText('situs');
+  return {
+    government: text.pemerintah,
+    address: text.alamat,
+    location: text.lokasi,
+    callCentre: text.callCentre,
+    callCentreText: text.keteranganCallCentre,
+    email: text.email,
+    phone: text.telepon,
+    copyright: text.hakCipta,
+    social: text.jejaring.map(({ nama, url }) => ({ name: nama, url })),
+  };
+}
