@@ -63,6 +63,36 @@ pub enum Variant {
     Full,
     /// At most 480 pixels a side; images only.
     Thumbnail,
+    /// At most 320 pixels wide; public images only.
+    Narrow,
+    /// At most 640 pixels wide; public images only.
+    Middle,
+    /// At most 1280 pixels wide; public images only.
+    Wide,
+}
+
+impl Variant {
+    /// The widths of a public image, as [`image::WIDTHS`].
+    pub const WIDTHS: [Self; 3] = [Self::Narrow, Self::Middle, Self::Wide];
+
+    /// The word of a link (`ukuran`); none for the file as kept.
+    pub const fn word(self) -> Option<&'static str> {
+        match self {
+            Self::Full => None,
+            Self::Thumbnail => Some("kecil"),
+            Self::Narrow => Some("320"),
+            Self::Middle => Some("640"),
+            Self::Wide => Some("1280"),
+        }
+    }
+
+    /// The size a link asks for; an unknown word is the file as kept.
+    pub fn of(word: Option<&str>) -> Self {
+        [Self::Thumbnail, Self::Narrow, Self::Middle, Self::Wide]
+            .into_iter()
+            .find(|variant| variant.word() == word)
+            .unwrap_or(Self::Full)
+    }
 }
 
 /// A file that was read.
@@ -205,6 +235,17 @@ impl Files {
         // First the receipt: whatever breaks afterwards is found and removed by the cleaning.
         self.ops.record_upload(&upload, self.clock.now()).await?;
         let (id, kind) = (upload.file_id, kind.kept_as());
+        if !upload.is_private && upload.media_type.starts_with("image/") {
+            let full = encoded.full.clone();
+            let widths = tokio::task::spawn_blocking(move || image::in_widths(&full))
+                .await
+                .map_err(ApiError::internal)?
+                .map_err(ApiError::internal)?;
+            for (variant, bytes) in Variant::WIDTHS.into_iter().zip(widths) {
+                self.put(id, variant, audience, owner_id, kind, bytes)
+                    .await?;
+            }
+        }
         if !encoded.thumbnail.is_empty() {
             self.put(
                 id,
@@ -279,7 +320,13 @@ impl Files {
     /// # Errors
     /// `TIDAK_DITEMUKAN` when there is none, or its subject was erased.
     pub async fn read(&self, file_id: Uuid, variant: Variant) -> Result<OpenFile, ApiError> {
-        let found = self.store.get(&place(file_id, variant)).await;
+        let mut found = self.store.get(&place(file_id, variant)).await;
+        // Pictures older than the widths have none.
+        if Variant::WIDTHS.contains(&variant)
+            && matches!(found, Err(object_store::Error::NotFound { .. }))
+        {
+            found = self.store.get(&place(file_id, Variant::Full)).await;
+        }
         let bytes = match found {
             Err(object_store::Error::NotFound { .. }) => return Err(ApiError::not_found()),
             Err(error) => return Err(unavailable(&error)),
@@ -341,7 +388,13 @@ impl Files {
     /// # Errors
     /// When the store fails.
     pub async fn remove(&self, file_id: Uuid) -> Result<(), ApiError> {
-        for variant in [Variant::Thumbnail, Variant::Full] {
+        for variant in [
+            Variant::Narrow,
+            Variant::Middle,
+            Variant::Wide,
+            Variant::Thumbnail,
+            Variant::Full,
+        ] {
             match self.store.delete(&place(file_id, variant)).await {
                 Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
                 Err(error) => return Err(unavailable(&error)),
@@ -402,6 +455,10 @@ fn place(file_id: Uuid, variant: Variant) -> Path {
     match variant {
         Variant::Full => Path::from(format!("{folder}/{name}")),
         Variant::Thumbnail => Path::from(format!("{folder}/{name}.thumbnail")),
+        Variant::Narrow | Variant::Middle | Variant::Wide => {
+            let width = variant.word().unwrap_or_default();
+            Path::from(format!("{folder}/{name}.{width}"))
+        }
     }
 }
 
@@ -409,5 +466,7 @@ fn label(file_id: Uuid, variant: Variant) -> String {
     match variant {
         Variant::Full => format!("file/{file_id}"),
         Variant::Thumbnail => format!("file/{file_id}/thumbnail"),
+        // Never sealed: only public pictures have widths.
+        Variant::Narrow | Variant::Middle | Variant::Wide => format!("file/{file_id}/width"),
     }
 }

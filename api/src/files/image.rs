@@ -12,6 +12,8 @@ const SIDE_MAX_TAKEN: u32 = 12_000;
 const DECODE_BYTES_MAX: u64 = 160 * 1024 * 1024;
 /// Longest side kept: small print on a card stays readable.
 const SIDE_MAX_KEPT: u32 = 2_400;
+/// Widths that pages choose from by the reader's screen.
+pub const WIDTHS: [u32; 3] = [320, 640, 1280];
 /// Longest side of a thumbnail.
 const SIDE_MAX_THUMBNAIL: u32 = 480;
 const QUALITY: f32 = 82.0;
@@ -23,6 +25,25 @@ pub struct Encoded {
     pub full: Vec<u8>,
     /// WebP, at most [`SIDE_MAX_THUMBNAIL`] a side.
     pub thumbnail: Vec<u8>,
+}
+
+/// The picture as WebP in each of [`WIDTHS`], from its kept form; it is never made larger. Blocks like
+/// [`reencode`].
+///
+/// # Errors
+/// When the bytes are no WebP.
+pub fn in_widths(full: &[u8]) -> Result<Vec<Vec<u8>>, ImageError> {
+    let image = ::image::load_from_memory_with_format(full, ImageFormat::WebP)?;
+    Ok(WIDTHS
+        .iter()
+        .map(|width| {
+            if image.width() <= *width {
+                return full.to_vec();
+            }
+            let scaled = image.resize(*width, SIDE_MAX_KEPT, FilterType::Triangle);
+            webp(&scaled, SIDE_MAX_KEPT)
+        })
+        .collect())
 }
 
 /// Decodes and encodes anew. Blocks for up to a second: call it off the async threads.
@@ -95,6 +116,21 @@ mod tests {
         };
         assert_eq!(size(&encoded.full), (2400, 1200));
         assert_eq!(size(&encoded.thumbnail), (480, 240));
+    }
+
+    #[test]
+    fn a_page_chooses_a_width_and_none_is_larger_than_the_picture() {
+        let encoded = reencode(&png(1000, 500), ImageFormat::Png).unwrap();
+        let widths: Vec<u32> = in_widths(&encoded.full)
+            .unwrap()
+            .iter()
+            .map(|bytes| {
+                let format = ImageFormat::WebP;
+                let image = ::image::load_from_memory_with_format(bytes, format).unwrap();
+                image.width()
+            })
+            .collect();
+        assert_eq!(widths, [320, 640, 1000]);
     }
 
     #[test]

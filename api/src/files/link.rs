@@ -24,9 +24,9 @@ impl Links {
 
     /// The lasting address of a public file.
     pub fn public(file_id: Uuid, variant: Variant) -> String {
-        match variant {
-            Variant::Full => format!("/berkas/{file_id}"),
-            Variant::Thumbnail => format!("/berkas/{file_id}?ukuran=kecil"),
+        match variant.word() {
+            None => format!("/berkas/{file_id}"),
+            Some(word) => format!("/berkas/{file_id}?ukuran={word}"),
         }
     }
 
@@ -34,10 +34,9 @@ impl Links {
     pub fn private(&self, file_id: Uuid, variant: Variant, now: DateTime<Utc>) -> String {
         let until = (now + Duration::minutes(LIFETIME_MINUTES)).timestamp();
         let mark = hex::encode(self.mac(file_id, variant, until).finalize().into_bytes());
-        let size = match variant {
-            Variant::Full => "",
-            Variant::Thumbnail => "&ukuran=kecil",
-        };
+        let size = variant
+            .word()
+            .map_or_else(String::new, |word| format!("&ukuran={word}"));
         format!("/berkas/{file_id}?sampai={until}&tanda={mark}{size}")
     }
 

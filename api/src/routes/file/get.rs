@@ -20,7 +20,7 @@ pub struct FileQuery {
     /// Its mark.
     #[serde(default)]
     tanda: Option<String>,
-    /// `kecil` for a small picture.
+    /// `kecil` for a small picture; `320`, `640` or `1280` for a public one of at most that width.
     #[serde(default)]
     ukuran: Option<String>,
 }
@@ -43,10 +43,7 @@ pub async fn get_file(
     Query(query): Query<FileQuery>,
 ) -> Result<Response, ApiError> {
     let file_id = Uuid::try_parse(&id).map_err(|_| ApiError::not_found())?;
-    let variant = match query.ukuran.as_deref() {
-        Some("kecil") => Variant::Thumbnail,
-        _ => Variant::Full,
-    };
+    let variant = Variant::of(query.ukuran.as_deref());
     let opened_by_link = match (query.sampai, &query.tanda) {
         (Some(until), Some(mark)) => {
             let links = app.files.links();

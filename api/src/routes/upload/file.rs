@@ -160,5 +160,9 @@ mod tests {
         assert_eq!(image.headers["content-type"], "image/webp");
         let small = server.send(get(data["thumbnail"].as_str().unwrap())).await;
         assert_eq!(small.status, 200);
+        let link = data["cdn"].as_str().unwrap();
+        let narrow = server.send(get(&format!("{link}?ukuran=320"))).await;
+        let narrow = ::image::load_from_memory(&narrow.bytes).unwrap();
+        assert_eq!((narrow.width(), narrow.height()), (320, 160));
     }
 }

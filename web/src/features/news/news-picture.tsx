@@ -13,6 +13,17 @@ export function placeholderFor(id: string): string {
   return placeholders[sum % placeholders.length] ?? one;
 }
 
+/** Widths the server keeps of an uploaded picture. */
+const widths = [320, 640, 1280];
+
+const sources = (src: string) =>
+  src.startsWith('/berkas/')
+    ? {
+        srcSet: widths.map((width) => `${src}?ukuran=${width} ${width}w`).join(', '),
+        sizes: '(min-width: 64rem) 40rem, 100vw',
+      }
+    : {};
+
 export function NewsPicture({
   src,
   id,
@@ -31,6 +42,7 @@ export function NewsPicture({
     <img
       className={className}
       src={src && !failed ? src : placeholderFor(id)}
+      {...(src && !failed ? sources(src) : {})}
       alt={alt}
       width={640}
       height={400}
