@@ -1,69 +1,24 @@
-//! The six scholarship types: fixed content of the specification.
+//! The six scholarship types, in the words an office keeps for them.
 
-use crate::Envelope;
+use domain::record::site_text_defaults;
+
 use crate::routes::public::wire::{ScholarshipType, ScholarshipTypeList};
+use crate::routes::site_text::texts;
+use crate::routes::view::View;
+use crate::{ApiError, Envelope};
 
-const REQUIREMENTS: [&str; 4] = [
-    "Berasal dari Kabupaten Nduga, dibuktikan dengan KTP atau Kartu Keluarga.",
-    "Terdaftar sebagai pelajar atau mahasiswa aktif.",
-    "Melampirkan surat keterangan aktif dari sekolah atau kampus.",
-    "Berprestasi akademik atau berasal dari keluarga kurang mampu, dibuktikan dengan dokumen pendukung.",
-];
-
-const STEPS: [&str; 6] = [
-    "Masuk ke akun Anda.",
-    "Isi formulir pendaftaran.",
-    "Unggah dokumen pendukung (PDF atau JPG).",
-    "Dokumen diperiksa oleh distrik atau dinas pendidikan.",
-    "Tim keuangan beasiswa memproses dan mengumumkan status serta jadwal penyaluran.",
-    "Dana ditransfer ke rekening pelajar/mahasiswa atau pihak ketiga (kos atau asrama).",
-];
-
-const TYPES: [(&str, &str, &str, &str); 6] = [
-    (
-        "murni-nduga",
-        "Beasiswa Murni Nduga",
-        "Beasiswa murni pemerintah kabupaten untuk semua jenjang.",
-        "Dibiayai sepenuhnya oleh Pemerintah Kabupaten Nduga untuk pelajar dan mahasiswa asal Nduga di semua jenjang pendidikan.",
-    ),
-    (
-        "afirmasi-oap",
-        "Beasiswa Afirmasi OAP",
-        "Beasiswa afirmasi bagi orang asli Papua dari Nduga.",
-        "Membuka jalan bagi orang asli Papua dari Kabupaten Nduga untuk menempuh pendidikan yang lebih tinggi.",
-    ),
-    (
-        "prestasi-khusus",
-        "Beasiswa Prestasi Khusus",
-        "Bagi yang berprestasi di bidang akademik, seni, budaya, olahraga, atau inovasi.",
-        "Menghargai prestasi akademik maupun nonakademik: seni, budaya, olahraga, dan inovasi.",
-    ),
-    (
-        "kedinasan",
-        "Beasiswa Kedinasan",
-        "Bantuan studi dan/atau uang saku untuk sekolah kedinasan.",
-        "Bagi pelajar dan mahasiswa sekolah kedinasan, berupa bantuan biaya studi dan/atau uang saku.",
-    ),
-    (
-        "akhir-studi",
-        "Bantuan Akhir Studi",
-        "Bantuan untuk menyelesaikan tugas akhir.",
-        "Membantu mahasiswa semester akhir menyelesaikan skripsi, tesis, atau tugas akhir.",
-    ),
-    (
-        "lainnya",
-        "Beasiswa Lainnya",
-        "Dari pihak ketiga, badan swasta, atau donatur perorangan.",
-        "Beasiswa yang disalurkan melalui pemerintah kabupaten dari pihak ketiga, badan swasta, atau donatur perorangan.",
-    ),
-];
+/// The place of the types' texts.
+const PLACE: &str = "jenis-beasiswa";
 
 /// The title of a type; its id where it is none of the six.
 pub(crate) fn title(id: &str) -> &str {
-    TYPES
-        .iter()
-        .find(|(known, ..)| *known == id)
-        .map_or(id, |(_, title, ..)| title)
+    let types = site_text_defaults()[PLACE]["jenis"].as_array();
+    types
+        .into_iter()
+        .flatten()
+        .find(|known| known["id"] == id)
+        .and_then(|known| known["judul"].as_str())
+        .unwrap_or(id)
 }
 
 /// The six scholarship types.
@@ -73,20 +28,13 @@ pub(crate) fn title(id: &str) -> &str {
     tag = "publik",
     responses((status = 200, body = Envelope<ScholarshipTypeList>))
 )]
-pub(crate) async fn list_scholarship_types() -> Envelope<ScholarshipTypeList> {
-    let own = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect();
-    let items = TYPES
-        .iter()
-        .map(|(id, title, summary, explanation)| ScholarshipType {
-            id: (*id).to_owned(),
-            title: (*title).to_owned(),
-            summary: (*summary).to_owned(),
-            explanation: (*explanation).to_owned(),
-            requirements: own(&REQUIREMENTS),
-            steps: own(&STEPS),
-        })
-        .collect();
-    Envelope::ok(ScholarshipTypeList { items })
+pub(crate) async fn list_scholarship_types(
+    view: View,
+) -> Result<Envelope<ScholarshipTypeList>, ApiError> {
+    let texts = texts::all(&view.store).await?;
+    let types = texts[PLACE]["jenis"].clone();
+    let items: Vec<ScholarshipType> = serde_json::from_value(types).map_err(ApiError::internal)?;
+    Ok(Envelope::ok(ScholarshipTypeList { items }).at(view.position))
 }
 
 #[cfg(test)]
@@ -98,6 +46,9 @@ mod tests {
         let server = TestServer::start().await;
         let answer = server.send(get("/api/web/beasiswa")).await;
         assert_eq!(answer.status, 200);
-        assert_eq!(answer.data()["items"].as_array().unwrap().len(), 6);
+        let items = answer.data()["items"].clone();
+        assert_eq!(items.as_array().unwrap().len(), 6);
+        assert_eq!(super::title("murni-nduga"), items[0]["judul"]);
+        assert_eq!(super::title("lain"), "lain");
     }
 }

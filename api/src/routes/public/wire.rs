@@ -1,11 +1,11 @@
 //! The words of the public pages on the wire: no personal data beyond the five public columns.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// One of the six scholarship types.
-#[derive(Debug, Clone, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct ScholarshipType {
     /// E.g. `murni-nduga`.
     pub id: String,

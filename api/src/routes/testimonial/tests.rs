@@ -44,6 +44,7 @@ async fn told(office: &Office, who: &TestSession) -> Vec<String> {
 async fn a_recipients_words_are_shown_after_a_moderator_read_them() {
     let office = Office::open().await;
     let (_, award, _) = office.approved(1).await;
+    office.read(&office.admin, DESK).await;
     let sent = Thing::of(&send(&office, &office.applicant, " Terima kasih\r\nsemua\u{7} ").await);
     assert_eq!(shown(&office).await, json!([]));
     let waiting = office
@@ -143,6 +144,7 @@ async fn one_waits_at_a_time_and_nothing_is_believed_of_the_sender() {
 async fn an_office_notes_down_words_of_a_recipient_only() {
     let office = Office::open().await;
     let (_, award, _) = office.approved(1).await;
+    office.read(&office.admin, DESK).await;
     let body = json!({ "penerimaBeasiswaId": award, "isi": { "testimoni": "Lewat telepon" } });
     let target = format!("{DESK}/create");
     let key = "0b7e9a1c-0000-4000-8000-000000000002";
