@@ -1,6 +1,8 @@
 //! Mails: their texts, the tokens in their links, and the way out (SMTP, or files in the data folder).
 
 pub mod outbox;
+#[cfg(test)]
+mod smtp_tests;
 pub mod text;
 pub mod token;
 

@@ -134,6 +134,20 @@ pub enum Notice {
     PaymentReturned,
 }
 
+impl Notice {
+    /// Every kind.
+    pub const ALL: [Self; 8] = [
+        Self::ApplicationReturned,
+        Self::ApplicationRecommended,
+        Self::ApplicationApproved,
+        Self::ApplicationRejected,
+        Self::AwardSuspended,
+        Self::AwardRevoked,
+        Self::PaymentTransferred,
+        Self::PaymentReturned,
+    ];
+}
+
 fn write(to: &str, draft: &Draft<'_>) -> Mail {
     let mut text = String::from("Halo,\n\n");
     let mut html = String::from("<p>Halo,</p>");
