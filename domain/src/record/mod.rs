@@ -2,6 +2,7 @@
 
 mod decide;
 mod kinds;
+mod persons;
 mod places;
 mod publishing;
 #[cfg(test)]
@@ -16,7 +17,11 @@ use thiserror::Error;
 
 pub use kinds::{
     AccountDigits, Bank, Faculty, FinanceCategory, Institution, ScholarshipPeriod, Setting,
-    StudyProgramme, setting_ids,
+    StudyProgramme, setting_ids, setting_problems,
+};
+pub use persons::{
+    Achievement, AchievementLevel, Address, AddressKind, FinalProject, Parent, PersonDetails,
+    PersonalData, PreviousEducation,
 };
 pub use places::{Area, Branch, District, Kampung};
 pub use publishing::{News, NewsCategory, Picture, SiteText, Testimonial};
