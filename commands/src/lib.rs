@@ -18,7 +18,9 @@ pub mod demo;
 pub mod disbursement;
 pub mod import;
 pub mod inbox;
+pub mod permission;
 pub mod record;
+pub mod setting;
 pub mod user;
 
 pub use call::{Call, Changed, Done, Repeat};
