@@ -266,7 +266,8 @@ async fn master_data_is_kept_by_admins_with_versions_and_history() {
     assert_eq!(made.status, 201, "{}", made.text());
     let public = office.server.send(get("/api/web/kategori-berita")).await;
     assert_eq!(public.status, 200, "{}", public.text());
-    let rows = json!({ "versi": 1, "wilayah": [{ "kotaStudi": "91.71" }, { "distrikAsal": "95.08.03" }] });
+    let rows =
+        json!({ "versi": 1, "wilayah": [{ "kotaStudi": "91.71" }, { "distrikAsal": "95.08.03" }] });
     let added = office
         .post(&office.admin, "/api/cms/wilayah-dpc/dpc/kenyam", &rows)
         .await;

@@ -97,7 +97,12 @@ fn problems_of(change: impl FnOnce(&mut Form, &mut Identity)) -> Vec<FieldProble
     let mut identity = form.identity.take().and_then(Personal::into_value).unwrap();
     change(&mut form, &mut identity);
     form.identity = Some(Personal::known(APPLICANT, identity));
-    problems(&form, &required_documents().into(), &BTreeSet::new(), day(6, 15))
+    problems(
+        &form,
+        &required_documents().into(),
+        &BTreeSet::new(),
+        day(6, 15),
+    )
 }
 
 #[test]
@@ -218,7 +223,10 @@ fn one_proof_of_achievement_or_low_income_is_enough() {
         D::LowIncomeCertificate,
     ] {
         let attached = basis.into_iter().chain([proof]).collect();
-        assert_eq!(problems(&form(), &attached, &BTreeSet::new(), day(6, 15)), []);
+        assert_eq!(
+            problems(&form(), &attached, &BTreeSet::new(), day(6, 15)),
+            []
+        );
     }
     let without = problems(&form(), &basis.into(), &BTreeSet::new(), day(6, 15));
     assert_eq!(without, [FieldProblem::required("dokumen.khs")]);
