@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use domain::permission::{Action, Right};
 use serde::Serialize;
-use utoipa::openapi::{OpenApi, path::Operation};
+use utoipa::openapi::{OpenApi, RefOr, path::Operation};
 
 pub use domain::Role;
 pub use guard::guard;
@@ -144,11 +144,9 @@ impl Access {
                 });
             };
             let right = permission::right_of(method, path);
-            let exports = operation
-                .parameters
-                .iter()
-                .flatten()
-                .any(|parameter| parameter.name == "format");
+            let exports = operation.parameters.iter().flatten().any(
+                |parameter| matches!(parameter, RefOr::T(parameter) if parameter.name == "format"),
+            );
             for (role, _) in row.grants {
                 let ceiling = ceilings.entry(*role).or_default();
                 ceiling.extend(right);
