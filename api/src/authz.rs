@@ -7,14 +7,16 @@
 mod guard;
 #[cfg(test)]
 mod guard_tests;
+mod permission;
 pub mod table;
 #[cfg(test)]
 mod walk;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use domain::permission::{Action, Right};
 use serde::Serialize;
-use utoipa::openapi::{OpenApi, path::Operation};
+use utoipa::openapi::{OpenApi, RefOr, path::Operation};
 
 pub use domain::Role;
 pub use guard::guard;
@@ -79,7 +81,17 @@ impl Row {
 /// The table, looked up by method and path as the router matched it.
 #[derive(Debug, Default)]
 pub struct Access {
-    rows: HashMap<(String, String), &'static Row>,
+    rows: HashMap<(String, String), Entry>,
+    ceilings: BTreeMap<Role, BTreeSet<Right>>,
+}
+
+/// A route of the table: who may at all, and which permission it needs beside.
+#[derive(Debug, Clone, Copy)]
+pub struct Entry {
+    /// The row.
+    pub row: &'static Row,
+    /// The permission; none for what concerns nobody else.
+    pub right: Option<Right>,
 }
 
 /// The table and the routes disagree.
@@ -116,6 +128,7 @@ impl Access {
             }
         }
         let mut rows = HashMap::new();
+        let mut ceilings: BTreeMap<Role, BTreeSet<Right>> = BTreeMap::new();
         for (path, method, operation) in operations(openapi) {
             let id = operation.operation_id.clone().unwrap_or_default();
             let Some(row) = by_operation.remove(id.as_str()) else {
@@ -130,16 +143,33 @@ impl Access {
                     }
                 });
             };
-            rows.insert((method.to_owned(), path.to_owned()), row);
+            let right = permission::right_of(method, path);
+            let exports = operation.parameters.iter().flatten().any(
+                |parameter| matches!(parameter, RefOr::T(parameter) if parameter.name == "format"),
+            );
+            for (role, _) in row.grants {
+                let ceiling = ceilings.entry(*role).or_default();
+                ceiling.extend(right);
+                if let (true, Some((entity, _))) = (exports, right) {
+                    ceiling.insert((entity, Action::Export));
+                }
+            }
+            rows.insert((method.to_owned(), path.to_owned()), Entry { row, right });
         }
         match by_operation.keys().next() {
             Some(operation) => Err(AccessError::NoRoute(operation)),
-            None => Ok(Self { rows }),
+            None => Ok(Self { rows, ceilings }),
         }
     }
 
-    /// The row of a matched route. HEAD asks what GET asks.
-    pub fn row(&self, method: &str, path: &str) -> Option<&'static Row> {
+    /// What a level can have at most: the permissions of the operations that the table lets it call.
+    pub fn ceiling(&self, role: Role) -> &BTreeSet<Right> {
+        static NOTHING: BTreeSet<Right> = BTreeSet::new();
+        self.ceilings.get(&role).unwrap_or(&NOTHING)
+    }
+
+    /// The entry of a matched route. HEAD asks what GET asks.
+    pub fn entry(&self, method: &str, path: &str) -> Option<Entry> {
         let method = if method == "HEAD" { "GET" } else { method };
         self.rows
             .get(&(method.to_owned(), path.to_owned()))

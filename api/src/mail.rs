@@ -93,7 +93,7 @@ impl Mailer {
         })
     }
 
-    /// Sends a mail. Sending it again under the same id writes the same file, or a second mail with
+    /// Sends a mail, from the address of the settings where there is one. Sending it again under the same id writes the same file, or a second mail with
     /// the same Message-ID.
     ///
     /// # Errors
@@ -102,10 +102,15 @@ impl Mailer {
         &self,
         mail_id: &str,
         mail: &Mail,
+        sender: Option<&str>,
         now: DateTime<Utc>,
     ) -> Result<(), MailError> {
+        let mut from = self.from.clone();
+        if let Some(sender) = sender {
+            from.email = sender.parse()?;
+        }
         let message = Message::builder()
-            .from(self.from.clone())
+            .from(from)
             .to(mail.to.parse()?)
             .subject(&mail.subject)
             .message_id(Some(format!("<{mail_id}@{}>", self.from.email.domain())))
@@ -188,7 +193,7 @@ mod tests {
         };
         let now = DateTime::from_timestamp(1_767_225_600, 0).unwrap();
         for _ in 0..2 {
-            mailer.send("7-0", &mail, now).await.unwrap();
+            mailer.send("7-0", &mail, None, now).await.unwrap();
         }
         let kept = mailer.kept(10).await.unwrap();
         assert_eq!(kept, vec![KeptMail { at: now, mail }]);

@@ -6,6 +6,7 @@ use crate::state::AppState;
 
 pub(crate) mod academic_record;
 pub(crate) mod access;
+pub(crate) mod achievement;
 pub(crate) mod application;
 pub(crate) mod audit;
 pub(crate) mod award;
@@ -15,18 +16,24 @@ pub(crate) mod caller;
 pub(crate) mod dashboard;
 pub(crate) mod decree;
 pub(crate) mod disbursement;
+pub(crate) mod export;
 pub(crate) mod file;
 pub(crate) mod file_body;
+pub(crate) mod final_project;
 pub(crate) mod log;
 pub(crate) mod news;
 pub(crate) mod notification;
 pub mod operations;
 pub(crate) mod parse;
+pub(crate) mod permission;
+pub(crate) mod personal_data;
 pub(crate) mod public;
 pub(crate) mod record;
 pub(crate) mod reference;
 pub(crate) mod scope;
+pub(crate) mod search;
 pub mod session;
+pub(crate) mod setting;
 pub(crate) mod shown;
 pub(crate) mod site_text;
 pub(crate) mod stream;
@@ -53,6 +60,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(log::router())
         .merge(stream::router())
         .merge(academic_record::router())
+        .merge(achievement::router())
         .merge(application::router())
         .merge(audit::router())
         .merge(award::router())
@@ -62,12 +70,17 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(decree::router())
         .merge(disbursement::router())
         .merge(news::router())
+        .merge(final_project::router())
         .merge(notification::router())
+        .merge(permission::router())
+        .merge(personal_data::router())
         .merge(public::router())
         .merge(record::router())
         .merge(reference::router())
         .merge(site_text::router())
         .merge(testimonial::router())
+        .merge(search::router())
+        .merge(setting::router())
         .merge(tracking::router())
         .merge(verification::router())
 }

@@ -1,9 +1,14 @@
 //! What every handler can reach.
 
-use std::{ops::Deref, sync::Arc, time::Duration};
+use std::{
+    ops::Deref,
+    sync::{Arc, PoisonError, RwLock},
+    time::Duration,
+};
 
 use chrono::{DateTime, Utc};
-use commands::{Executor, RandomIds};
+use commands::{Executor, Loaded, RandomIds};
+use domain::permission::{PERMISSIONS_ID, Permissions};
 use hmac::{Hmac, KeyInit, Mac};
 use ledger::Ledger;
 use metrics_exporter_prometheus::PrometheusHandle;
@@ -77,7 +82,11 @@ pub struct App {
     pub stopping: CancellationToken,
     subject_key: [u8; 32],
     sessions: Cache<Uuid, StoredSession>,
+    permissions: RwLock<Option<KnownPermissions>>,
 }
+
+/// All permissions, and how long the log was when they were read.
+type KnownPermissions = (u64, Arc<Loaded<Permissions>>);
 
 /// The stores and other parts an [`App`] is wired from.
 pub struct Parts {
@@ -113,6 +122,7 @@ impl App {
                 .max_capacity(CACHED_SESSIONS_MAX)
                 .time_to_live(CACHED_SESSION)
                 .build(),
+            permissions: RwLock::new(None),
             ops: parts.ops,
             commands,
             ledger: parts.ledger,
@@ -155,6 +165,32 @@ impl App {
         if let Err(error) = self.ops.count_view(news_id, day, &subject).await {
             tracing::warn!(%error, "a view was not counted");
         }
+    }
+
+    /// All permissions as the log has them: asked for again only when the log has grown, on whichever
+    /// node.
+    ///
+    /// # Errors
+    /// When the log cannot be read.
+    pub async fn permissions(&self) -> Result<Arc<Loaded<Permissions>>, ApiError> {
+        let head = *self.ledger.subscribe().borrow();
+        let known = self
+            .permissions
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone();
+        if let Some((at, permissions)) = known
+            && at >= head
+        {
+            return Ok(permissions);
+        }
+        let loaded = self.commands.load::<Permissions>(PERMISSIONS_ID).await?;
+        let mut kept = self
+            .permissions
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
+        *kept = Some((head, Arc::clone(&loaded)));
+        Ok(loaded)
     }
 
     /// The present moment.

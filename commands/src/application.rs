@@ -1,4 +1,6 @@
 //! Registration forms: drafted, submitted, judged, approved together with the award, or rejected.
+use std::collections::BTreeSet;
+
 use domain::application::{
     Application, ApplicationCommand, ApplicationState, CompleteForm, DocumentKind, Form,
     RegistrationPeriod, Verdict,
@@ -18,6 +20,7 @@ use crate::claim;
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::unit::Unit;
+use crate::user::{self, NewUser};
 
 /// What an approval brought about.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,6 +46,50 @@ pub async fn draft(
     let id = ApplicationId(executor.new_id());
     let command = ApplicationCommand::Draft { applicant_id, form };
     executor.begin_one::<Application>(call, id, command).await
+}
+
+/// Begins a form for an applicant who has no account, perhaps no phone and no address either: the
+/// account is opened in the same append.
+///
+/// # Errors
+/// [`Error::Claimed`] with kind `email`; rules of `domain::user` and `domain::application`.
+pub async fn draft_for_new(
+    executor: &Executor,
+    call: &Call,
+    applicant_id: UserId,
+    applicant: NewUser,
+    form: Form,
+) -> Result<Done, Error> {
+    let id = ApplicationId(executor.new_id());
+    let (applicant, form) = (&applicant, &form);
+    executor
+        .run(call, |unit| async move {
+            user::open_in(&unit, applicant_id, applicant).await?;
+            let form = form.clone();
+            let command = ApplicationCommand::Draft { applicant_id, form };
+            unit.begin::<Application>(id, command).await
+        })
+        .await
+}
+
+/// Documents that the form's type and year require beyond those of every form.
+///
+/// # Errors
+/// [`Error::Ledger`].
+pub async fn required_documents(
+    executor: &Executor,
+    form: &Form,
+) -> Result<BTreeSet<DocumentKind>, Error> {
+    let (Some(year), Some(scholarship_type)) = (form.year, form.scholarship_type) else {
+        return Ok(BTreeSet::new());
+    };
+    let id = period_id(year, scholarship_type);
+    let record = executor.load::<Record<ScholarshipPeriod>>(&id).await?;
+    Ok(record
+        .state
+        .value()
+        .map(|period| period.documents.clone())
+        .unwrap_or_default())
 }
 
 /// Saves the form as far as it was typed.
@@ -114,9 +161,9 @@ pub async fn submit(
         .run(call, |unit| async move {
             let application = unit.expect::<Application>(id, version).await?;
             let state = existing(&application.state, id)?;
-            let period = period_of(&unit, &state.form).await?;
+            let (period, documents) = period_of(&unit, &state.form).await?;
             let changed = unit
-                .decide::<Application>(id, ApplicationCommand::Submit { period })
+                .decide::<Application>(id, ApplicationCommand::Submit { period, documents })
                 .await?;
             let form = complete(state, &unit)?;
             check_account(&unit, &form, state.applicant_id).await?;
@@ -328,18 +375,26 @@ pub fn period_id(year: u16, scholarship_type: domain::ScholarshipType) -> String
     format!("{year}-{scholarship_type}")
 }
 
-async fn period_of(unit: &Unit, form: &Form) -> Result<RegistrationPeriod, Error> {
+/// When the form's type is open in its year, and which more documents it asks for.
+async fn period_of(
+    unit: &Unit,
+    form: &Form,
+) -> Result<(RegistrationPeriod, BTreeSet<DocumentKind>), Error> {
+    let always = (RegistrationPeriod::Unlimited, BTreeSet::new());
     let (Some(year), Some(scholarship_type)) = (form.year, form.scholarship_type) else {
-        return Ok(RegistrationPeriod::Unlimited);
+        return Ok(always);
     };
     let id = period_id(year, scholarship_type);
     let record = unit.find::<Record<ScholarshipPeriod>>(&id).await?;
     Ok(match record.state.value() {
-        Some(period) => RegistrationPeriod::Between {
-            opens: period.opens,
-            closes: period.closes,
-        },
-        None => RegistrationPeriod::Unlimited,
+        Some(period) => (
+            RegistrationPeriod::Between {
+                opens: period.opens,
+                closes: period.closes,
+            },
+            period.documents.clone(),
+        ),
+        None => always,
     })
 }
 

@@ -29,6 +29,9 @@ pub enum Error {
     /// A rule about records.
     #[error(transparent)]
     Record(#[from] domain::record::RecordError),
+    /// A rule about permissions.
+    #[error(transparent)]
+    Permission(#[from] domain::permission::PermissionError),
     /// A rule about notifications.
     #[error(transparent)]
     Inbox(#[from] domain::inbox::InboxError),
@@ -138,6 +141,7 @@ impl Error {
             Self::Disbursement(error) => Some(error),
             Self::Record(error) => Some(error),
             Self::Inbox(error) => Some(error),
+            Self::Permission(error) => Some(error),
             Self::Form(_)
             | Self::NotFound { .. }
             | Self::Stale { .. }

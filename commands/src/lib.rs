@@ -22,6 +22,8 @@ pub mod news;
 pub mod record;
 pub mod site_text;
 pub mod testimonial;
+pub mod permission;
+pub mod setting;
 pub mod user;
 
 pub use call::{Call, Changed, Done, Repeat};

@@ -6,7 +6,7 @@ use crate::call::{Call, Done};
 use crate::error::Error;
 use crate::executor::Executor;
 
-pub use domain::record::setting_ids::{SERVICE_DAYS, TWO_APPROVER_THRESHOLD};
+pub use domain::record::setting_ids::{MAIL_SENDER, SERVICE_DAYS, TWO_APPROVER_THRESHOLD};
 
 /// Creates a record under an id given by the caller (a code) or by [`Executor::new_id`].
 ///
@@ -36,6 +36,38 @@ pub async fn update<T: RecordKind>(
 ) -> Result<Done, Error> {
     executor
         .decide_one::<Record<T>>(call, id, version, RecordCommand::Update { value })
+        .await
+}
+
+/// Writes the value of a record that may not exist yet; `seen` is 0 before it does.
+///
+/// # Errors
+/// [`Error::Stale`]; rules of `domain::record`.
+pub async fn put_seen<T: RecordKind>(
+    executor: &Executor,
+    call: &Call,
+    id: &str,
+    seen: u64,
+    value: T,
+) -> Result<Done, Error> {
+    let value = &value;
+    executor
+        .run(call, |unit| async move {
+            let present = unit.find::<Record<T>>(id).await?;
+            if present.version != seen {
+                return Err(Error::Stale {
+                    kind: T::TYPE.to_owned(),
+                    id: id.to_owned(),
+                    current: present.version,
+                });
+            }
+            let value = value.clone();
+            let command = match present.state {
+                Record::Missing => RecordCommand::Create { value },
+                Record::Live(_) | Record::Deleted(_) => RecordCommand::Update { value },
+            };
+            unit.decide::<Record<T>>(id, command).await
+        })
         .await
 }
 

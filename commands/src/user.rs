@@ -89,14 +89,15 @@ pub async fn invite(executor: &Executor, call: &Call, new: NewUser) -> Result<Do
     let new = &new;
     executor
         .run(call, |unit| async move {
-            check_office(&unit, new.branch_id.as_deref(), new.institution_id.as_deref()).await?;
-            unit.begin::<User>(user_id, registration(user_id, new))
-                .await?;
-            let changed = unit
-                .decide::<User>(user_id, UserCommand::SendAccessLink)
-                .await?;
-            unit.claim(ClaimOp::take(claim::EMAIL, new.email.as_str(), user_id));
-            Ok(changed)
+            check_office(
+                &unit,
+                new.branch_id.as_deref(),
+                new.institution_id.as_deref(),
+            )
+            .await?;
+            open_in(&unit, user_id, new).await?;
+            unit.decide::<User>(user_id, UserCommand::SendAccessLink)
+                .await
         })
         .await
 }
@@ -124,22 +125,20 @@ async fn open(
 ) -> Result<Done, Error> {
     executor
         .run(call, |unit| async move {
-            let mut changed = unit
-                .begin::<User>(user_id, registration(user_id, new))
-                .await?;
+            let mut changed = open_in(&unit, user_id, new).await?;
             if ask_verification {
                 changed = unit
                     .decide::<User>(user_id, UserCommand::RequestVerification)
                     .await?;
             }
-            unit.claim(ClaimOp::take(claim::EMAIL, new.email.as_str(), user_id));
             Ok(changed)
         })
         .await
 }
 
-fn registration(user_id: UserId, new: &NewUser) -> UserCommand {
-    UserCommand::Register {
+/// Opens an account within a unit, and takes its address.
+pub(crate) async fn open_in(unit: &Unit, user_id: UserId, new: &NewUser) -> Result<Changed, Error> {
+    let command = UserCommand::Register {
         user_id,
         email: new.email.clone(),
         alternate_email: new.alternate_email.clone(),
@@ -149,7 +148,10 @@ fn registration(user_id: UserId, new: &NewUser) -> UserCommand {
         branch_id: new.branch_id.clone(),
         institution_id: new.institution_id.clone(),
         email_verified: new.email_verified,
-    }
+    };
+    let changed = unit.begin::<User>(user_id, command).await?;
+    unit.claim(ClaimOp::take(claim::EMAIL, new.email.as_str(), user_id));
+    Ok(changed)
 }
 
 /// Refuses an office that is in no list.

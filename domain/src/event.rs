@@ -12,9 +12,11 @@ use crate::budget_line::BudgetLineEvent;
 use crate::decree::DecreeEvent;
 use crate::disbursement::DisbursementEvent;
 use crate::inbox::InboxEvent;
+use crate::permission::PermissionEvent;
 use crate::record::{
-    Bank, Branch, District, Faculty, FinanceCategory, Institution, Kampung, News, NewsCategory,
-    RecordEvent, ScholarshipPeriod, Setting, SiteText, StudyProgramme, Testimonial,
+    Achievement, Bank, Branch, District, Faculty, FinalProject, FinanceCategory, Institution,
+    Kampung, News, NewsCategory, PersonalData, RecordEvent, ScholarshipPeriod, Setting, SiteText,
+    StudyProgramme, Testimonial,
 };
 use crate::user::UserEvent;
 use crate::{DomainError, StreamEvent};
@@ -307,6 +309,8 @@ any_event!(
     Disbursement(DisbursementEvent),
     /// Of an inbox.
     Inbox(InboxEvent),
+    /// Of permissions.
+    Permission(PermissionEvent),
     /// Of a bank.
     Bank(RecordEvent<Bank>),
     /// Of a district.
@@ -335,6 +339,12 @@ any_event!(
     Setting(RecordEvent<Setting>),
     /// Of a text of the site.
     SiteText(RecordEvent<SiteText>),
+    /// Of an achievement.
+    Achievement(RecordEvent<Achievement>),
+    /// Of a final project.
+    FinalProject(RecordEvent<FinalProject>),
+    /// Of what is known of a person beyond their form.
+    PersonalData(RecordEvent<PersonalData>),
 );
 
 #[cfg(test)]

@@ -25,6 +25,7 @@ pub mod event;
 pub mod inbox;
 pub mod integrity;
 pub mod password;
+pub mod permission;
 pub mod record;
 pub mod reference;
 pub mod user;

@@ -15,6 +15,7 @@ CREATE TABLE read_record (
   shown_at TEXT,
   slug TEXT,
   parent_id TEXT,
+  facet TEXT,
   subject_id TEXT,
   value TEXT NOT NULL,
   deleted BIGINT NOT NULL,
@@ -54,3 +55,25 @@ CREATE TABLE read_audit (
 CREATE INDEX read_audit_by_actor ON read_audit (actor_id, position);
 -- audit::list by stream.
 CREATE INDEX read_audit_by_stream ON read_audit (stream_id, position);
+
+-- The words of what can be found from the search box. The key is kind|id.
+CREATE TABLE read_search_text (
+  search_key TEXT NOT NULL PRIMARY KEY,
+  owner_id TEXT,
+  words TEXT NOT NULL
+);
+-- What an erasure wipes.
+CREATE INDEX read_search_text_by_owner ON read_search_text (owner_id);
+
+-- The beginnings of these words. The key is kind|id|beginning.
+CREATE TABLE read_search_prefix (
+  prefix_key TEXT NOT NULL PRIMARY KEY,
+  kind TEXT NOT NULL,
+  prefix TEXT NOT NULL,
+  subject_id TEXT NOT NULL,
+  owner_id TEXT
+);
+-- search: a kind by the beginning of a word.
+CREATE INDEX read_search_prefix_by_kind ON read_search_prefix (kind, prefix, subject_id);
+-- What an erasure wipes.
+CREATE INDEX read_search_prefix_by_owner ON read_search_prefix (owner_id);

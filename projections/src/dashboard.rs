@@ -6,7 +6,9 @@ mod information;
 mod region;
 mod status;
 
-pub use achievement::{Achievement, GpaBand, GraduateCount, ProgrammeCount, awardee_achievement};
+pub use achievement::{
+    Achievement, GpaBand, GraduateCount, LevelCount, ProgrammeCount, awardee_achievement,
+};
 pub use by_type::{TypeFigure, by_type};
 pub use information::{Information, information, last_transactions};
 pub use region::{RegionReport, report_by_district, report_by_kampung};

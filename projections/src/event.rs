@@ -8,6 +8,7 @@ use domain::decree::DecreeEvent;
 use domain::disbursement::DisbursementEvent;
 use domain::event::EVENT_VERSION;
 use domain::inbox::InboxEvent;
+use domain::permission::PermissionEvent;
 use domain::user::UserEvent;
 use domain::{AnyEvent, StreamEvent};
 use ledger::Recorded;
@@ -64,6 +65,7 @@ fn decode_body(recorded: &Recorded) -> Body {
         BudgetLineEvent::STREAM_TYPE => known::<BudgetLineEvent>(recorded),
         DisbursementEvent::STREAM_TYPE => known::<DisbursementEvent>(recorded),
         InboxEvent::STREAM_TYPE => known::<InboxEvent>(recorded),
+        PermissionEvent::STREAM_TYPE => known::<PermissionEvent>(recorded),
         other if is_record(other) => match recorded.event_type.as_str() {
             "Created" => Body::Record(RecordFact::Created),
             "Updated" => Body::Record(RecordFact::Updated),

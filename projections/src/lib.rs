@@ -18,6 +18,7 @@ pub mod digest;
 pub mod disbursement;
 pub mod error;
 pub mod event;
+pub mod final_project;
 pub mod inbox;
 pub mod journal;
 pub mod mask;
@@ -28,8 +29,10 @@ pub mod record;
 pub mod row;
 pub mod runner;
 pub mod scope;
+pub mod search;
 mod select;
 pub mod store;
+pub mod student;
 pub mod timeline;
 pub mod user;
 pub mod write;
@@ -62,6 +65,7 @@ pub fn all() -> Vec<Arc<dyn Projection>> {
         Arc::new(timeline::Timeline),
         Arc::new(inbox::Inbox),
         Arc::new(record::Records),
+        Arc::new(search::Search),
         Arc::new(audit::Audit),
     ]
 }

@@ -41,8 +41,10 @@ row! {
         shown_at: Option<String>,
         /// Readable part of the address, of news.
         slug: Option<String>,
-        /// What it belongs to: district, institution or news category.
+        /// What it belongs to: district, institution, news category, award or person.
         parent_id: Option<String>,
+        /// By what the kind is counted: a level or a year.
+        facet: Option<String>,
         /// Whose personal data it holds.
         subject_id: Option<String>,
         /// Its values as JSON, personal nodes sealed.
@@ -141,6 +143,7 @@ fn apply(event: &Event, fact: RecordFact, batch: &mut Batch) -> Result<(), Apply
             shown_at: None,
             slug: None,
             parent_id: None,
+            facet: None,
             subject_id: None,
             value: String::new(),
             deleted: false,
@@ -178,6 +181,7 @@ fn fill(row: &mut RecordRow, event: &Event) -> Result<(), ApplyError> {
         .as_str()
         .map(str::to_owned)
         .or_else(|| text(&["name", "title"]))
+        .or_else(|| text(&["scholarship_type"]).map(|kind| format!("{kind} {}", value["year"])))
         .unwrap_or_default();
     row.name_key = row.name.to_lowercase();
     row.search_key.clone_from(&row.name_key);
@@ -193,7 +197,14 @@ fn fill(row: &mut RecordRow, event: &Event) -> Result<(), ApplyError> {
         .map(time_text);
     row.subject_id = person["subject"].as_str().map(str::to_owned);
     row.slug = text(&["slug"]);
-    row.parent_id = text(&["district_code", "institution_id", "category_id"]);
+    row.parent_id = text(&[
+        "district_code",
+        "institution_id",
+        "category_id",
+        "award_id",
+        "owner_id",
+    ]);
+    row.facet = text(&["level"]).or_else(|| value["year"].as_u64().map(|year| year.to_string()));
     row.value = event.sealed_text("/value").unwrap_or_default();
     Ok(())
 }
@@ -475,6 +486,139 @@ fn filtered(columns: &str, record_type: &str, filter: &RecordFilter) -> Select {
         .when_some("r.state = ?", filter.state.clone())
         .search(&["r.search_key"], filter.search.as_deref());
     select
+}
+
+/// The live records of a kind that belong to one thing, oldest first.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn children(
+    store: &ReadStore,
+    record_type: &str,
+    parent_id: &str,
+) -> Result<Vec<RecordRow>, Error> {
+    let filter = RecordFilter {
+        parent_id: Some(parent_id.to_owned()),
+        ..RecordFilter::default()
+    };
+    let mut select = filtered(record_type, &filter);
+    select.then("ORDER BY r.created_position");
+    select
+        .all(&mut *store.connection().await?, RecordRow::read)
+        .await
+}
+
+/// What uses records of a kind: kind of the record, wire name of the user, table, condition on the id.
+const USES: &[(&str, &str, &str, &str)] = &[
+    ("bank", "rekening", "read_bank_account x", "x.bank_code = ?"),
+    (
+        "bank",
+        "formulir-pendaftaran",
+        "read_application x",
+        "x.bank_code = ?",
+    ),
+    (
+        "district",
+        "formulir-pendaftaran",
+        "read_application x",
+        "x.home_district = ?",
+    ),
+    (
+        "district",
+        "penerima-beasiswa",
+        "read_award x",
+        "x.home_district = ?",
+    ),
+    (
+        "district",
+        "kampung",
+        "read_record x",
+        "x.deleted = 0 AND x.record_type = 'kampung' AND x.parent_id = ?",
+    ),
+    (
+        "kampung",
+        "formulir-pendaftaran",
+        "read_application x",
+        "x.home_kampung = ?",
+    ),
+    (
+        "kampung",
+        "penerima-beasiswa",
+        "read_award x",
+        "x.home_kampung = ?",
+    ),
+    (
+        "institution",
+        "formulir-pendaftaran",
+        "read_application x",
+        "x.institution_id = ?",
+    ),
+    (
+        "institution",
+        "penerima-beasiswa",
+        "read_award x",
+        "x.institution_id = ?",
+    ),
+    (
+        "institution",
+        "user",
+        "read_user x",
+        "x.erased = 0 AND x.institution_id = ?",
+    ),
+    (
+        "institution",
+        "fakultas",
+        "read_record x",
+        "x.deleted = 0 AND x.record_type = 'faculty' AND x.parent_id = ?",
+    ),
+    (
+        "institution",
+        "program-studi",
+        "read_record x",
+        "x.deleted = 0 AND x.record_type = 'study_programme' AND x.parent_id = ?",
+    ),
+    (
+        "finance_category",
+        "pagu",
+        "read_budget_line x",
+        "x.category_id = ?",
+    ),
+    (
+        "branch",
+        "user",
+        "read_user x",
+        "x.erased = 0 AND x.branch_id = ?",
+    ),
+    (
+        "news_category",
+        "berita",
+        "read_record x",
+        "x.deleted = 0 AND x.record_type = 'news' AND x.parent_id = ?",
+    ),
+];
+
+/// What uses a record, by wire name with how often; empty when it may be deleted.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn uses(
+    store: &ReadStore,
+    record_type: &str,
+    record_id: &str,
+) -> Result<Vec<(&'static str, u64)>, Error> {
+    let mut found = Vec::new();
+    for (kind, user, table, condition) in USES {
+        if *kind != record_type {
+            continue;
+        }
+        let mut select = Select::new("1", *table);
+        select.when(condition, record_id.to_owned());
+        let count = select.count(&mut *store.connection().await?).await?;
+        if count > 0 {
+            found.push((*user, count));
+        }
+    }
+    Ok(found)
 }
 
 /// The scope of a branch: its home districts and cities of study. An unknown or deleted branch sees

@@ -59,6 +59,19 @@ impl Select {
         select
     }
 
+    /// Takes this statement as the proof that a row of another table belongs: `SELECT columns FROM
+    /// from WHERE condition AND EXISTS (this)`.
+    pub fn exists(self, columns: &str, from: &str, condition: &str) -> Self {
+        let inner = format!(
+            "EXISTS (SELECT {}\nFROM {}{})",
+            self.columns, self.from, self.conditions
+        );
+        let mut select = Self::new(columns, from);
+        select.values = self.values;
+        select.only(condition).only(&inner);
+        select
+    }
+
     /// Replaces each `?` by the next number and keeps the values in that order.
     fn numbered(&mut self, fragment: &str, values: Vec<Box<dyn Bind>>) -> String {
         let mut text = String::with_capacity(fragment.len() + 8);

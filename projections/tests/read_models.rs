@@ -545,6 +545,174 @@ on_both_engines! {
         }
         assert_eq!(projections::record::all(store, "bank").await.unwrap().len(), 1);
         assert_eq!(projections::record::by_slug(store, "news", "none").await.unwrap(), None);
+        // Every kind's conditions are asked once; the branch has its verifier.
+        for (kind, id, expected) in [
+            ("branch", "dpc-1", vec![("user", 1)]),
+            ("bank", "132", vec![]),
+            ("district", "95.08.01", vec![]),
+            ("kampung", "95.08.01.2001", vec![]),
+            ("institution", "001001", vec![]),
+            ("finance_category", "biaya-pendidikan", vec![("pagu", 1)]),
+            ("news_category", "umum", vec![]),
+            ("faculty", "x", vec![]),
+        ] {
+            assert_eq!(projections::record::uses(store, kind, id).await.unwrap(), expected, "{kind}");
+        }
+    }
+}
+
+on_both_engines! {
+    async fn achievements_and_final_projects_belong_to_recipients(bed: Bed) {
+        use domain::record::{Achievement, AchievementLevel, FinalProject, RecordEvent};
+        use projections::final_project::{FinalProjectFilter, FinalProjectSort};
+        use projections::student::{StudentFilter, StudentSort};
+
+        let life = Life::numbered(1);
+        life.live(&bed).await;
+        let applicant = life.as_applicant();
+        for (id, level) in [
+            ("a1", AchievementLevel::National),
+            ("a2", AchievementLevel::School),
+            ("a3", AchievementLevel::School),
+        ] {
+            let value = Achievement {
+                owner_id: life.applicant,
+                name: life.known("Lomba".to_owned()),
+                level,
+                year: 2025,
+                organizer: None,
+                rank: None,
+                certificate: life.file(700),
+            };
+            bed.append(id, &applicant, vec![RecordEvent::Created { value }]).await;
+        }
+        bed.append("a3", &applicant, vec![RecordEvent::<Achievement>::Deleted {}]).await;
+        let value = FinalProject {
+            award_id: life.award,
+            owner_id: life.applicant,
+            name: life.known("Gizi anak di Kenyam".to_owned()),
+            summary: life.known("Ringkasan".to_owned()),
+            year: 2025,
+            file: life.file(701),
+        };
+        bed.append("p1", &applicant, vec![RecordEvent::Created { value }]).await;
+        let models = bed.models().await;
+        let store = models.store();
+
+        let own = projections::record::children(store, "achievement", &life.applicant.to_string()).await.unwrap();
+        let facets: Vec<_> = own.iter().map(|row| row.facet.as_deref()).collect();
+        assert_eq!(facets, [Some("nasional"), Some("sekolah")]);
+        assert!(!own[0].value.contains("Lomba"));
+        let elsewhere = Scope::Area { districts: vec!["95.08.02".to_owned()], cities: vec![] };
+        for (scope, counts, projects) in [
+            (Scope::All, vec![("nasional", 1), ("sekolah", 1)], 1),
+            (Scope::Institution("001001".to_owned()), vec![("nasional", 1), ("sekolah", 1)], 1),
+            (elsewhere.clone(), vec![], 0),
+        ] {
+            let found = projections::dashboard::awardee_achievement(store, &scope).await.unwrap();
+            let levels: Vec<(&str, i64)> = found.levels.iter().map(|row| (row.level.as_str(), row.count)).collect();
+            assert_eq!((levels, found.final_projects), (counts, projects));
+        }
+        let list = async |scope: &Scope, search: &str, year| {
+            let filter = FinalProjectFilter {
+                search: Some(search.to_owned()),
+                year: Some(year),
+                institution_id: Some("001001".to_owned()),
+                award_id: Some(life.award.to_string()),
+            };
+            let mut total = None;
+            for sort in [FinalProjectSort::Newest, FinalProjectSort::Title, FinalProjectSort::Year] {
+                let page = projections::final_project::list(store, scope, &filter, sort, Paging::default()).await.unwrap();
+                assert!(total.is_none_or(|total| total == page.total_items));
+                total = Some(page.total_items);
+            }
+            total.unwrap()
+        };
+        assert_eq!(list(&Scope::All, "GIZI", 2025).await, 1);
+        assert_eq!(list(&Scope::Person(life.applicant.to_string()), "yuliana", 2025).await, 1);
+        assert_eq!(list(&Scope::All, "gizi", 2024).await, 0);
+        assert_eq!(list(&elsewhere, "gizi", 2025).await, 0);
+        let one = projections::final_project::get(store, &Scope::All, "p1").await.unwrap().unwrap();
+        assert_eq!((one.record.name.as_str(), one.award.name.as_deref()), ("Gizi anak di Kenyam", Some(NAME)));
+        assert_eq!(projections::final_project::get(store, &elsewhere, "p1").await.unwrap(), None);
+
+        // One line per person, with the award; a draft is nobody's.
+        for sort in [StudentSort::Name, StudentSort::Newest] {
+            let filter = StudentFilter {
+                search: Some("gwijangge".to_owned()),
+                home_district: Some("95.08.01".to_owned()),
+                institution_id: Some("001001".to_owned()),
+                level: Some("S1".to_owned()),
+                scholarship_type: Some("murni-nduga".to_owned()),
+                status: Some("disetujui".to_owned()),
+                person: Some(life.applicant.to_string()),
+                application_id: None,
+                recipient: Some(true),
+            };
+            let page = projections::student::list(store, &Scope::All, &filter, sort, Paging::default()).await.unwrap();
+            assert_eq!(page.total_items, 1);
+            assert_eq!(page.items[0].award.as_ref().unwrap().award_id, life.award.to_string());
+        }
+        let by_form = StudentFilter {
+            application_id: Some(life.application.to_string()),
+            recipient: Some(false),
+            ..StudentFilter::default()
+        };
+        let none = projections::student::list(store, &Scope::All, &by_form, StudentSort::Name, Paging::default()).await.unwrap();
+        assert_eq!(none.total_items, 0);
+        let person = life.applicant.to_string();
+        assert!(projections::student::is_within(store, &Scope::All, &person).await.unwrap());
+        assert!(!projections::student::is_within(store, &elsewhere, &person).await.unwrap());
+        let names = projections::record::names(store, "final_project", &["p1".to_owned(), "x".to_owned()]).await.unwrap();
+        assert_eq!(names.len(), 1);
+    }
+}
+
+on_both_engines! {
+    async fn one_box_finds_people_forms_payments_and_news(bed: Bed) {
+        use domain::record::{News, RecordEvent};
+        use projections::search::{Needle, applications, awards, disbursements, news, users};
+
+        let life = Life::numbered(1);
+        life.live(&bed).await;
+        let item = |title: &str| -> News {
+            let value = serde_json::json!({
+                "slug": "kabar",
+                "title": title,
+                "body_html": "<p>x</p>",
+                "gallery": [],
+            });
+            serde_json::from_value(value).unwrap()
+        };
+        let admin = life.as_admin();
+        bed.append("n1", &admin, vec![RecordEvent::Created { value: item("Sekolah Yuliana dibuka") }]).await;
+        bed.append("n2", &admin, vec![RecordEvent::Created { value: item("Yuliana pergi") }]).await;
+        bed.append("n2", &admin, vec![RecordEvent::Updated { value: item("Kabar lain") }]).await;
+        let models = bed.models().await;
+        let store = models.store();
+        let elsewhere = Scope::Area { districts: vec!["95.08.02".to_owned()], cities: vec![] };
+        let count = async |text: &str, scope: &Scope| {
+            let needle = Needle::parse(text).unwrap();
+            (
+                users(store, &needle).await.unwrap().len(),
+                applications(store, scope, &needle).await.unwrap().len(),
+                awards(store, scope, &needle).await.unwrap().len(),
+                disbursements(store, scope, &needle).await.unwrap().len(),
+                news(store, &needle).await.unwrap().len(),
+            )
+        };
+        assert_eq!(count("yuliana", &Scope::All).await, (1, 1, 1, 1, 1));
+        assert_eq!(count("YULI gwij", &Scope::All).await, (1, 1, 1, 1, 0));
+        assert_eq!(count("yuliana", &elsewhere).await, (1, 0, 0, 0, 1));
+        assert_eq!(count("SP2D-1", &Scope::All).await, (0, 0, 0, 1, 0));
+        assert_eq!(count("uliana", &Scope::All).await, (0, 0, 0, 0, 0));
+        let own = Scope::Person(life.applicant.to_string());
+        assert_eq!(count("yuliana", &own).await.1, 1);
+
+        let erased = domain::user::UserEvent::Erased { reason: "Permintaan".to_owned() };
+        bed.append(life.applicant, &life.as_applicant(), vec![erased]).await;
+        bed.caught_up(&models).await;
+        assert_eq!(count("yuliana", &Scope::All).await, (0, 0, 0, 0, 1));
     }
 }
 

@@ -1,16 +1,21 @@
 //! The middleware in front of every route: who is calling, may they, and did they sign this.
 
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc};
 
 use axum::{
     body::{Body, Bytes},
-    extract::{MatchedPath, Request, State},
+    extract::{MatchedPath, Query, Request, State},
     http::{HeaderMap, Method, header, request::Parts},
     middleware::Next,
     response::{IntoResponse, Response},
 };
 
-use super::Access;
+use domain::{
+    UserId,
+    permission::{Action, Right},
+};
+
+use super::{Access, Entry};
 use crate::{
     error::ApiError,
     extract::{Session, SignedBody},
@@ -36,12 +41,16 @@ pub async fn guard(
     }
 }
 
-async fn admit(app: &AppState, access: &Access, request: Request) -> Result<Request, ApiError> {
+async fn admit(
+    app: &AppState,
+    access: &Arc<Access>,
+    request: Request,
+) -> Result<Request, ApiError> {
     let (mut parts, mut body) = request.into_parts();
-    let row = parts
+    let Entry { row, right } = parts
         .extensions
         .get::<MatchedPath>()
-        .and_then(|path| access.row(parts.method.as_str(), path.as_str()))
+        .and_then(|path| access.entry(parts.method.as_str(), path.as_str()))
         .ok_or_else(|| ApiError::internal("a route outside the authorisation table was called"))?;
 
     let session = match authenticate(app, &parts).await {
@@ -56,6 +65,10 @@ async fn admit(app: &AppState, access: &Access, request: Request) -> Result<Requ
             None => ApiError::new("BELUM_MASUK"),
         });
     };
+    if let (Some(session), Some(right)) = (&session, right) {
+        check_permission(app, session, right, &parts).await?;
+    }
+    parts.extensions.insert(Arc::clone(access));
     if is_write(&parts.method) {
         check_origin(app, &parts.headers)?;
         let token = csrf_token(&parts.headers)?;
@@ -84,6 +97,28 @@ async fn admit(app: &AppState, access: &Access, request: Request) -> Result<Requ
         parts.extensions.insert(session);
     }
     Ok(Request::from_parts(parts, body))
+}
+
+/// A permission takes away from what the table allows. Taking a list out needs its own beside seeing
+/// it.
+async fn check_permission(
+    app: &AppState,
+    session: &Session,
+    right: Right,
+    parts: &Parts,
+) -> Result<(), ApiError> {
+    let permissions = app.permissions().await?;
+    let allows = |right| {
+        let user_id = UserId(session.user_id);
+        permissions.state.allows_user(session.role, user_id, right)
+    };
+    let exports = Query::<HashMap<String, String>>::try_from_uri(&parts.uri)
+        .is_ok_and(|Query(query)| query.get("format").is_some_and(|format| !format.is_empty()));
+    if allows(right) && (!exports || allows((right.0, Action::Export))) {
+        Ok(())
+    } else {
+        Err(ApiError::new("HAK_AKSES_DITOLAK"))
+    }
 }
 
 /// The caller by the access token: from the Bearer header, or for reads (links, event streams) from

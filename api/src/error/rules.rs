@@ -125,6 +125,11 @@ pub(super) const RULES: &[Entry] = &[
     entry("TANGGAL_MENDAHULUI", 422, "Tanggal mendahului langkah sebelumnya ({sebelumnya})."),
     entry("LPJ_BELUM_ADA", 409, "Laporan penggunaan dana belum ada."),
 
+    // Permission
+    entry("HAK_AKSES_SENDIRI_TIDAK_BOLEH", 403, "Anda tidak dapat mengubah hak akses sendiri. Mintalah admin lain."),
+    entry("HAK_AKSES_DI_LUAR_LEVEL", 422, "Hak akses ini di luar yang dapat dimiliki level tersebut."),
+    entry("HAK_AKSES_ADMIN_WAJIB", 409, "Level admin harus tetap dapat melihat dan mengubah hak akses."),
+
     // Records
     entry("DATA_TIDAK_DITEMUKAN", 404, "Data tidak ditemukan."),
     entry("DATA_SUDAH_ADA", 409, "Data dengan kode itu sudah ada."),
@@ -169,6 +174,9 @@ const FIELDS: &[(&str, &str)] = &[
     ("REKENING_BUKAN_ANGKA", "Nomor rekening hanya terdiri dari angka."),
     ("DPC_TIDAK_DIKENAL", "DPC tidak dikenal."),
     ("INSTITUSI_TIDAK_DIKENAL", "Institusi tidak dikenal."),
+    ("HARI_DI_LUAR_RENTANG", "Jumlah hari antara 1 dan 365."),
+    ("NILAI_HARUS_POSITIF", "Nilai harus lebih dari nol."),
+    ("EMAIL_TIDAK_SAH", "Alamat email tidak sah."),
     ("BANK_TIDAK_DIKENAL", "Bank tidak dikenal."),
     ("KODE_BANK_TIDAK_SAH", "Kode bank terdiri dari tiga angka."),
     ("DISTRIK_BUKAN_NDUGA", "Distrik bukan di Kabupaten Nduga."),

@@ -2,7 +2,7 @@
 //! what is due. Texts, addresses and tokens are made at the moment of sending and stored nowhere.
 
 use commands::user;
-use domain::UserId;
+use domain::{UserId, record::setting_ids::MAIL_SENDER};
 use ledger::{Position, Recorded, StreamId, Version};
 use serde_json::Value;
 use uuid::Uuid;
@@ -100,6 +100,8 @@ async fn person_of(app: &App, stream: &StreamId) -> Result<Option<String>, ApiEr
 
 async fn send_due(app: &App) -> Result<usize, ApiError> {
     let mut sent = 0;
+    let (sender, _) = commands::setting::get(&app.commands, MAIL_SENDER).await?;
+    let sender = sender.as_ref().and_then(Value::as_str);
     for queued in app.ops.take_due_mails(app.now(), SEND_AT_ONCE).await? {
         let now = app.now();
         let Some(mail) = compose(app, &queued).await? else {
@@ -107,7 +109,7 @@ async fn send_due(app: &App) -> Result<usize, ApiError> {
             app.ops.mail_sent(&queued.mail_id, now).await?;
             continue;
         };
-        match app.mailer.send(&queued.mail_id, &mail, now).await {
+        match app.mailer.send(&queued.mail_id, &mail, sender, now).await {
             Ok(()) => {
                 app.ops.mail_sent(&queued.mail_id, now).await?;
                 sent += 1;
@@ -131,6 +133,10 @@ async fn compose(app: &App, queued: &QueuedMail) -> Result<Option<Mail>, ApiErro
     let Some(address) = state.email.value() else {
         return Ok(None);
     };
+    // Applicants whom a branch helps may have no mailbox.
+    if address.ends_with(".invalid") {
+        return Ok(None);
+    }
     let url = &app.config.public_url;
     let now = app.now();
     let notice = |kind| Ok(Some(text::notice(url, address, kind)));

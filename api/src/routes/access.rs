@@ -12,6 +12,8 @@ use domain::{
     UserId,
 };
 
+use projections::ReadStore;
+
 use crate::extract::Reach;
 use crate::routes::scope;
 use crate::{ApiError, AppState, Session};
@@ -138,6 +140,31 @@ pub(crate) fn owner(session: &Session, named: Option<&str>) -> Result<UserId, Ap
         Reach::All => Ok(named),
         Reach::Own(_) | Reach::Area(_) | Reach::Institution(_) if named == own => Ok(own),
         Reach::Own(_) | Reach::Area(_) | Reach::Institution(_) => Err(ApiError::forbidden()),
+    }
+}
+
+/// Refuses unless the caller reaches the person: themselves, or by a form or award of theirs.
+///
+/// # Errors
+/// `TIDAK_BERWENANG`, also for a person who does not exist.
+pub(crate) async fn person(
+    app: &AppState,
+    session: &Session,
+    store: &ReadStore,
+    person: UserId,
+) -> Result<(), ApiError> {
+    let reached = match session.reach()? {
+        Reach::All => true,
+        Reach::Own(user) => person == UserId(user),
+        Reach::Area(_) | Reach::Institution(_) => {
+            let scope = scope::of(app, session).await?;
+            projections::student::is_within(store, &scope, &person.to_string()).await?
+        }
+    };
+    if reached {
+        Ok(())
+    } else {
+        Err(ApiError::forbidden())
     }
 }
 

@@ -19,7 +19,7 @@ macro_rules! record_routes {
             use axum::extract::{Path, Query, State};
             use utoipa_axum::{router::OpenApiRouter, routes};
 
-            use super::answer::{self, Deletion, Listed};
+            use super::answer::{self, Deletion, Listed, Parent};
             use super::kinds::{$body, $update};
             use crate::routes::caller::{Answer, Caller, ChangedBody};
             use crate::routes::view::View;
@@ -30,14 +30,15 @@ macro_rules! record_routes {
                         get,
                         path = $path,
                         tag = $tag,
-                        params(PageQuery),
+                        params(PageQuery, Parent),
                         responses((status = 200, body = Envelope<Page<Listed<$body>>>))
                     )]
             pub(crate) async fn $list(
                 page: PageQuery,
+                Query(parent): Query<Parent>,
                 view: View,
             ) -> Result<Envelope<Page<Listed<$body>>>, ApiError> {
-                answer::list::<$kind>(&view, &page).await
+                answer::list::<$kind>(&view, &page, parent).await
             }
 
             #[doc = concat!("One entry of ", $tag, ".")]
@@ -147,6 +148,36 @@ record_routes!(
     delete_district
 );
 record_routes!(
+    kampung,
+    domain::record::Kampung,
+    KampungBody,
+    UpdateKampung,
+    "/api/cms/kampung",
+    "/api/cms/kampung/create",
+    "/api/cms/kampung/{id}",
+    "kampung",
+    list_kampung,
+    get_kampung,
+    create_kampung,
+    update_kampung,
+    delete_kampung
+);
+record_routes!(
+    scholarship_period,
+    domain::record::ScholarshipPeriod,
+    ScholarshipPeriodBody,
+    UpdateScholarshipPeriod,
+    "/api/cms/periode",
+    "/api/cms/periode/create",
+    "/api/cms/periode/{id}",
+    "periode",
+    list_scholarship_periods,
+    get_scholarship_period,
+    create_scholarship_period,
+    update_scholarship_period,
+    delete_scholarship_period
+);
+record_routes!(
     news_category,
     domain::record::NewsCategory,
     NewsCategoryBody,
@@ -242,6 +273,8 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .merge(bank::router())
         .merge(district::router())
+        .merge(kampung::router())
+        .merge(scholarship_period::router())
         .merge(news_category::router())
         .merge(finance_category::router())
         .merge(faculty::router())

@@ -7,6 +7,7 @@ use crate::state::AppState;
 mod banks;
 mod cities;
 mod districts;
+mod edited;
 mod institutions;
 mod kampung;
 mod programmes;

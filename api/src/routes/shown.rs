@@ -2,6 +2,8 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::reference;
+use projections::record::RecordRow;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::routes::application::wire::HolderBody;
@@ -74,6 +76,15 @@ pub(crate) async fn opened_text(
         .pointer("/$personal/value")
         .and_then(Value::as_str)
         .map(str::to_owned))
+}
+
+/// The values of a record, personal ones opened.
+pub(crate) async fn record<T: DeserializeOwned>(
+    app: &AppState,
+    row: &RecordRow,
+) -> Result<T, ApiError> {
+    let value = opened(app, &row.value).await?;
+    serde_json::from_value(value).map_err(ApiError::internal)
 }
 
 /// The day it is in Asia/Jayapura.

@@ -5,7 +5,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::state::AppState;
 
-mod create;
+pub(crate) mod create;
 mod deactivate;
 mod for_permission;
 mod forgot_password;

@@ -1,5 +1,5 @@
 //! Master data and public texts of the demo: districts, banks, campuses, periods, news, voices.
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Duration, Utc};
 use domain::record::{
@@ -143,6 +143,8 @@ pub async fn open_periods(
                     .into_iter()
                     .map(|(level, rupiah)| (level, Rupiah(rupiah)))
                     .collect(),
+                requirements: Vec::new(),
+                documents: BTreeSet::new(),
             };
             periods.push((period_id(year, *scholarship_type), value));
         }

@@ -40,6 +40,48 @@ on_both_engines! {
         assert_eq!((first.answer, first.position), (second.answer, second.position));
     }
 
+    async fn admins_who_remove_each_other_leave_one(stand) {
+        let executor = &stand.executor;
+        let office = Office::open(executor).await;
+        let reason = || "Pindah tugas".to_owned();
+        let (first, second) = (&office.admin, &office.finance);
+        let other = executor.clone();
+        let (one, two) = tokio::join!(
+            user::deactivate(executor, first, second.actor.user_id, None, reason()),
+            user::deactivate(&other, second, first.actor.user_id, None, reason()),
+        );
+        assert_eq!([&one, &two].iter().filter(|done| done.is_ok()).count(), 1, "{one:?} {two:?}");
+        let refused = one.err().or(two.err()).unwrap();
+        assert_eq!(refused.code(), "ADMIN_TERAKHIR");
+    }
+
+    async fn an_address_moves_with_its_account(stand) {
+        let executor = &stand.executor;
+        let office = Office::open(executor).await;
+        let call = office.applicant(1).await;
+        let change = |email: &str| user::AccountChange {
+            email: email.parse().unwrap(),
+            name: "Yuliana Gwijangge".to_owned(),
+            role: domain::Role::Applicant,
+            branch_id: None,
+            institution_id: None,
+        };
+        let user_id = call.actor.user_id;
+        let taken = user::update(executor, &office.admin, user_id, None, change("admin@kantor.test")).await;
+        assert_eq!(taken.unwrap_err().code(), "EMAIL_SUDAH_TERDAFTAR");
+        user::update(executor, &office.admin, user_id, None, change("baru@contoh.test")).await.unwrap();
+        let find = async |email: &str| user::find_by_email(executor, &email.parse().unwrap()).await.unwrap();
+        assert_eq!(find("baru@contoh.test").await, Some(user_id));
+        assert_eq!(find("pemohon1@contoh.test").await, None);
+        let (state, version) = user::get(executor, user_id).await.unwrap();
+        assert!(!state.email_verified);
+        // Nothing changes: nothing is written.
+        let same = user::update(executor, &office.admin, user_id, Some(version), change("baru@contoh.test")).await.unwrap();
+        assert_eq!(same.answer.version, version);
+        let stale = user::update(executor, &office.admin, user_id, Some(1), change("x@contoh.test")).await;
+        assert_eq!(stale.unwrap_err().code(), "VERSI_USANG");
+    }
+
     async fn a_nik_stands_in_one_live_form_and_is_free_after_rejection(stand) {
         let executor = &stand.executor;
         let office = Office::open(executor).await;

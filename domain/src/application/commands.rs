@@ -1,5 +1,7 @@
 //! Orders to a registration form.
 
+use std::collections::BTreeSet;
+
 use chrono::NaiveDate;
 
 use super::{DocumentKind, Form, Verdict};
@@ -36,6 +38,8 @@ pub enum ApplicationCommand {
     Submit {
         /// When registration is open for the type and year.
         period: RegistrationPeriod,
+        /// Documents required for the type and year beyond those of every form.
+        documents: BTreeSet<DocumentKind>,
     },
     /// Judges a document.
     JudgeDocument {

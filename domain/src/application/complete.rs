@@ -62,17 +62,25 @@ pub fn age_on(birth_date: NaiveDate, day: NaiveDate) -> u32 {
     day.years_since(birth_date).unwrap_or(0)
 }
 
-/// All problems of a form and its documents; empty when it may be submitted.
+/// All problems of a form and its documents; empty when it may be submitted. `required` are documents
+/// beyond those of every form.
 #[must_use]
 pub fn problems(
     form: &Form,
     documents: &BTreeSet<DocumentKind>,
+    required: &BTreeSet<DocumentKind>,
     today: NaiveDate,
 ) -> Vec<FieldProblem> {
     let mut found = form.complete(today).err().unwrap_or_default();
     for (field, any_of) in DocumentKind::REQUIRED {
         if !any_of.iter().any(|kind| documents.contains(kind)) {
             found.push(FieldProblem::required(field));
+        }
+    }
+    for missing in required.difference(documents) {
+        let problem = FieldProblem::required(missing.field());
+        if !found.contains(&problem) {
+            found.push(problem);
         }
     }
     found

@@ -135,7 +135,9 @@ impl ApplicationState {
                 }
                 Ok(vec![ApplicationEvent::DocumentRemoved { document }])
             }
-            ApplicationCommand::Submit { period } => self.submit(period, context),
+            ApplicationCommand::Submit { period, documents } => {
+                self.submit(period, &documents, context)
+            }
             ApplicationCommand::JudgeDocument { document, verdict } => {
                 self.judge(document, verdict, context)
             }
@@ -195,6 +197,7 @@ impl ApplicationState {
     fn submit(
         &self,
         period: RegistrationPeriod,
+        required: &BTreeSet<DocumentKind>,
         context: &Context,
     ) -> Result<Vec<ApplicationEvent>, ApplicationError> {
         self.editable_by(context)?;
@@ -207,7 +210,7 @@ impl ApplicationState {
             return Err(ApplicationError::PeriodClosed { opens, closes });
         }
         let attached: BTreeSet<DocumentKind> = self.documents.keys().copied().collect();
-        let found = problems(&self.form, &attached, today);
+        let found = problems(&self.form, &attached, required, today);
         if !found.is_empty() {
             return Err(ApplicationError::Incomplete(found));
         }

@@ -94,48 +94,6 @@ pub struct Guardian {
     pub consent: bool,
 }
 
-wire_enum! {
-    /// Kind of document attached to a form.
-    pub enum DocumentKind {
-        /// Identity card.
-        IdentityCard = "ktp",
-        /// Family card.
-        FamilyCard = "kk",
-        /// Certificate of active enrolment.
-        EnrolmentCertificate = "surat_aktif",
-        /// Study result sheet.
-        StudyResults = "khs",
-        /// Passbook.
-        Passbook = "buku_rekening",
-        /// Portrait.
-        Portrait = "foto",
-        /// Proof of achievement.
-        AchievementProof = "bukti_prestasi",
-        /// Certificate of low income.
-        LowIncomeCertificate = "sktm",
-    }
-}
-
-impl DocumentKind {
-    /// What must be there, each set satisfied by any one of its kinds, with the wire name of its field.
-    ///
-    /// From the regency: identity or family card. Enrolled: certificate. Payable: passbook.
-    /// Achievement or low income: results, proof of achievement or certificate of low income.
-    pub const REQUIRED: &'static [(&'static str, &'static [Self])] = &[
-        ("dokumen.ktp", &[Self::IdentityCard, Self::FamilyCard]),
-        ("dokumen.surat_aktif", &[Self::EnrolmentCertificate]),
-        ("dokumen.buku_rekening", &[Self::Passbook]),
-        (
-            "dokumen.khs",
-            &[
-                Self::StudyResults,
-                Self::AchievementProof,
-                Self::LowIncomeCertificate,
-            ],
-        ),
-    ];
-}
-
 impl Form {
     /// The same form with all personal data under `subject`.
     #[must_use]

@@ -10,11 +10,12 @@ mod state;
 #[cfg(test)]
 mod tests;
 
+pub use crate::DocumentKind;
 pub use commands::{ApplicationCommand, RegistrationPeriod};
 pub use complete::{CompleteForm, age_on, problems};
 pub use error::ApplicationError;
 pub use events::{ApplicationEvent, Verdict};
-pub use form::{AccountDetails, DocumentKind, Form, Guardian, Identity};
+pub use form::{AccountDetails, Form, Guardian, Identity};
 pub use state::{
     Application, ApplicationState, ApplicationStatus, Document, DocumentStatus, DocumentVerdict,
     Stage,

@@ -5,6 +5,7 @@ mod wire_enum;
 mod academic;
 mod account_number;
 mod contact;
+mod document_kind;
 mod file_ref;
 mod id;
 mod month;
@@ -18,6 +19,7 @@ mod text_code;
 pub use academic::{AcademicYear, AcademicYearError, Gpa, GpaError, Level, SEMESTER_MAX};
 pub use account_number::{AccountNumber, AccountNumberError};
 pub use contact::{Email, EmailError, Phone, PhoneError};
+pub use document_kind::DocumentKind;
 pub use file_ref::{FileRef, Sha256Hex, Sha256HexError};
 pub use id::{
     ApplicationId, AwardId, BankAccountId, BudgetLineId, DecreeId, DisbursementId, FileId,

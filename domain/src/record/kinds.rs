@@ -1,13 +1,15 @@
 //! Records about banks, institutions, money categories, periods and settings.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::RecordKind;
-use crate::{AccountNumber, CityCode, FieldProblem, Level, Rupiah, ScholarshipType};
+use crate::{
+    AccountNumber, CityCode, DocumentKind, Email, FieldProblem, Level, Rupiah, ScholarshipType,
+};
 
 /// The problem of every empty text among `fields`.
 pub(super) fn require(fields: &[(&'static str, &String)]) -> Vec<FieldProblem> {
@@ -162,6 +164,12 @@ pub struct ScholarshipPeriod {
     pub quota: Option<u32>,
     /// Amount a year per level.
     pub amounts: BTreeMap<Level, Rupiah>,
+    /// Requirements in words, as applicants read them.
+    #[serde(default)]
+    pub requirements: Vec<String>,
+    /// Documents required beyond those of every form.
+    #[serde(default)]
+    pub documents: BTreeSet<DocumentKind>,
 }
 
 impl RecordKind for ScholarshipPeriod {
@@ -190,6 +198,41 @@ pub mod setting_ids {
     pub const TWO_APPROVER_THRESHOLD: &str = "two_approver_threshold";
     /// Service time in days per stage (object: wire state → integer).
     pub const SERVICE_DAYS: &str = "service_days";
+    /// Address that mails come from (text).
+    pub const MAIL_SENDER: &str = "mail_sender";
+}
+
+/// Longest service time that can be set, in days.
+const SERVICE_DAYS_MAX: u64 = 365;
+
+/// What is wrong with the value of a setting that the program reads.
+#[must_use]
+pub fn setting_problems(id: &str, value: &serde_json::Value) -> Vec<FieldProblem> {
+    let problem = match id {
+        setting_ids::TWO_APPROVER_THRESHOLD => {
+            let sound = value
+                .as_i64()
+                .is_some_and(|amount| Rupiah(amount).positive().is_ok());
+            (!sound).then(|| FieldProblem::new("ambangDuaPenyetuju", "NILAI_HARUS_POSITIF"))
+        }
+        setting_ids::SERVICE_DAYS => {
+            let sound = value.as_object().is_some_and(|stages| {
+                stages.values().all(|days| {
+                    days.as_u64()
+                        .is_some_and(|days| (1..=SERVICE_DAYS_MAX).contains(&days))
+                })
+            });
+            (!sound).then(|| FieldProblem::new("waktuLayanan", "HARI_DI_LUAR_RENTANG"))
+        }
+        setting_ids::MAIL_SENDER => {
+            let sound = value
+                .as_str()
+                .is_some_and(|address| address.parse::<Email>().is_ok());
+            (!sound).then(|| FieldProblem::new("pengirimSurel", "EMAIL_TIDAK_SAH"))
+        }
+        _ => None,
+    };
+    problem.into_iter().collect()
 }
 
 /// A setting; id = its name, see [`setting_ids`].

@@ -3,6 +3,7 @@
 mod decide;
 mod kinds;
 mod news;
+mod persons;
 mod places;
 mod publishing;
 mod site_text;
@@ -18,7 +19,11 @@ use thiserror::Error;
 
 pub use kinds::{
     AccountDigits, Bank, Faculty, FinanceCategory, Institution, ScholarshipPeriod, Setting,
-    StudyProgramme, setting_ids,
+    StudyProgramme, setting_ids, setting_problems,
+};
+pub use persons::{
+    Achievement, AchievementLevel, Address, AddressKind, FinalProject, Parent, PersonDetails,
+    PersonalData, PreviousEducation,
 };
 pub use news::{GALLERY_MAX, GALLERY_MIN, News, NewsStatus, Picture, slug_of};
 pub use places::{Area, Branch, District, Kampung};

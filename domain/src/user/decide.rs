@@ -26,7 +26,9 @@ impl Decide for User {
             if !staff && role != Role::Applicant {
                 return Err(UserError::SelfRegistrationRole { role });
             }
-            if !staff && password_hash.is_none() {
+            // A branch opens accounts for applicants it helps, who may have no way to sign in.
+            let helper = context.actor.role == Role::Branch;
+            if !staff && !helper && password_hash.is_none() {
                 return Err(UserError::PasswordMissing);
             }
             let (branch_id, institution_id) = scope(role, branch_id, institution_id)?;

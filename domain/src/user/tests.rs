@@ -1,7 +1,7 @@
 //! Rules of accounts, each once allowed and once refused.
 
 use super::*;
-use crate::people::{ADMIN, APPLICANT, STRANGER, decide, personal};
+use crate::people::{ADMIN, APPLICANT, STRANGER, VERIFIER, decide, personal};
 use crate::{Role, UserId};
 
 fn register(role: Role) -> UserCommand {
@@ -61,6 +61,26 @@ fn an_admin_opens_accounts_of_any_role_with_its_scope() {
     assert_eq!(
         when(&[], ADMIN, register(Role::Institution)),
         Err(UserError::InstitutionMissing)
+    );
+}
+
+#[test]
+fn a_branch_opens_accounts_for_applicants_only() {
+    let open = |role| {
+        let mut command = register(role);
+        if let UserCommand::Register { password_hash, .. } = &mut command {
+            *password_hash = None;
+        }
+        command
+    };
+    assert!(when(&[], VERIFIER, open(Role::Applicant)).is_ok());
+    assert_eq!(
+        when(&[], VERIFIER, open(Role::Admin)),
+        Err(UserError::SelfRegistrationRole { role: Role::Admin })
+    );
+    assert_eq!(
+        when(&[], STRANGER, open(Role::Applicant)),
+        Err(UserError::PasswordMissing)
     );
 }
 
@@ -218,10 +238,7 @@ fn a_link_invites_before_the_first_password_and_resets_later() {
         *password_hash = None;
     }
     let facts = when(&[], ADMIN, opened).unwrap();
-    assert_eq!(
-        when(&facts, ADMIN, link()),
-        Ok(vec![UserEvent::Invited {}])
-    );
+    assert_eq!(when(&facts, ADMIN, link()), Ok(vec![UserEvent::Invited {}]));
     assert_eq!(
         when(&facts, STRANGER, link()),
         Err(UserError::NotAllowed {

@@ -50,6 +50,15 @@ pub struct ProgrammeCount {
     pub graduated: i64,
 }
 
+/// Achievements (prestasi) of one level.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LevelCount {
+    /// How far they reach.
+    pub level: String,
+    /// How many.
+    pub count: i64,
+}
+
 /// The achievements of the recipients within a scope.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Achievement {
@@ -63,6 +72,10 @@ pub struct Achievement {
     pub graduates: Vec<GraduateCount>,
     /// Supply per programme, most people first.
     pub programmes: Vec<ProgrammeCount>,
+    /// Achievements of recipients with their certificate, by how far they reach.
+    pub levels: Vec<LevelCount>,
+    /// Final projects of recipients.
+    pub final_projects: i64,
 }
 
 fn awards(columns: String, scope: &Scope) -> Select {
@@ -134,7 +147,37 @@ pub async fn awardee_achievement(store: &ReadStore, scope: &Scope) -> Result<Ach
         })
         .await?;
 
+    // A person with two awards has each achievement once.
+    let mut owners = awards("1".to_owned(), scope);
+    owners.only("w.recipient_id = r.parent_id");
+    let mut levels = owners.exists(
+        "r.facet, COUNT(*)",
+        "read_record r",
+        "r.record_type = 'achievement' AND r.deleted = 0",
+    );
+    levels.then("GROUP BY r.facet\nORDER BY r.facet");
+    let levels = levels
+        .all(&mut *store.connection().await?, |row| {
+            Ok(LevelCount {
+                level: row.try_get::<Option<String>, _>(0)?.unwrap_or_default(),
+                count: row.try_get(1)?,
+            })
+        })
+        .await?;
+
+    let mut projects = Select::new(
+        "COUNT(*)",
+        "read_record r\nJOIN read_award w ON w.award_id = r.parent_id",
+    );
+    scope.limit(&mut projects, &AWARD_SCOPE);
+    projects
+        .only("r.record_type = 'final_project'")
+        .only("r.deleted = 0");
+    let final_projects = projects.count(&mut *store.connection().await?).await?;
+
     Ok(Achievement {
+        levels,
+        final_projects: i64::try_from(final_projects).unwrap_or(i64::MAX),
         gpa_bands: BANDS
             .iter()
             .zip(&figures)

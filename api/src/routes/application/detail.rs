@@ -15,7 +15,7 @@ use crate::routes::{parse, shown};
 use crate::{ApiError, AppState, Session};
 
 /// Applicants, branches and admins see what they have to check; the others see it masked.
-fn sees_masked(session: &Session) -> bool {
+pub(crate) fn sees_masked(session: &Session) -> bool {
     match session.role {
         Role::Applicant | Role::Branch | Role::Admin => false,
         Role::Government | Role::Institution | Role::System => true,
@@ -69,7 +69,8 @@ pub(crate) async fn detail(
         .collect();
     let is_open = matches!(row.status.as_str(), "draf" | "perlu_perbaikan");
     let problems = if is_open {
-        problems(&form, &kinds, shown::today(moment))
+        let required = commands::application::required_documents(&app.commands, &form).await?;
+        problems(&form, &kinds, &required, shown::today(moment))
     } else {
         Vec::new()
     };

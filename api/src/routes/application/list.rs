@@ -1,14 +1,17 @@
 //! The queue of forms, each caller's part of it.
 
 use axum::extract::{Query, State};
+use axum::response::Response;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::routes::application::detail;
 use crate::routes::application::wire::ApplicationItem;
+use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
+use futures::FutureExt;
 use projections::Paging;
 use projections::application::{ApplicationFilter as ApplicationQuery, ApplicationSort};
 
@@ -34,7 +37,7 @@ pub(crate) struct ApplicationFilter {
     get,
     path = "/api/cms/formulir-pendaftaran",
     tag = "formulir-pendaftaran",
-    params(PageQuery, ApplicationFilter, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    params(PageQuery, ApplicationFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<ApplicationItem>>))
 )]
 pub(crate) async fn list_applications(
@@ -42,8 +45,9 @@ pub(crate) async fn list_applications(
     session: Session,
     page: PageQuery,
     Query(filter): Query<ApplicationFilter>,
+    export: Export,
     view: View,
-) -> Result<Envelope<Page<ApplicationItem>>, ApiError> {
+) -> Result<Response, ApiError> {
     let scope = scope::of(&app, &session).await?;
     let wanted = ApplicationQuery {
         statuses: filter.status.into_iter().collect(),
@@ -58,8 +62,42 @@ pub(crate) async fn list_applications(
         Some("nama") => ApplicationSort::Name,
         _ => ApplicationSort::LongestWaiting,
     };
-    let paging = Paging::new(page.page, page.size);
-    let found = projections::application::list(&view.store, &scope, &wanted, sort, paging).await?;
-    let found = shown::page(found, |row| detail::item(view.moment, row))?;
-    Ok(Envelope::ok(found).at(view.position))
+    let (view, scope, wanted) = (&view, &scope, &wanted);
+    let fetch = move |paging: Paging| {
+        async move {
+            let found =
+                projections::application::list(&view.store, scope, wanted, sort, paging).await?;
+            shown::page(found, |row| detail::item(view.moment, row))
+        }
+        .boxed()
+    };
+    let name = "formulir-pendaftaran";
+    export::page_or_file(&export, name, COLUMNS, view.position, &page, fetch).await
 }
+
+/// The columns of the exported list.
+const COLUMNS: &[Column<ApplicationItem>] = &[
+    ("Nama", |it| Cell::some(it.name.as_ref())),
+    ("NIK (tersamar)", |it| Cell::some(it.nik_masked.as_ref())),
+    ("Kategori Beasiswa", |it| {
+        Cell::some(it.scholarship_type.as_ref())
+    }),
+    ("Tahun", |it| Cell::integer(it.year)),
+    ("Jenjang", |it| Cell::some(it.level.as_ref())),
+    ("Distrik Asal", |it| {
+        Cell::some(it.home_district_name.as_ref())
+    }),
+    ("Asal Sekolah/Universitas", |it| {
+        Cell::some(it.institution_name.as_ref())
+    }),
+    ("Program Studi/Jurusan", |it| {
+        Cell::some(it.study_programme.as_ref())
+    }),
+    ("Status", |it| Cell::text(&it.status)),
+    ("Meja", |it| {
+        Cell::some(it.holder.as_ref().map(|holder| &holder.office))
+    }),
+    ("Hari", |it| {
+        Cell::integer(it.holder.as_ref().map(|holder| holder.days))
+    }),
+];

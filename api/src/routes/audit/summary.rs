@@ -73,6 +73,7 @@ const KINDS: &[(&str, &str)] = &[
     ("budget_line", "pagu"),
     ("disbursement", "keuangan"),
     ("inbox", "notification"),
+    ("permission", "hak akses"),
     ("bank", "bank"),
     ("district", "district"),
     ("kampung", "kampung"),
@@ -87,6 +88,9 @@ const KINDS: &[(&str, &str)] = &[
     ("scholarship_period", "periode beasiswa"),
     ("setting", "pengaturan"),
     ("site_text", "teks situs"),
+    ("achievement", "prestasi"),
+    ("final_project", "tugas-akhir"),
+    ("personal_data", "data-diri"),
 ];
 
 #[rustfmt::skip]
@@ -157,6 +161,7 @@ const SENTENCES: &[(&str, &str, &str)] = &[
     ("disbursement", "ReceiptConfirmed", "Penerima mengonfirmasi dana diterima."),
     ("disbursement", "SpendingReported", "Penggunaan dana dilaporkan."),
     ("disbursement", "SpendingAccepted", "Laporan penggunaan dana diterima."),
+    ("permission", "Assigned", "Hak akses diubah."),
     ("inbox", "NotificationRead", "Pemberitahuan dibaca."),
 ];
 
@@ -184,6 +189,7 @@ mod tests {
         check::<domain::bank_account::BankAccountEvent>();
         check::<domain::budget_line::BudgetLineEvent>();
         check::<domain::disbursement::DisbursementEvent>();
+        check::<domain::permission::PermissionEvent>();
     }
 
     #[test]

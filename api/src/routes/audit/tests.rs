@@ -266,12 +266,13 @@ async fn master_data_is_kept_by_admins_with_versions_and_history() {
     assert_eq!(made.status, 201, "{}", made.text());
     let public = office.server.send(get("/api/web/kategori-berita")).await;
     assert_eq!(public.status, 200, "{}", public.text());
-    let rows = json!({ "wilayah": [{ "kotaStudi": "91.71" }, { "distrikAsal": "95.08.03" }] });
+    let rows =
+        json!({ "versi": 1, "wilayah": [{ "kotaStudi": "91.71" }, { "distrikAsal": "95.08.03" }] });
     let added = office
         .post(&office.admin, "/api/cms/wilayah-dpc/dpc/kenyam", &rows)
         .await;
     assert_eq!(added.status, 200, "{}", added.text());
-    let both = json!({ "dpcId": "kenyam", "wilayah": { "kotaStudi": "91.71", "distrikAsal": "95.08.03" } });
+    let both = json!({ "dpcId": "kenyam", "versi": 1, "wilayah": { "kotaStudi": "91.71", "distrikAsal": "95.08.03" } });
     assert_eq!(
         office
             .post(&office.admin, "/api/cms/wilayah-dpc/create", &both)

@@ -1,14 +1,17 @@
 //! Recipients.
 
 use axum::extract::{Query, State};
+use axum::response::Response;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::routes::award::detail;
 use crate::routes::award::wire::AwardItem;
+use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
+use futures::FutureExt;
 use projections::Paging;
 use projections::award::{AwardFilter as AwardQuery, AwardSort};
 
@@ -37,7 +40,7 @@ pub(crate) struct AwardFilter {
     get,
     path = "/api/cms/penerima-beasiswa",
     tag = "penerima-beasiswa",
-    params(PageQuery, AwardFilter, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    params(PageQuery, AwardFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<AwardItem>>))
 )]
 pub(crate) async fn list_awards(
@@ -45,8 +48,9 @@ pub(crate) async fn list_awards(
     session: Session,
     page: PageQuery,
     Query(filter): Query<AwardFilter>,
+    export: Export,
     view: View,
-) -> Result<Envelope<Page<AwardItem>>, ApiError> {
+) -> Result<Response, ApiError> {
     let scope = scope::of(&app, &session).await?;
     let wanted = AwardQuery {
         statuses: filter.status.into_iter().collect(),
@@ -61,8 +65,45 @@ pub(crate) async fn list_awards(
         Some("nama") => AwardSort::Name,
         _ => AwardSort::Newest,
     };
-    let paging = Paging::new(page.page, page.size);
-    let found = projections::award::list(&view.store, &scope, &wanted, sort, paging).await?;
-    let found = shown::page(found, |row| Ok(detail::item(row)))?;
-    Ok(Envelope::ok(found).at(view.position))
+    let (view, scope, wanted) = (&view, &scope, &wanted);
+    let fetch = move |paging: Paging| {
+        async move {
+            let found = projections::award::list(&view.store, scope, wanted, sort, paging).await?;
+            shown::page(found, |row| Ok(detail::item(row)))
+        }
+        .boxed()
+    };
+    export::page_or_file(
+        &export,
+        "penerima-beasiswa",
+        COLUMNS,
+        view.position,
+        &page,
+        fetch,
+    )
+    .await
 }
+
+/// The columns of the exported list.
+const COLUMNS: &[Column<AwardItem>] = &[
+    ("Nama", |it| Cell::some(it.name.as_ref())),
+    ("Kategori Beasiswa", |it| Cell::text(&it.scholarship_type)),
+    ("Batch", |it| Cell::text(&it.batch)),
+    ("Jenjang", |it| Cell::text(&it.level)),
+    ("Asal Sekolah/Universitas", |it| {
+        Cell::text(&it.institution_name)
+    }),
+    ("Program Studi/Jurusan", |it| {
+        Cell::text(&it.study_programme)
+    }),
+    ("Distrik Asal", |it| {
+        Cell::some(it.home_district_name.as_ref())
+    }),
+    ("Nomor SK", |it| Cell::some(it.decree_number.as_ref())),
+    ("Semester Terakhir", |it| Cell::integer(it.last_semester)),
+    ("IPK Terakhir", |it| Cell::decimal(it.last_gpa)),
+    ("Status", |it| Cell::text(&it.status)),
+    ("Lulus", |it| {
+        Cell::text(if it.graduated { "Lulus" } else { "Belum Lulus" })
+    }),
+];

@@ -4,7 +4,7 @@ use axum::extract::State;
 
 use crate::routes::dashboard::information::position;
 use crate::routes::dashboard::wire::DashboardAchievement;
-use crate::routes::dashboard::wire::{BandCount, GraduateCount, ProgrammeSupply};
+use crate::routes::dashboard::wire::{AchievementCount, BandCount, GraduateCount, ProgrammeSupply};
 use crate::routes::scope;
 use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Session};
@@ -60,6 +60,15 @@ pub(crate) async fn get_dashboard_achievement(
                 graduated: row.graduated,
             })
             .collect(),
+        levels: found
+            .levels
+            .into_iter()
+            .map(|row| AchievementCount {
+                level: row.level,
+                count: row.count,
+            })
+            .collect(),
+        final_projects: found.final_projects,
     };
     Ok(Envelope::ok(body).at(view.position))
 }

@@ -1,12 +1,14 @@
 //! All districts, zeros included.
 
 use axum::extract::{Query, State};
+use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::routes::dashboard::information::{position, sees_budgets};
 use crate::routes::dashboard::wire::DashboardDistricts;
 use crate::routes::dashboard::wire::{DistrictReport, LevelCount};
+use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, Envelope, Session};
@@ -25,15 +27,16 @@ pub(crate) struct DistrictFilter {
     get,
     path = "/api/cms/dashboard/report-by-district",
     tag = "dashboard",
-    params(DistrictFilter, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    params(DistrictFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<DashboardDistricts>))
 )]
 pub(crate) async fn get_dashboard_districts(
     State(app): State<AppState>,
     session: Session,
     Query(filter): Query<DistrictFilter>,
+    export: Export,
     view: View,
-) -> Result<Envelope<DashboardDistricts>, ApiError> {
+) -> Result<Response, ApiError> {
     let scope = scope::of(&app, &session).await?;
     let found = match &filter.district {
         None => projections::dashboard::report_by_district(&view.store, &scope).await?,
@@ -42,7 +45,7 @@ pub(crate) async fn get_dashboard_districts(
         }
     };
     let sees_budgets = sees_budgets(&session);
-    let items = found
+    let items: Vec<DistrictReport> = found
         .into_iter()
         .map(|row| DistrictReport {
             code: row.code,
@@ -62,9 +65,26 @@ pub(crate) async fn get_dashboard_districts(
                 .collect(),
         })
         .collect();
+    if let Some(file) = export::rows_as_file(&export, "laporan-distrik", COLUMNS, &items)? {
+        return Ok(file);
+    }
     let body = DashboardDistricts {
         position: position(&view),
         items,
     };
-    Ok(Envelope::ok(body).at(view.position))
+    Ok(Envelope::ok(body).at(view.position).into_response())
 }
+
+/// The columns of the exported report.
+const COLUMNS: &[Column<DistrictReport>] = &[
+    ("Kode", |it| Cell::text(&it.code)),
+    ("Nama", |it| Cell::text(&it.name)),
+    ("Pendaftar", |it| Cell::integer(Some(it.applicants))),
+    ("Penerima", |it| Cell::integer(Some(it.recipients))),
+    ("Perempuan", |it| Cell::integer(Some(it.women))),
+    ("Laki-laki", |it| Cell::integer(Some(it.men))),
+    ("Aktif", |it| Cell::integer(Some(it.active))),
+    ("Lulus", |it| Cell::integer(Some(it.graduated))),
+    ("Rata-rata IPK", |it| Cell::decimal(it.mean_gpa)),
+    ("Realisasi (Rp)", |it| Cell::integer(it.realized)),
+];

@@ -196,6 +196,23 @@ pub struct DashboardAchievement {
     /// Supply per programme, for planning.
     #[serde(rename = "pasokanProgramStudi")]
     pub programmes: Vec<ProgrammeSupply>,
+    /// Achievements of recipients by how far they reach.
+    #[serde(rename = "prestasi")]
+    pub levels: Vec<AchievementCount>,
+    /// Final projects of recipients.
+    #[serde(rename = "jumlahTugasAkhir")]
+    pub final_projects: i64,
+}
+
+/// Achievements of one level.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct AchievementCount {
+    /// sekolah, distrik, kabupaten, provinsi, nasional or internasional.
+    #[serde(rename = "tingkat")]
+    pub level: String,
+    /// How many.
+    #[serde(rename = "jumlah")]
+    pub count: i64,
 }
 
 /// How many people a programme will supply.

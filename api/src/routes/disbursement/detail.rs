@@ -13,7 +13,7 @@ use super::wire::{
 use crate::authz::Role;
 use crate::routes::shown;
 use crate::routes::view::View;
-use crate::{ApiError, AppState, PageQuery, Session};
+use crate::{ApiError, AppState, Page, PageQuery, Session};
 
 /// The payments that match, with the sum over all of them.
 pub(crate) async fn page(
@@ -23,15 +23,9 @@ pub(crate) async fn page(
     filter: &DisbursementFilter,
     page: &PageQuery,
 ) -> Result<DisbursementPage, ApiError> {
-    let sort = match page.sort.as_deref() {
-        Some("terlama") => DisbursementSort::LongestWaiting,
-        Some("jumlah") => DisbursementSort::Amount,
-        _ => DisbursementSort::Newest,
-    };
     let paging = Paging::new(page.page, page.size);
-    let found = projections::disbursement::list(&view.store, scope, filter, sort, paging).await?;
+    let found = list(session, view, scope, filter, page, paging).await?;
     let totals = projections::disbursement::totals(&view.store, scope, filter).await?;
-    let found = shown::page(found, |row| item(session, view.moment, row))?;
     Ok(DisbursementPage {
         items: found.items,
         page: found.page,
@@ -40,6 +34,24 @@ pub(crate) async fn page(
         total_pages: found.total_pages,
         total_amount: totals.iter().map(|total| total.amount).sum(),
     })
+}
+
+/// The payments that match, in the order asked for.
+pub(crate) async fn list(
+    session: &Session,
+    view: &View,
+    scope: &Scope,
+    filter: &DisbursementFilter,
+    page: &PageQuery,
+    paging: Paging,
+) -> Result<Page<DisbursementItem>, ApiError> {
+    let sort = match page.sort.as_deref() {
+        Some("terlama") => DisbursementSort::LongestWaiting,
+        Some("jumlah") => DisbursementSort::Amount,
+        _ => DisbursementSort::Newest,
+    };
+    let found = projections::disbursement::list(&view.store, scope, filter, sort, paging).await?;
+    shown::page(found, |row| item(session, view.moment, row))
 }
 
 fn item(session: &Session, moment: DateTime<Utc>, row: Row) -> Result<DisbursementItem, ApiError> {

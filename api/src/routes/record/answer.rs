@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::routes::caller::{Answer, Caller, changed, created};
-use crate::routes::shown;
 use crate::routes::view::View;
+use crate::routes::{parse, shown};
 use crate::{ApiError, AppState, Envelope, Page, PageQuery};
 
 /// How one kind looks on the wire.
@@ -24,6 +24,11 @@ pub(crate) trait Wire: RecordKind {
     /// # Errors
     /// The field that is no value of the domain.
     fn from_wire(body: Self::Body) -> Result<Self, ApiError>;
+
+    /// The id that was chosen for a new one, where its kind lets people choose.
+    fn chosen_id(_body: &Self::Body) -> Option<String> {
+        None
+    }
 
     /// Its id, where it has one by nature (a code); otherwise it gets a new one.
     fn natural_id(&self) -> Option<String> {
@@ -54,13 +59,24 @@ pub(crate) struct Deletion {
     pub version: Option<u64>,
 }
 
+/// What the entries belong to.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Parent {
+    /// Only entries of this district (kampung) or institution (faculties, study programmes).
+    #[serde(rename = "indukId")]
+    pub parent_id: Option<String>,
+}
+
 /// A page of the live entries.
 pub(crate) async fn list<T: Wire>(
     view: &View,
     page: &PageQuery,
+    parent: Parent,
 ) -> Result<Envelope<Page<Listed<T::Body>>>, ApiError> {
     let filter = RecordFilter {
         search: page.needle().map(str::to_owned),
+        parent_id: parse::note(parent.parent_id),
         ..RecordFilter::default()
     };
     let sort = match page.sort.as_deref() {
@@ -103,9 +119,11 @@ pub(crate) async fn get<T: Wire>(
 
 /// Adds an entry.
 pub(crate) async fn create<T: Wire>(app: &AppState, caller: &Caller, body: T::Body) -> Answer {
+    let chosen = T::chosen_id(&body);
     let value = T::from_wire(body)?;
     let id = value
         .natural_id()
+        .or(chosen)
         .unwrap_or_else(|| app.commands.new_id().to_string());
     let done = commands::record::create(&app.commands, &caller.call, &id, value).await?;
     Ok(created(done))
@@ -119,8 +137,9 @@ pub(crate) async fn update<T: Wire>(
     version: u64,
     body: T::Body,
 ) -> Answer {
+    let chosen = T::chosen_id(&body);
     let value = T::from_wire(body)?;
-    if value.natural_id().is_some_and(|natural| natural != id) {
+    if value.natural_id().or(chosen).is_some_and(|own| own != id) {
         return Err(ApiError::invalid("kode", "Kode tidak dapat diubah."));
     }
     let done =
@@ -135,6 +154,20 @@ pub(crate) async fn delete<T: Wire>(
     id: &str,
     version: Option<u64>,
 ) -> Answer {
+    let uses = projections::record::uses(app.read.store(), T::TYPE, id).await?;
+    if !uses.is_empty() {
+        let shown: Vec<String> = uses
+            .iter()
+            .map(|(user, count)| format!("{user} ({count})"))
+            .collect();
+        let list: Vec<serde_json::Value> = uses
+            .iter()
+            .map(|(user, count)| serde_json::json!({ "jenis": user, "jumlah": count }))
+            .collect();
+        return Err(ApiError::new("DATA_MASIH_DIPAKAI")
+            .with("olehSiapa", shown.join(", "))
+            .with("pemakaian", list));
+    }
     let done = commands::record::delete::<T>(&app.commands, &caller.call, id, version).await?;
     Ok(changed(done))
 }

@@ -16,6 +16,9 @@ pub(crate) struct AddBranchArea {
     /// The branch.
     #[serde(rename = "dpcId")]
     branch_id: String,
+    /// The version of the branch the caller has seen.
+    #[serde(rename = "versi")]
+    version: u64,
     /// The row.
     #[serde(rename = "wilayah")]
     area: AreaBody,
@@ -25,6 +28,9 @@ pub(crate) struct AddBranchArea {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BranchAreas {
+    /// The version of the branch the caller has seen.
+    #[serde(rename = "versi")]
+    version: u64,
     /// The rows.
     #[serde(rename = "wilayah")]
     areas: Vec<AreaBody>,
@@ -54,7 +60,8 @@ pub(crate) async fn add_branch_area(
     Signed(body): Signed<AddBranchArea>,
 ) -> Answer {
     let added = vec![body.area.into_area()?];
-    change(&app, &caller, &body.branch_id, |areas| add(areas, added)).await
+    let (id, seen) = (&body.branch_id, body.version);
+    change(&app, &caller, id, seen, |areas| add(areas, added)).await
 }
 
 /// The area of a branch.
@@ -97,8 +104,9 @@ pub(crate) async fn add_branch_areas(
     Path(id): Path<String>,
     Signed(body): Signed<BranchAreas>,
 ) -> Answer {
+    let seen = body.version;
     let added = areas(body)?;
-    change(&app, &caller, &id, |areas| add(areas, added)).await
+    change(&app, &caller, &id, seen, |areas| add(areas, added)).await
 }
 
 /// Removes rows from a branch's area.
@@ -116,8 +124,9 @@ pub(crate) async fn remove_branch_areas(
     Path(id): Path<String>,
     Signed(body): Signed<BranchAreas>,
 ) -> Answer {
+    let seen = body.version;
     let removed = areas(body)?;
-    change(&app, &caller, &id, |areas| {
+    change(&app, &caller, &id, seen, |areas| {
         areas.retain(|area| !removed.contains(area));
     })
     .await
@@ -139,6 +148,7 @@ async fn change(
     app: &AppState,
     caller: &Caller,
     branch_id: &str,
+    seen: u64,
     edit: impl FnOnce(&mut Vec<Area>),
 ) -> Answer {
     let loaded = app.commands.load::<Record<Branch>>(branch_id).await?;
@@ -148,8 +158,7 @@ async fn change(
         .cloned()
         .ok_or_else(ApiError::not_found)?;
     edit(&mut branch.areas);
-    let version = Some(loaded.version);
-    let done =
-        commands::record::update(&app.commands, &caller.call, branch_id, version, branch).await?;
+    let done = commands::record::update(&app.commands, &caller.call, branch_id, Some(seen), branch)
+        .await?;
     Ok(changed(done))
 }

@@ -1,8 +1,11 @@
 //! The wire form of each kind of master data.
 
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
 use domain::record::{
-    AccountDigits, Area, Bank, Branch, District, Faculty, FinanceCategory, Institution,
-    NewsCategory, StudyProgramme,
+    AccountDigits, Area, Bank, Branch, District, Faculty, FinanceCategory, Institution, Kampung,
+    NewsCategory, ScholarshipPeriod, StudyProgramme,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -115,6 +118,136 @@ impl Wire for District {
 
     fn natural_id(&self) -> Option<String> {
         Some(self.code.to_string())
+    }
+}
+
+/// A kampung.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct KampungBody {
+    /// Code, `95.08.01.2001`.
+    #[serde(rename = "kode")]
+    code: String,
+    /// Code of its district.
+    #[serde(rename = "distrikId")]
+    district: String,
+    /// Name.
+    #[serde(rename = "nama")]
+    name: String,
+}
+update!(UpdateKampung, KampungBody);
+
+impl Wire for Kampung {
+    type Body = KampungBody;
+
+    fn to_wire(self) -> KampungBody {
+        KampungBody {
+            code: self.code.to_string(),
+            district: self.district_code.to_string(),
+            name: self.name,
+        }
+    }
+
+    fn from_wire(body: KampungBody) -> Result<Self, ApiError> {
+        Ok(Self {
+            code: parse::value("kode", &body.code)?,
+            district_code: parse::value("distrikId", &body.district)?,
+            name: body.name,
+        })
+    }
+
+    fn natural_id(&self) -> Option<String> {
+        Some(self.code.to_string())
+    }
+}
+
+/// When and for what a scholarship type is open in a year.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ScholarshipPeriodBody {
+    /// Budget year.
+    #[serde(rename = "tahun")]
+    year: u16,
+    /// Scholarship type.
+    #[serde(rename = "beasiswa")]
+    scholarship_type: String,
+    /// First day of registration.
+    #[serde(rename = "buka")]
+    opens: NaiveDate,
+    /// Last day of registration.
+    #[serde(rename = "tutup")]
+    closes: NaiveDate,
+    /// How many awards are planned.
+    #[serde(rename = "kuota", default)]
+    quota: Option<u32>,
+    /// Amount a year in whole rupiah, by level of study.
+    #[serde(rename = "besaran", default)]
+    amounts: BTreeMap<String, i64>,
+    /// Requirements in words, as applicants read them.
+    #[serde(rename = "syarat", default)]
+    requirements: Vec<String>,
+    /// Documents required beyond those of every form.
+    #[serde(rename = "dokumen", default)]
+    documents: Vec<String>,
+}
+update!(UpdateScholarshipPeriod, ScholarshipPeriodBody);
+
+impl Wire for ScholarshipPeriod {
+    type Body = ScholarshipPeriodBody;
+
+    fn to_wire(self) -> ScholarshipPeriodBody {
+        ScholarshipPeriodBody {
+            year: self.year,
+            scholarship_type: self.scholarship_type.as_str().to_owned(),
+            opens: self.opens,
+            closes: self.closes,
+            quota: self.quota,
+            amounts: self
+                .amounts
+                .into_iter()
+                .map(|(level, amount)| (level.as_str().to_owned(), amount.0))
+                .collect(),
+            requirements: self.requirements,
+            documents: self
+                .documents
+                .into_iter()
+                .map(|kind| kind.as_str().to_owned())
+                .collect(),
+        }
+    }
+
+    fn from_wire(body: ScholarshipPeriodBody) -> Result<Self, ApiError> {
+        let amounts = body
+            .amounts
+            .into_iter()
+            .map(|(level, amount)| {
+                Ok((
+                    parse::value("besaran", &level)?,
+                    parse::amount("besaran", amount)?,
+                ))
+            })
+            .collect::<Result<_, ApiError>>()?;
+        Ok(Self {
+            year: body.year,
+            scholarship_type: parse::value("beasiswa", &body.scholarship_type)?,
+            opens: body.opens,
+            closes: body.closes,
+            quota: body.quota,
+            amounts,
+            requirements: body
+                .requirements
+                .into_iter()
+                .filter_map(|text| parse::note(Some(text)))
+                .collect(),
+            documents: parse::list("dokumen", &body.documents)?
+                .into_iter()
+                .collect(),
+        })
+    }
+
+    fn natural_id(&self) -> Option<String> {
+        let id = commands::application::period_id(self.year, self.scholarship_type);
+        Some(id)
     }
 }
 
@@ -296,6 +429,10 @@ impl Wire for Institution {
             status: body.status,
             accreditation: parse::note(body.accreditation),
         })
+    }
+
+    fn chosen_id(body: &InstitutionBody) -> Option<String> {
+        parse::note(body.code.clone())
     }
 }
 

@@ -1,9 +1,12 @@
 //! Banks.
 
+use domain::record::Bank;
 use domain::reference;
 
-use crate::Envelope;
+use super::edited;
 use crate::routes::reference::wire::{Choice, Choices};
+use crate::routes::view::View;
+use crate::{ApiError, Envelope};
 
 /// Banks.
 #[utoipa::path(
@@ -12,10 +15,23 @@ use crate::routes::reference::wire::{Choice, Choices};
     tag = "referensi",
     responses((status = 200, body = Envelope<Choices>))
 )]
-pub(crate) async fn choose_bank() -> Envelope<Choices> {
-    Envelope::ok(Choices::all(reference::banks().iter().map(|row| Choice {
-        digits_min: row.account_digits().map(|(min, _)| min),
-        digits_max: row.account_digits().map(|(_, max)| max),
-        ..Choice::new(&row.code, &row.name)
-    })))
+pub(crate) async fn choose_bank(view: View) -> Result<Envelope<Choices>, ApiError> {
+    let Some(rows) = edited::of(&view.store, "bank", None).await? else {
+        let rows = reference::banks().iter();
+        return Ok(Envelope::ok(Choices::all(rows.map(|row| Choice {
+            digits_min: row.account_digits().map(|(min, _)| min),
+            digits_max: row.account_digits().map(|(_, max)| max),
+            ..Choice::new(&row.code, &row.name)
+        }))));
+    };
+    let mut items = Vec::with_capacity(rows.len());
+    for row in rows {
+        let bank: Bank = row.parse()?;
+        items.push(Choice {
+            digits_min: bank.account_digits.map(|digits| digits.min),
+            digits_max: bank.account_digits.map(|digits| digits.max),
+            ..Choice::new(bank.code, bank.name)
+        });
+    }
+    Ok(Envelope::ok(Choices { items }))
 }

@@ -2,8 +2,10 @@
 
 use domain::reference;
 
-use crate::Envelope;
+use super::edited;
 use crate::routes::reference::wire::{Choice, Choices};
+use crate::routes::view::View;
+use crate::{ApiError, Envelope};
 
 /// Home districts.
 #[utoipa::path(
@@ -12,9 +14,17 @@ use crate::routes::reference::wire::{Choice, Choices};
     tag = "referensi",
     responses((status = 200, body = Envelope<Choices>))
 )]
-pub(crate) async fn choose_district() -> Envelope<Choices> {
-    let rows = reference::districts().iter();
-    Envelope::ok(Choices::all(
-        rows.map(|row| Choice::new(&row.code, &row.name)),
-    ))
+pub(crate) async fn choose_district(view: View) -> Result<Envelope<Choices>, ApiError> {
+    let choices = match edited::of(&view.store, "district", None).await? {
+        Some(mut rows) => {
+            rows.sort_by(|a, b| a.record_id.cmp(&b.record_id));
+            let rows = rows.into_iter();
+            Choices::all(rows.map(|row| Choice::new(row.record_id, row.name)))
+        }
+        None => {
+            let rows = reference::districts().iter();
+            Choices::all(rows.map(|row| Choice::new(&row.code, &row.name)))
+        }
+    };
+    Ok(Envelope::ok(choices))
 }

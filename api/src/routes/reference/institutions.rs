@@ -1,12 +1,21 @@
 //! Campuses and schools whose name matches.
 
 use axum::extract::Query;
+use domain::record::Institution;
 use domain::reference;
+use projections::record::{RecordFilter, RecordRow, RecordSort};
+use projections::{Paging, ReadStore};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::Envelope;
-use crate::routes::reference::wire::{Choice, Choices};
+use crate::routes::reference::wire::{CHOICES_MAX, Choice, Choices};
+use crate::routes::view::View;
+use crate::{ApiError, Envelope};
+
+/// Kind of the records.
+const KIND: &str = "institution";
+/// Records looked at for one answer, so that closed ones among them leave enough.
+const LOOKED_AT: u32 = 200;
 
 /// What to look for.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -26,7 +35,75 @@ pub(crate) struct InstitutionSearch {
 )]
 pub(crate) async fn choose_institution(
     Query(filter): Query<InstitutionSearch>,
-) -> Envelope<Choices> {
+    view: View,
+) -> Result<Envelope<Choices>, ApiError> {
+    let everything = RecordFilter {
+        with_deleted: true,
+        ..RecordFilter::default()
+    };
+    let any = list(&view.store, &everything, 1).await?;
+    if any.is_empty() {
+        return Ok(Envelope::ok(built_in(filter.search.as_deref())));
+    }
+    let needle = filter.search.as_deref().unwrap_or_default().trim();
+    let wanted = RecordFilter {
+        search: Some(needle.to_owned()),
+        ..RecordFilter::default()
+    };
+    let mut rows = by_short_name(&view.store, needle).await?;
+    rows.extend(list(&view.store, &wanted, LOOKED_AT).await?);
+    let mut items: Vec<Choice> = Vec::new();
+    for row in rows {
+        let value: Institution = row.parse()?;
+        let is_known = items.iter().any(|known| known.id == row.record_id);
+        if value.status != "Aktif" || is_known {
+            continue;
+        }
+        let campus = reference::institution(&row.record_id);
+        let short = campus.map_or("", |campus| campus.short_name.as_str());
+        let school = campus.is_none().then(|| value.kind.clone());
+        items.push(Choice {
+            city_code: value.city_code.map(|code| code.to_string()),
+            level: school.filter(|kind| kind.parse::<domain::Level>().is_ok()),
+            ..Choice::new(row.record_id, named(&value.name, short))
+        });
+        if items.len() == CHOICES_MAX {
+            break;
+        }
+    }
+    Ok(Envelope::ok(Choices { items }))
+}
+
+async fn list(
+    store: &ReadStore,
+    filter: &RecordFilter,
+    count_max: u32,
+) -> Result<Vec<RecordRow>, ApiError> {
+    let paging = Paging::new(1, count_max);
+    let found = projections::record::list(store, KIND, filter, RecordSort::Name, paging).await?;
+    Ok(found.items)
+}
+
+/// Campuses known by a short form of their name, which the records do not hold.
+async fn by_short_name(store: &ReadStore, needle: &str) -> Result<Vec<RecordRow>, ApiError> {
+    let needle = needle.to_lowercase();
+    if needle.is_empty() {
+        return Ok(Vec::new());
+    }
+    let known = reference::institutions()
+        .iter()
+        .filter(|row| row.short_name.to_lowercase().contains(&needle))
+        .take(10);
+    let mut found = Vec::new();
+    for campus in known {
+        let row = projections::record::get(store, KIND, &campus.code).await?;
+        found.extend(row.filter(|row| !row.deleted));
+    }
+    Ok(found)
+}
+
+/// The lists that the program brings with it.
+fn built_in(search: Option<&str>) -> Choices {
     let campuses = reference::institutions()
         .iter()
         .filter(|row| row.status == "Aktif")
@@ -39,10 +116,7 @@ pub(crate) async fn choose_institution(
         level: Some(row.level.clone()),
         ..Choice::new(&row.npsn, &row.name)
     });
-    Envelope::ok(Choices::found(
-        campuses.chain(schools),
-        filter.search.as_deref(),
-    ))
+    Choices::found(campuses.chain(schools), search)
 }
 
 /// The name with its short form, so that both are found: `Universitas Cenderawasih (UNCEN)`.

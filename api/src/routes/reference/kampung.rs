@@ -3,7 +3,9 @@
 use axum::extract::Path;
 use domain::reference;
 
+use super::edited;
 use crate::routes::reference::wire::{Choice, Choices};
+use crate::routes::view::View;
 use crate::{ApiError, Envelope};
 
 /// Kampung of one district.
@@ -14,7 +16,15 @@ use crate::{ApiError, Envelope};
     params(("id" = String, Path, description = "District code.")),
     responses((status = 200, body = Envelope<Choices>))
 )]
-pub(crate) async fn choose_kampung(Path(id): Path<String>) -> Result<Envelope<Choices>, ApiError> {
+pub(crate) async fn choose_kampung(
+    Path(id): Path<String>,
+    view: View,
+) -> Result<Envelope<Choices>, ApiError> {
+    if let Some(rows) = edited::of(&view.store, "kampung", Some(&id)).await? {
+        let rows = rows.into_iter();
+        let choices = Choices::all(rows.map(|row| Choice::new(row.record_id, row.name)));
+        return Ok(Envelope::ok(choices));
+    }
     reference::district(&id).ok_or_else(ApiError::not_found)?;
     let rows = reference::kampung()
         .iter()

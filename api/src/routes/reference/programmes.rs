@@ -3,8 +3,10 @@
 use axum::extract::Path;
 use domain::reference;
 
-use crate::Envelope;
+use super::edited;
 use crate::routes::reference::wire::{Choice, Choices};
+use crate::routes::view::View;
+use crate::{ApiError, Envelope};
 
 /// Study programmes of one institution; those common in Papua where its own are not known.
 #[utoipa::path(
@@ -14,19 +16,28 @@ use crate::routes::reference::wire::{Choice, Choices};
     params(("id" = String, Path, description = "kode_pt.")),
     responses((status = 200, body = Envelope<Choices>))
 )]
-pub(crate) async fn choose_study_programme(Path(id): Path<String>) -> Envelope<Choices> {
-    let own: Vec<Choice> = reference::study_programmes()
-        .iter()
-        .filter(|row| row.institution_code == id)
-        .map(|row| choice(&row.name, &row.level))
-        .collect();
+pub(crate) async fn choose_study_programme(
+    Path(id): Path<String>,
+    view: View,
+) -> Result<Envelope<Choices>, ApiError> {
+    let own: Vec<Choice> = match edited::of(&view.store, "study_programme", Some(&id)).await? {
+        Some(rows) => rows
+            .iter()
+            .map(|row| choice(&row.name, row.facet.as_deref().unwrap_or_default()))
+            .collect(),
+        None => reference::study_programmes()
+            .iter()
+            .filter(|row| row.institution_code == id)
+            .map(|row| choice(&row.name, &row.level))
+            .collect(),
+    };
     if !own.is_empty() {
-        return Envelope::ok(Choices { items: own });
+        return Ok(Envelope::ok(Choices { items: own }));
     }
     let common = reference::common_programmes().iter();
-    Envelope::ok(Choices::all(
+    Ok(Envelope::ok(Choices::all(
         common.map(|row| choice(&row.name, &row.level)),
-    ))
+    )))
 }
 
 /// A programme is sent by its name: institutions outside the list have programmes too.

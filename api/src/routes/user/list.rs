@@ -1,12 +1,15 @@
 //! Accounts.
 
 use axum::extract::{Query, State};
+use axum::response::Response;
 use domain::{Email, Role};
+use futures::FutureExt;
 use projections::Paging;
 use projections::user::{UserFilter as UserQuery, UserSort};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::user::wire::{Offices, UserItem, item};
 use crate::routes::view::View;
 use crate::routes::{parse, shown};
@@ -66,19 +69,40 @@ pub(crate) fn sort(page: &PageQuery) -> UserSort {
     get,
     path = "/api/cms/user",
     tag = "user",
-    params(PageQuery, UserFilter, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    params(PageQuery, UserFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<UserItem>>))
 )]
 pub(crate) async fn list_users(
     State(app): State<AppState>,
     page: PageQuery,
     Query(filter): Query<UserFilter>,
+    export: Export,
     view: View,
-) -> Result<Envelope<Page<UserItem>>, ApiError> {
+) -> Result<Response, ApiError> {
     let query = filter.query(&app, &page).await?;
-    let paging = Paging::new(page.page, page.size);
-    let found = projections::user::list(&view.store, &query, sort(&page), paging).await?;
-    let offices = Offices::of(&view.store, &found.items).await?;
-    let found = shown::page(found, |row| item(&offices, row))?;
-    Ok(Envelope::ok(found).at(view.position))
+    let (view, query, page) = (&view, &query, &page);
+    let fetch = move |paging: Paging| {
+        async move {
+            let found = projections::user::list(&view.store, query, sort(page), paging).await?;
+            let offices = Offices::of(&view.store, &found.items).await?;
+            shown::page(found, |row| item(&offices, row))
+        }
+        .boxed()
+    };
+    export::page_or_file(&export, "pengguna", COLUMNS, view.position, page, fetch).await
 }
+
+/// The columns of the exported list.
+const COLUMNS: &[Column<UserItem>] = &[
+    ("Nama", |it| Cell::some(it.name.as_ref())),
+    ("Email (tersamar)", |it| {
+        Cell::some(it.email_masked.as_ref())
+    }),
+    ("Level", |it| Cell::text(&it.level)),
+    ("DPC", |it| Cell::some(it.branch_name.as_ref())),
+    ("Institusi", |it| Cell::some(it.institution_name.as_ref())),
+    ("Status", |it| Cell::text(&it.status)),
+    ("Dibuat", |it| {
+        Cell::text(it.created_at.format("%Y-%m-%d").to_string())
+    }),
+];

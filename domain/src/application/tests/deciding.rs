@@ -129,7 +129,10 @@ fn a_form_returned_for_repair_comes_back_after_its_documents_were_replaced() {
         }],
     ]
     .concat();
-    let submit = ApplicationCommand::Submit { period: OPEN };
+    let submit = ApplicationCommand::Submit {
+        period: OPEN,
+        documents: Default::default(),
+    };
     assert_eq!(
         when(&returned, APPLICANT, submit.clone()),
         Err(ApplicationError::NotRepaired { document })

@@ -1,10 +1,35 @@
 //! What a form needs to be submitted.
 
+use std::collections::BTreeSet;
+
 use super::*;
 
 #[test]
+fn a_type_may_require_more_documents() {
+    let submit = |documents: &[DocumentKind]| ApplicationCommand::Submit {
+        period: OPEN,
+        documents: documents.iter().copied().collect(),
+    };
+    assert!(when(&draft(), APPLICANT, submit(&[])).is_ok());
+    let refused = when(
+        &draft(),
+        APPLICANT,
+        submit(&[DocumentKind::LowIncomeCertificate]),
+    );
+    assert_eq!(
+        refused,
+        Err(ApplicationError::Incomplete(vec![FieldProblem::required(
+            "dokumen.sktm"
+        )]))
+    );
+}
+
+#[test]
 fn a_complete_form_is_submitted() {
-    let command = ApplicationCommand::Submit { period: OPEN };
+    let command = ApplicationCommand::Submit {
+        period: OPEN,
+        documents: Default::default(),
+    };
     assert_eq!(
         when(&draft(), APPLICANT, command),
         Ok(vec![ApplicationEvent::Submitted { round: 1 }])
@@ -22,7 +47,10 @@ fn an_empty_form_names_every_missing_field_and_document() {
     let error = when(
         &facts,
         APPLICANT,
-        ApplicationCommand::Submit { period: OPEN },
+        ApplicationCommand::Submit {
+            period: OPEN,
+            documents: Default::default(),
+        },
     )
     .unwrap_err();
     assert_eq!(error.code(), "FORMULIR_BELUM_LENGKAP");
@@ -69,7 +97,12 @@ fn problems_of(change: impl FnOnce(&mut Form, &mut Identity)) -> Vec<FieldProble
     let mut identity = form.identity.take().and_then(Personal::into_value).unwrap();
     change(&mut form, &mut identity);
     form.identity = Some(Personal::known(APPLICANT, identity));
-    problems(&form, &required_documents().into(), day(6, 15))
+    problems(
+        &form,
+        &required_documents().into(),
+        &BTreeSet::new(),
+        day(6, 15),
+    )
 }
 
 #[test]
@@ -190,9 +223,12 @@ fn one_proof_of_achievement_or_low_income_is_enough() {
         D::LowIncomeCertificate,
     ] {
         let attached = basis.into_iter().chain([proof]).collect();
-        assert_eq!(problems(&form(), &attached, day(6, 15)), []);
+        assert_eq!(
+            problems(&form(), &attached, &BTreeSet::new(), day(6, 15)),
+            []
+        );
     }
-    let without = problems(&form(), &basis.into(), day(6, 15));
+    let without = problems(&form(), &basis.into(), &BTreeSet::new(), day(6, 15));
     assert_eq!(without, [FieldProblem::required("dokumen.khs")]);
 }
 
@@ -200,7 +236,14 @@ fn one_proof_of_achievement_or_low_income_is_enough() {
 fn a_form_is_submitted_within_the_period_only() {
     let submit = |opens, closes| {
         let period = RegistrationPeriod::Between { opens, closes };
-        when(&draft(), APPLICANT, ApplicationCommand::Submit { period })
+        when(
+            &draft(),
+            APPLICANT,
+            ApplicationCommand::Submit {
+                period,
+                documents: Default::default(),
+            },
+        )
     };
     assert!(submit(day(6, 15), day(6, 15)).is_ok());
     let (opens, closes) = (day(5, 1), day(6, 14));
@@ -225,7 +268,14 @@ fn a_repair_may_be_submitted_after_the_period() {
         closes: day(2, 1),
     };
     assert_eq!(
-        when(&facts, APPLICANT, ApplicationCommand::Submit { period }),
+        when(
+            &facts,
+            APPLICANT,
+            ApplicationCommand::Submit {
+                period,
+                documents: Default::default(),
+            }
+        ),
         Ok(vec![ApplicationEvent::Submitted { round: 2 }])
     );
 }

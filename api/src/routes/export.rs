@@ -1,0 +1,271 @@
+//! A list as a file: the same filters, order, scope and permission as what is seen, all its rows.
+
+use axum::extract::{FromRequestParts, Query};
+use axum::http::header;
+use axum::http::request::Parts;
+use axum::response::{IntoResponse, Response};
+use futures::future::BoxFuture;
+use projections::Paging;
+use rust_xlsxwriter::{Format as CellFormat, Workbook, XlsxError};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::{ApiError, Envelope, Page, PageQuery};
+
+/// Rows read at once.
+const BATCH: u32 = 1_000;
+/// Most rows a file holds.
+const ROWS_MAX: u64 = 50_000;
+
+/// Which file is wanted instead of a page.
+#[derive(Debug, Clone, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Export {
+    /// xlsx or csv: the whole list as a file, at most 50,000 rows.
+    pub format: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Spreadsheet,
+    Csv,
+}
+
+impl Export {
+    /// A spreadsheet, whatever was asked.
+    pub fn spreadsheet() -> Self {
+        Self {
+            format: Some("xlsx".to_owned()),
+        }
+    }
+
+    /// Whether a file is wanted.
+    pub fn is_file(&self) -> bool {
+        matches!(self.kind(), Ok(Some(_)))
+    }
+
+    fn kind(&self) -> Result<Option<Kind>, ApiError> {
+        match self.format.as_deref() {
+            None | Some("") => Ok(None),
+            Some("xlsx") => Ok(Some(Kind::Spreadsheet)),
+            Some("csv") => Ok(Some(Kind::Csv)),
+            Some(_) => Err(ApiError::invalid("format", "Gunakan xlsx atau csv.")),
+        }
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Export {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let Query(export) = Query::<Self>::from_request_parts(parts, state)
+            .await
+            .map_err(|_| ApiError::new("PARAMETER_TIDAK_SAH"))?;
+        export.kind()?;
+        Ok(export)
+    }
+}
+
+/// A value of a cell.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Cell {
+    /// Nothing.
+    Empty,
+    /// A text.
+    Text(String),
+    /// A number with its decimals.
+    Number(f64, usize),
+}
+
+impl Cell {
+    /// A text.
+    pub fn text(text: impl Into<String>) -> Self {
+        Self::Text(text.into())
+    }
+
+    /// A text that may be missing.
+    pub fn some(text: Option<&String>) -> Self {
+        text.map_or(Self::Empty, |text| Self::Text(text.clone()))
+    }
+
+    /// A whole number that may be missing.
+    pub fn integer(number: Option<i64>) -> Self {
+        // Exact below 2^53, which no count or amount here exceeds.
+        #[allow(clippy::cast_precision_loss)]
+        number.map_or(Self::Empty, |number| Self::Number(number as f64, 0))
+    }
+
+    /// A number with two decimals that may be missing.
+    pub fn decimal(number: Option<f64>) -> Self {
+        number.map_or(Self::Empty, |number| Self::Number(number, 2))
+    }
+}
+
+/// A column: its title and what stands in it.
+pub(crate) type Column<T> = (&'static str, fn(&T) -> Cell);
+
+/// A page of a list, or all of its rows as a file named `name`. `fetch` answers one page.
+///
+/// # Errors
+/// `EKSPOR_TERLALU_BESAR`; whatever `fetch` refuses.
+pub(crate) async fn page_or_file<'a, T: Serialize + ToSchema>(
+    export: &Export,
+    name: &str,
+    columns: &[Column<T>],
+    position: u64,
+    page: &PageQuery,
+    fetch: impl Fn(Paging) -> BoxFuture<'a, Result<Page<T>, ApiError>>,
+) -> Result<Response, ApiError> {
+    let Some(kind) = export.kind()? else {
+        let found = fetch(Paging::new(page.page, page.size)).await?;
+        return Ok(Envelope::ok(found).at(position).into_response());
+    };
+    let mut rows: Vec<T> = Vec::new();
+    for number in 1.. {
+        let found = fetch(Paging::new(number, BATCH)).await?;
+        if found.total_items > ROWS_MAX {
+            return Err(ApiError::new("EKSPOR_TERLALU_BESAR").with("baris", found.total_items));
+        }
+        let is_last = found.items.len() < BATCH as usize;
+        rows.extend(found.items);
+        if is_last {
+            break;
+        }
+    }
+    file(kind, name, columns, &rows)
+}
+
+/// These rows as a file, when one is wanted.
+///
+/// # Errors
+/// `DATA_TIDAK_SAH` for an unknown format.
+pub(crate) fn rows_as_file<T>(
+    export: &Export,
+    name: &str,
+    columns: &[Column<T>],
+    rows: &[T],
+) -> Result<Option<Response>, ApiError> {
+    match export.kind()? {
+        None => Ok(None),
+        Some(kind) => file(kind, name, columns, rows).map(Some),
+    }
+}
+
+fn file<T>(
+    kind: Kind,
+    name: &str,
+    columns: &[Column<T>],
+    rows: &[T],
+) -> Result<Response, ApiError> {
+    let (media_type, ending, bytes) = match kind {
+        Kind::Spreadsheet => (
+            "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+            "xlsx",
+            spreadsheet(name, columns, rows).map_err(ApiError::internal)?,
+        ),
+        Kind::Csv => ("text/csv; charset=utf-8", "csv", csv(columns, rows)),
+    };
+    let disposition = format!("attachment; filename=\"{name}.{ending}\"");
+    let headers = [
+        (header::CONTENT_TYPE, media_type.to_owned()),
+        (header::CONTENT_DISPOSITION, disposition),
+    ];
+    Ok((headers, bytes).into_response())
+}
+
+fn spreadsheet<T>(name: &str, columns: &[Column<T>], rows: &[T]) -> Result<Vec<u8>, XlsxError> {
+    let mut workbook = Workbook::new();
+    let bold = CellFormat::new().set_bold();
+    let sheet = workbook.add_worksheet();
+    sheet.set_name(name)?;
+    sheet.set_freeze_panes(1, 0)?;
+    for (place, (title, _)) in (0u16..).zip(columns) {
+        sheet.write_string_with_format(0, place, *title, &bold)?;
+    }
+    for (line, row) in (1u32..).zip(rows) {
+        for (place, (_, cell)) in (0u16..).zip(columns) {
+            match cell(row) {
+                Cell::Empty => {}
+                Cell::Text(text) => {
+                    sheet.write_string(line, place, harmless(&text))?;
+                }
+                Cell::Number(number, _) => {
+                    sheet.write_number(line, place, number)?;
+                }
+            }
+        }
+    }
+    sheet.autofit();
+    workbook.save_to_buffer()
+}
+
+/// Comma-separated with a byte order mark, so that office programs read it as UTF-8.
+fn csv<T>(columns: &[Column<T>], rows: &[T]) -> Vec<u8> {
+    let mut text = String::from("\u{feff}");
+    let titles = columns.iter().map(|(title, _)| quoted(title));
+    text.push_str(&titles.collect::<Vec<_>>().join(","));
+    text.push_str("\r\n");
+    for row in rows {
+        let cells = columns.iter().map(|(_, cell)| match cell(row) {
+            Cell::Empty => String::new(),
+            Cell::Text(text) => quoted(&harmless(&text)),
+            Cell::Number(number, decimals) => format!("{number:.decimals$}"),
+        });
+        text.push_str(&cells.collect::<Vec<_>>().join(","));
+        text.push_str("\r\n");
+    }
+    text.into_bytes()
+}
+
+fn quoted(text: &str) -> String {
+    if text.contains([',', '"', '\r', '\n']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
+}
+
+/// The text, with an apostrophe before what a spreadsheet would take for a formula.
+pub(crate) fn harmless(text: &str) -> String {
+    if text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '\0']) {
+        format!("'{}", text.replace('\0', ""))
+    } else {
+        text.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const COLUMNS: &[Column<(String, i64)>] = &[
+        ("Nama, lengkap", |row| Cell::text(&row.0)),
+        ("Jumlah", |row| Cell::integer(Some(row.1))),
+    ];
+
+    fn rows() -> Vec<(String, i64)> {
+        vec![
+            ("=HYPERLINK(\"x\")".to_owned(), 7_500_000),
+            ("baris\ndua".to_owned(), -1),
+        ]
+    }
+
+    #[test]
+    fn no_cell_starts_a_formula() {
+        for start in ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\0x"] {
+            assert!(harmless(start).starts_with('\''), "{start:?}");
+        }
+        assert_eq!(harmless("Yuliana - Nduga"), "Yuliana - Nduga");
+    }
+
+    #[test]
+    fn writes_what_other_programs_read() {
+        let text = String::from_utf8(csv(COLUMNS, &rows())).unwrap();
+        assert_eq!(
+            text,
+            "\u{feff}\"Nama, lengkap\",Jumlah\r\n\"'=HYPERLINK(\"\"x\"\")\",7500000\r\n\"baris\ndua\",-1\r\n"
+        );
+        let sheet = spreadsheet("uji", COLUMNS, &rows()).unwrap();
+        assert!(sheet.starts_with(b"PK"));
+    }
+}

@@ -1,0 +1,29 @@
+//! One final project.
+
+use axum::extract::{Path, State};
+
+use super::wire::{FinalProjectDetail, detail};
+use crate::routes::scope;
+use crate::routes::view::View;
+use crate::{ApiError, AppState, Envelope, Session};
+
+/// One final project.
+#[utoipa::path(
+    get,
+    path = "/api/cms/tugas-akhir/{id}",
+    tag = "tugas-akhir",
+    params(("id" = String, Path, description = "tugasAkhirId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    responses((status = 200, body = Envelope<FinalProjectDetail>))
+)]
+pub(crate) async fn get_final_project(
+    State(app): State<AppState>,
+    session: Session,
+    Path(id): Path<String>,
+    view: View,
+) -> Result<Envelope<FinalProjectDetail>, ApiError> {
+    let scope = scope::of(&app, &session).await?;
+    let found = projections::final_project::get(&view.store, &scope, &id)
+        .await?
+        .ok_or_else(|| scope::missing(&scope))?;
+    Ok(Envelope::ok(detail(&app, found).await?).at(view.position))
+}

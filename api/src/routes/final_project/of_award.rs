@@ -1,0 +1,40 @@
+//! The final projects of a recipient.
+
+use axum::extract::{Path, State};
+use projections::Paging;
+use projections::final_project::{FinalProjectFilter, FinalProjectSort};
+
+use super::wire::{FinalProjectList, detail};
+use crate::routes::view::View;
+use crate::routes::{access, parse, scope};
+use crate::{ApiError, AppState, Envelope, Session};
+
+/// The final projects of a recipient, newest first.
+#[utoipa::path(
+    get,
+    path = "/api/cms/tugas-akhir/penerima-beasiswa/{id}",
+    tag = "tugas-akhir",
+    params(("id" = String, Path, description = "penerimaBeasiswaId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    responses((status = 200, body = Envelope<FinalProjectList>))
+)]
+pub(crate) async fn list_final_projects_of_award(
+    State(app): State<AppState>,
+    session: Session,
+    Path(id): Path<String>,
+    view: View,
+) -> Result<Envelope<FinalProjectList>, ApiError> {
+    access::award(&app, &session, parse::id(&id)?).await?;
+    let scope = scope::of(&app, &session).await?;
+    let query = FinalProjectFilter {
+        award_id: Some(id),
+        ..FinalProjectFilter::default()
+    };
+    let paging = Paging::new(1, 100);
+    let sort = FinalProjectSort::Newest;
+    let found = projections::final_project::list(&view.store, &scope, &query, sort, paging).await?;
+    let mut items = Vec::with_capacity(found.items.len());
+    for row in found.items {
+        items.push(detail(&app, row).await?);
+    }
+    Ok(Envelope::ok(FinalProjectList { items }).at(view.position))
+}

@@ -1,0 +1,182 @@
+//! Assigns permissions, or shows what that would change.
+
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::extract::{Query, State};
+use commands::permission::Order;
+use domain::permission::{Assignment, Target};
+use domain::{Role, UserId};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::wire::{every_right, holds};
+use crate::authz::{Access, role_of};
+use crate::routes::caller::Caller;
+use crate::routes::parse;
+use crate::{ApiError, AppState, Envelope, Signed};
+
+/// One right as it is to be.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AssignmentBody {
+    /// The entity.
+    #[serde(rename = "entitas")]
+    pub entity: String,
+    /// The action.
+    #[serde(rename = "aksi")]
+    pub action: String,
+    /// izin, tidak or tolak; nothing takes back what was said.
+    #[serde(rename = "kata", default)]
+    pub word: Option<String>,
+}
+
+/// What is asked for: rights of a level or of a user, one of the two.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AssignPermissions {
+    /// The version of all permissions the caller has seen.
+    #[serde(rename = "versi")]
+    pub version: u64,
+    /// The level.
+    #[serde(default)]
+    pub level: Option<String>,
+    /// The user.
+    #[serde(rename = "userId", default)]
+    pub user_id: Option<String>,
+    /// What is to be.
+    #[serde(rename = "perubahan")]
+    pub changes: Vec<AssignmentBody>,
+}
+
+/// Whether only to show the effect.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct Preview {
+    /// Shows the effect and changes nothing.
+    #[serde(rename = "pratinjau", default)]
+    pub preview: bool,
+}
+
+/// One right that changes.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct EffectBody {
+    /// The entity.
+    #[serde(rename = "entitas")]
+    pub entity: String,
+    /// The action.
+    #[serde(rename = "aksi")]
+    pub action: String,
+    /// Whether it holds now.
+    #[serde(rename = "sebelum")]
+    pub before: bool,
+    /// Whether it will hold.
+    #[serde(rename = "sesudah")]
+    pub after: bool,
+}
+
+/// What an assignment changes for its level or user.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct AssignedBody {
+    /// Version of all permissions now.
+    #[serde(rename = "versi")]
+    pub version: u64,
+    /// Log position of the assignment; none for a preview.
+    #[serde(rename = "nomorPeristiwa")]
+    pub position: Option<u64>,
+    /// Only what changes in effect.
+    #[serde(rename = "dampak")]
+    pub effects: Vec<EffectBody>,
+}
+
+/// Assigns permissions to a level or a user, or with `pratinjau=true` shows what that would change.
+/// A denial wins; nothing is given beyond what the level can have.
+#[utoipa::path(
+    post,
+    path = "/api/cms/role-user-permission/assign",
+    tag = "role-user-permission",
+    params(Preview),
+    request_body = AssignPermissions,
+    responses(
+        (status = 200, body = Envelope<AssignedBody>),
+        (status = 403, body = crate::error::ErrorBody, description = "HAK_AKSES_SENDIRI_TIDAK_BOLEH"),
+        (status = 409, body = crate::error::ErrorBody, description = "VERSI_USANG, HAK_AKSES_ADMIN_WAJIB"),
+        (status = 422, body = crate::error::ErrorBody, description = "HAK_AKSES_DI_LUAR_LEVEL"),
+    )
+)]
+pub(crate) async fn assign_permissions(
+    State(app): State<AppState>,
+    Extension(access): Extension<Arc<Access>>,
+    Query(query): Query<Preview>,
+    caller: Caller,
+    Signed(body): Signed<AssignPermissions>,
+) -> Result<Envelope<AssignedBody>, ApiError> {
+    let (role, user_id) = named(&app, &body).await?;
+    let changes = body
+        .changes
+        .iter()
+        .map(|change| {
+            Ok(Assignment {
+                entity: parse::value("entitas", &change.entity)?,
+                action: parse::value("aksi", &change.action)?,
+                grant: parse::optional("kata", change.word.as_deref())?,
+            })
+        })
+        .collect::<Result<Vec<_>, ApiError>>()?;
+    let ceiling = access.ceiling(role);
+    let order = Order {
+        target: user_id.map_or(Target::Level(role), Target::User),
+        role,
+        changes,
+        ceiling: ceiling.clone(),
+    };
+    let (before, after, version) =
+        commands::permission::preview(&app.commands, &caller.call, &order).await?;
+    let effects = every_right()
+        .map(|right| EffectBody {
+            entity: right.0.as_str().to_owned(),
+            action: right.1.as_str().to_owned(),
+            before: holds(&before, ceiling, role, user_id, right),
+            after: holds(&after, ceiling, role, user_id, right),
+        })
+        .filter(|effect| effect.before != effect.after)
+        .collect();
+    if query.preview {
+        return Ok(Envelope::ok(AssignedBody {
+            version,
+            position: None,
+            effects,
+        }));
+    }
+    let done =
+        commands::permission::assign(&app.commands, &caller.call, body.version, order).await?;
+    Ok(Envelope::ok(AssignedBody {
+        version: done.answer.version,
+        position: Some(done.position),
+        effects,
+    })
+    .at(done.position))
+}
+
+/// The level, and the user when one is named.
+async fn named(
+    app: &AppState,
+    body: &AssignPermissions,
+) -> Result<(Role, Option<UserId>), ApiError> {
+    match (&body.level, &body.user_id) {
+        (Some(level), None) => {
+            let role = role_of(level);
+            role.map(|role| (role, None))
+                .ok_or_else(|| ApiError::invalid("level", "Level tidak dikenal."))
+        }
+        (None, Some(user_id)) => {
+            let user_id: UserId = parse::value("userId", user_id)?;
+            let (user, _) = commands::user::get(&app.commands, user_id).await?;
+            Ok((user.role, Some(user_id)))
+        }
+        (None, None) | (Some(_), Some(_)) => Err(ApiError::invalid(
+            "level",
+            "Isi salah satu: level atau userId.",
+        )),
+    }
+}

@@ -1,0 +1,33 @@
+//! The permissions of a level.
+
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::extract::{Path, State};
+
+use super::wire::{PermissionBody, matrix};
+use crate::authz::{Access, role_of};
+use crate::{ApiError, AppState, Envelope};
+
+/// The permissions of a level.
+#[utoipa::path(
+    get,
+    path = "/api/cms/role-user-permission/level/{id}",
+    tag = "role-user-permission",
+    params(("id" = String, Path, description = "user, dpc, admin, pemerintah or institusi.")),
+    responses((status = 200, body = Envelope<PermissionBody>))
+)]
+pub(crate) async fn get_level_permissions(
+    State(app): State<AppState>,
+    Extension(access): Extension<Arc<Access>>,
+    Path(id): Path<String>,
+) -> Result<Envelope<PermissionBody>, ApiError> {
+    let role = role_of(&id).ok_or_else(ApiError::not_found)?;
+    let loaded = app.permissions().await?;
+    Ok(Envelope::ok(PermissionBody {
+        level: role.as_str().to_owned(),
+        user_id: None,
+        version: loaded.version,
+        items: matrix(&loaded.state, access.ceiling(role), role, None),
+    }))
+}

@@ -1,0 +1,89 @@
+//! The words of role-user-permission on the wire.
+
+use std::collections::BTreeSet;
+
+use domain::permission::{Action, Entity, Grant, Permissions, Right, Target};
+use domain::{Role, UserId};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// One right of a level or a user.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct RightBody {
+    /// The entity, as table-names lists it.
+    #[serde(rename = "entitas")]
+    pub entity: String,
+    /// lihat, tambah, ubah, hapus, setujui or ekspor.
+    #[serde(rename = "aksi")]
+    pub action: String,
+    /// Whether the level can have it at all.
+    #[serde(rename = "tersedia")]
+    pub available: bool,
+    /// What was said of the level: izin, tidak, tolak or nothing.
+    #[serde(rename = "kataLevel")]
+    pub level_word: Option<String>,
+    /// What was said of the user.
+    #[serde(rename = "kataUser")]
+    pub user_word: Option<String>,
+    /// Whether it holds.
+    #[serde(rename = "boleh")]
+    pub allowed: bool,
+}
+
+/// The rights of a level or a user.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct PermissionBody {
+    /// The level, also the user's.
+    pub level: String,
+    /// The user.
+    #[serde(rename = "userId", skip_serializing_if = "Option::is_none")]
+    pub user_id: Option<String>,
+    /// Version of all permissions, to send with an assignment.
+    #[serde(rename = "versi")]
+    pub version: u64,
+    /// Every entity with every action.
+    pub items: Vec<RightBody>,
+}
+
+/// Every entity with every action.
+pub(crate) fn every_right() -> impl Iterator<Item = Right> {
+    Entity::ALL
+        .iter()
+        .flat_map(|entity| Action::ALL.iter().map(move |action| (*entity, *action)))
+}
+
+/// Whether a right holds for a target.
+pub(crate) fn holds(
+    permissions: &Permissions,
+    ceiling: &BTreeSet<Right>,
+    role: Role,
+    user_id: Option<UserId>,
+    right: Right,
+) -> bool {
+    ceiling.contains(&right)
+        && match user_id {
+            None => permissions.allows_level(role, right),
+            Some(user_id) => permissions.allows_user(role, user_id, right),
+        }
+}
+
+/// The matrix of a level, or of a user of that level.
+pub(crate) fn matrix(
+    permissions: &Permissions,
+    ceiling: &BTreeSet<Right>,
+    role: Role,
+    user_id: Option<UserId>,
+) -> Vec<RightBody> {
+    let word = |grant: Option<Grant>| grant.map(|grant| grant.as_str().to_owned());
+    every_right()
+        .map(|right| RightBody {
+            entity: right.0.as_str().to_owned(),
+            action: right.1.as_str().to_owned(),
+            available: ceiling.contains(&right),
+            level_word: word(permissions.word(Target::Level(role), right)),
+            user_word: user_id
+                .and_then(|user_id| word(permissions.word(Target::User(user_id), right))),
+            allowed: holds(permissions, ceiling, role, user_id, right),
+        })
+        .collect()
+}

@@ -1,0 +1,28 @@
+//! All students as a spreadsheet.
+
+use axum::extract::{Query, State};
+use axum::response::Response;
+
+use super::student_list::{StudentFilter, answer};
+use crate::routes::export::Export;
+use crate::routes::view::View;
+use crate::{ApiError, AppState, PageQuery, Session};
+
+/// All students within the caller's scope as a spreadsheet, with the same filters as the list.
+#[utoipa::path(
+    get,
+    path = "/api/cms/data-diri/download-pelajar",
+    tag = "data-diri",
+    params(PageQuery, StudentFilter, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    responses((status = 200, description = "The spreadsheet.", content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"))
+)]
+pub(crate) async fn download_students(
+    State(app): State<AppState>,
+    session: Session,
+    page: PageQuery,
+    Query(filter): Query<StudentFilter>,
+    view: View,
+) -> Result<Response, ApiError> {
+    let query = filter.query(&page);
+    answer(&app, &session, &view, &page, &Export::spreadsheet(), &query).await
+}

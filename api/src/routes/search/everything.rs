@@ -1,0 +1,157 @@
+//! Searches everything the caller may see.
+
+use axum::extract::{Query, State};
+use domain::UserId;
+use domain::permission::{Action, Entity};
+use projections::search::{self, Needle};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::authz::Role;
+use crate::error::rupiah;
+use crate::routes::scope;
+use crate::routes::view::View;
+use crate::{ApiError, AppState, Envelope, Session};
+
+/// Longest text looked for.
+const TEXT_MAX: usize = 100;
+
+/// What to look for.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct SearchQuery {
+    /// Words of at least three letters; beginnings of words are found.
+    #[serde(default)]
+    pub q: String,
+}
+
+/// Something found.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct Found {
+    /// Id of what was found.
+    pub id: String,
+    /// Name, title or number.
+    #[serde(rename = "judul")]
+    pub title: String,
+    /// What tells it from others.
+    #[serde(rename = "keterangan")]
+    pub detail: String,
+    /// Its state, where it has one.
+    pub status: Option<String>,
+}
+
+/// What was found, at most five of a kind, newest first.
+#[derive(Debug, Clone, Default, Serialize, ToSchema)]
+pub(crate) struct FoundBody {
+    /// Accounts.
+    #[serde(rename = "pengguna")]
+    pub users: Vec<Found>,
+    /// Forms.
+    #[serde(rename = "formulir")]
+    pub applications: Vec<Found>,
+    /// Recipients.
+    #[serde(rename = "penerima")]
+    pub awards: Vec<Found>,
+    /// Payments.
+    #[serde(rename = "keuangan")]
+    pub disbursements: Vec<Found>,
+    /// News.
+    #[serde(rename = "berita")]
+    pub news: Vec<Found>,
+}
+
+/// Searches everything the caller may see; nothing is found for words shorter than three letters.
+#[utoipa::path(
+    get,
+    path = "/api/cms/cari",
+    tag = "cari",
+    params(SearchQuery),
+    responses((status = 200, body = Envelope<FoundBody>))
+)]
+pub(crate) async fn search_everything(
+    State(app): State<AppState>,
+    session: Session,
+    Query(query): Query<SearchQuery>,
+    view: View,
+) -> Result<Envelope<FoundBody>, ApiError> {
+    if query.q.chars().count() > TEXT_MAX {
+        return Err(ApiError::invalid("q", "Teks pencarian terlalu panjang."));
+    }
+    let mut found = FoundBody::default();
+    let Some(needle) = Needle::parse(&query.q) else {
+        return Ok(Envelope::ok(found).at(view.position));
+    };
+    let permissions = app.permissions().await?;
+    let sees = |entity| {
+        let user_id = UserId(session.user_id);
+        let right = (entity, Action::View);
+        permissions.state.allows_user(session.role, user_id, right)
+    };
+    let scope = scope::of(&app, &session).await?;
+    let store = &view.store;
+    if session.role == Role::Admin && sees(Entity::User) {
+        found.users = search::users(store, &needle)
+            .await?
+            .into_iter()
+            .map(|row| Found {
+                status: Some(row.status().as_str().to_owned()),
+                title: row.name.unwrap_or_default(),
+                detail: row.role,
+                id: row.user_id,
+            })
+            .collect();
+    }
+    if sees(Entity::Application) {
+        found.applications = search::applications(store, &scope, &needle)
+            .await?
+            .into_iter()
+            .map(|row| Found {
+                id: row.application_id,
+                title: row.name.unwrap_or_default(),
+                detail: row.institution_name.unwrap_or_default(),
+                status: Some(row.status),
+            })
+            .collect();
+    }
+    if sees(Entity::Award) {
+        found.awards = search::awards(store, &scope, &needle)
+            .await?
+            .into_iter()
+            .map(|row| Found {
+                id: row.award_id,
+                title: row.name.unwrap_or_default(),
+                detail: row.institution_name,
+                status: Some(row.status),
+            })
+            .collect();
+    }
+    // Institutions see no amounts.
+    if session.role != Role::Institution && sees(Entity::Disbursement) {
+        found.disbursements = search::disbursements(store, &scope, &needle)
+            .await?
+            .into_iter()
+            .map(|(payment, name)| Found {
+                id: payment.disbursement_id,
+                title: name.unwrap_or_default(),
+                detail: match payment.sp2d_number {
+                    Some(number) => format!("{} · SP2D {number}", rupiah(payment.amount)),
+                    None => rupiah(payment.amount),
+                },
+                status: Some(payment.status),
+            })
+            .collect();
+    }
+    if matches!(session.role, Role::Admin | Role::Branch) && sees(Entity::News) {
+        found.news = search::news(store, &needle)
+            .await?
+            .into_iter()
+            .map(|row| Found {
+                id: row.record_id,
+                title: row.name,
+                detail: row.slug.unwrap_or_default(),
+                status: None,
+            })
+            .collect();
+    }
+    Ok(Envelope::ok(found).at(view.position))
+}

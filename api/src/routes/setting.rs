@@ -1,0 +1,15 @@
+//! Pengaturan: what an admin sets for the whole portal.
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::state::AppState;
+
+mod get;
+#[cfg(test)]
+mod tests;
+mod update;
+
+/// This concept's endpoints.
+pub(crate) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(get::get_settings, update::update_settings))
+}

@@ -1,0 +1,275 @@
+//! Settings, periods and places through the real router.
+
+use serde_json::json;
+
+use crate::routes::testing::{DOCUMENTS, FORM, Office, Thing};
+
+const SETTINGS: &str = "/api/cms/pengaturan";
+
+#[tokio::test]
+async fn settings_are_changed_together_by_an_admin_who_has_seen_them() {
+    let office = Office::open().await;
+    let first = office.read(&office.admin, SETTINGS).await.data();
+    assert_eq!(
+        first["ambangDuaPenyetuju"],
+        json!({ "nilai": null, "versi": 0 })
+    );
+    let change = json!({
+        "ambangDuaPenyetuju": { "nilai": 12_000_000, "versi": 0 },
+        "waktuLayanan": { "nilai": { "diajukan": 7 }, "versi": 0 },
+        "pengirimSurel": { "nilai": "beasiswa@ndugakab.test", "versi": 0 },
+    });
+    let done = office.put(&office.admin, SETTINGS, &change).await;
+    assert_eq!(done.status, 200, "{}", done.text());
+    let shown = office.read(&office.government, SETTINGS).await.data();
+    assert_eq!(
+        shown["waktuLayanan"],
+        json!({ "nilai": { "diajukan": 7 }, "versi": 1 })
+    );
+    let stale = office.put(&office.admin, SETTINGS, &change).await;
+    assert_eq!((stale.status, stale.code()), (409, "VERSI_USANG".into()));
+    for (name, value) in [
+        ("ambangDuaPenyetuju", json!(0)),
+        ("waktuLayanan", json!({ "diajukan": 0 })),
+        ("pengirimSurel", json!("bukan alamat")),
+    ] {
+        let wrong = json!({ name: { "nilai": value, "versi": 1 } });
+        let refused = office.put(&office.admin, SETTINGS, &wrong).await;
+        assert_eq!(
+            refused.data()["bidang"][0]["nama"],
+            name,
+            "{}",
+            refused.text()
+        );
+    }
+    for who in [&office.branch, &office.government, &office.applicant] {
+        assert_eq!(office.put(who, SETTINGS, &change).await.status, 403);
+    }
+    // The next mail comes from there.
+    let new = json!({ "nama": "Petugas", "email": "baru@uji.test", "level": "pemerintah" });
+    Thing::of(
+        &office
+            .post(&office.admin, "/api/cms/user/create", &new)
+            .await,
+    );
+    assert!(!office.server.mails().await.is_empty());
+    let folder = office.server.app.config.data_dir.join("mail");
+    let mails: Vec<String> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "eml"))
+        .map(|path| std::fs::read_to_string(path).unwrap())
+        .collect();
+    assert!(
+        mails
+            .iter()
+            .any(|mail| mail.contains("beasiswa@ndugakab.test")),
+        "{mails:?}"
+    );
+}
+
+#[tokio::test]
+async fn a_period_says_when_and_with_which_documents_a_form_is_taken() {
+    let office = Office::open().await;
+    let mut form = office.draft(&office.applicant, 1).await;
+    for kind in DOCUMENTS {
+        form = office.attach(&office.applicant, &form, kind).await;
+    }
+    let period = |opens: &str, closes: &str| {
+        json!({
+            "tahun": 2026,
+            "beasiswa": "murni-nduga",
+            "buka": opens,
+            "tutup": closes,
+            "besaran": { "S1": 6_000_000 },
+            "syarat": ["Terdaftar aktif sebagai mahasiswa"],
+            "dokumen": ["sktm"],
+        })
+    };
+    let create = "/api/cms/periode/create";
+    let wrong = office
+        .post(&office.admin, create, &period("2026-02-01", "2026-01-01"))
+        .await;
+    assert_eq!(
+        wrong.data()["bidang"][0]["nama"],
+        "tutup",
+        "{}",
+        wrong.text()
+    );
+    let made = Thing::of(
+        &office
+            .post(&office.admin, create, &period("2025-12-01", "2026-12-31"))
+            .await,
+    );
+    assert_eq!(made.id, "2026-murni-nduga");
+    let refused = office
+        .post(&office.branch, create, &period("2025-12-01", "2026-12-31"))
+        .await;
+    assert_eq!(refused.status, 403);
+    let shown = office
+        .read(&office.applicant, &format!("{FORM}/{}", form.id))
+        .await
+        .data();
+    assert!(
+        shown["kekurangan"].to_string().contains("dokumen.sktm"),
+        "{shown}"
+    );
+    let submit = format!("{FORM}/ajukan");
+    let refused = office
+        .post(&office.applicant, &submit, &form.with(json!({})))
+        .await;
+    assert_eq!(
+        refused.data()["bidang"][0]["nama"],
+        "dokumen.sktm",
+        "{}",
+        refused.text()
+    );
+    let form = office.attach(&office.applicant, &form, "sktm").await;
+    Thing::of(
+        &office
+            .post(&office.applicant, &submit, &form.with(json!({})))
+            .await,
+    );
+    let list = office
+        .read(&office.government, "/api/cms/periode?search=murni")
+        .await
+        .data();
+    assert_eq!(list["items"][0]["besaran"]["S1"], 6_000_000, "{list}");
+}
+
+#[tokio::test]
+async fn the_forms_lists_follow_the_back_office() {
+    let office = Office::open().await;
+    let districts = "/api/cms/referensi/distrik";
+    let built_in = office.read(&office.applicant, districts).await.data();
+    assert_eq!(built_in["items"].as_array().unwrap().len(), 32);
+    let district = json!({ "kode": "95.08.01", "nama": "Kenyam Baru" });
+    Thing::of(
+        &office
+            .post(&office.admin, "/api/cms/district/create", &district)
+            .await,
+    );
+    let kampung =
+        json!({ "kode": "95.08.01.2001", "distrikId": "95.08.01", "nama": "Kampung Satu" });
+    Thing::of(
+        &office
+            .post(&office.admin, "/api/cms/kampung/create", &kampung)
+            .await,
+    );
+    let wrong = json!({ "kode": "95.08.02.2001", "distrikId": "95.08.01", "nama": "x" });
+    let refused = office
+        .post(&office.admin, "/api/cms/kampung/create", &wrong)
+        .await;
+    assert_eq!(refused.code(), "DATA_TIDAK_SAH");
+    let edited = office.read(&office.applicant, districts).await.data();
+    assert_eq!(
+        edited["items"],
+        json!([{ "id": "95.08.01", "nama": "Kenyam Baru" }])
+    );
+    let target = format!("{districts}/95.08.01/kampung");
+    let edited = office.read(&office.applicant, &target).await.data();
+    assert_eq!(edited["items"][0]["nama"], "Kampung Satu");
+    let of_district = office
+        .read(&office.admin, "/api/cms/kampung?indukId=95.08.01")
+        .await
+        .data();
+    assert_eq!(of_district["totalItems"], 1);
+    let of_other = office
+        .read(&office.admin, "/api/cms/kampung?indukId=95.08.02")
+        .await
+        .data();
+    assert_eq!(of_other["totalItems"], 0);
+    let bank = json!({ "kode": "132", "nama": "Bank Papua", "panjangMin": 10, "panjangMaks": 15 });
+    Thing::of(
+        &office
+            .post(&office.admin, "/api/cms/bank/create", &bank)
+            .await,
+    );
+    let banks = office
+        .read(&office.applicant, "/api/cms/referensi/bank")
+        .await
+        .data();
+    assert_eq!(banks["items"][0]["digitMaks"], 15);
+    let campus = json!({ "kode": "099001", "nama": "Kampus Uji", "bentuk": "Universitas", "kotaId": "91.71", "provinsi": "Papua", "status": "Aktif" });
+    Thing::of(
+        &office
+            .post(
+                &office.admin,
+                "/api/cms/institusi-pendidikan/create",
+                &campus,
+            )
+            .await,
+    );
+    let programme =
+        json!({ "institusiPendidikanId": "099001", "nama": "Ilmu Uji", "jenjang": "S1" });
+    Thing::of(
+        &office
+            .post(&office.admin, "/api/cms/program-studi/create", &programme)
+            .await,
+    );
+    let found = office
+        .read(
+            &office.applicant,
+            "/api/cms/referensi/institusi?search=kampus",
+        )
+        .await
+        .data();
+    assert_eq!(found["items"][0]["kotaId"], "91.71", "{found}");
+    let found = office
+        .read(
+            &office.applicant,
+            "/api/cms/referensi/institusi/099001/program-studi",
+        )
+        .await
+        .data();
+    assert_eq!(
+        found["items"],
+        json!([{ "id": "Ilmu Uji", "nama": "Ilmu Uji", "jenjang": "S1" }])
+    );
+
+    let used = office
+        .delete(
+            &office.admin,
+            "/api/cms/institusi-pendidikan/099001?versi=1",
+        )
+        .await;
+    assert_eq!(
+        (used.status, used.code()),
+        (409, "DATA_MASIH_DIPAKAI".into())
+    );
+    assert_eq!(
+        used.data()["pemakaian"],
+        json!([{ "jenis": "program-studi", "jumlah": 1 }])
+    );
+
+    let areas = "/api/cms/wilayah-dpc/dpc/kenyam";
+    let row = json!({ "versi": 1, "wilayah": [{ "kotaStudi": "91.71" }] });
+    Thing::of(&office.post(&office.admin, areas, &row).await);
+    let stale = office.post(&office.admin, areas, &row).await;
+    assert_eq!(stale.code(), "VERSI_USANG");
+}
+
+#[tokio::test]
+async fn a_branch_helps_somebody_without_an_account() {
+    let office = Office::open().await;
+    let body = json!({ "isi": Office::filled_form(5) });
+    let create = format!("{FORM}/create");
+    let form = Thing::of(&office.post(&office.branch, &create, &body).await);
+    let shown = office
+        .read(&office.branch, &format!("{FORM}/{}", form.id))
+        .await
+        .data();
+    assert_eq!(shown["dibantu"], true, "{shown}");
+    let outside = office.post(&office.other_branch, &create, &body).await;
+    assert_eq!(outside.code(), "DATA_TIDAK_SAH");
+    let with_address = json!({ "isi": Office::filled_form(6), "email": "pemohon@uji.test" });
+    let taken = office.post(&office.branch, &create, &with_address).await;
+    assert_eq!(taken.code(), "EMAIL_SUDAH_TERDAFTAR");
+    let found = office
+        .read(&office.admin, "/api/cms/user?level=user&search=gwijangge")
+        .await
+        .data();
+    assert_eq!(found["items"][0]["nama"], "Yuliana Gwijangge 5", "{found}");
+    // Nobody reads mail there.
+    assert!(office.server.mails().await.is_empty());
+}

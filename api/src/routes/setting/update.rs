@@ -1,0 +1,88 @@
+//! Changes settings.
+
+use std::collections::BTreeMap;
+
+use axum::extract::State;
+use commands::setting::Change;
+use domain::record::setting_ids::{MAIL_SENDER, SERVICE_DAYS, TWO_APPROVER_THRESHOLD};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+
+use crate::routes::caller::Caller;
+use crate::{ApiError, AppState, Envelope, Signed};
+
+/// A setting as it is to be.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SettingChange<T> {
+    /// Its value.
+    #[serde(rename = "nilai")]
+    pub value: T,
+    /// The version the caller has seen; 0 before it was first set.
+    #[serde(rename = "versi")]
+    pub version: u64,
+}
+
+/// What is asked for: only what is to change.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct UpdateSettings {
+    /// Above this amount (whole rupiah) two people approve a payment.
+    #[serde(rename = "ambangDuaPenyetuju", default)]
+    pub two_approver_threshold: Option<SettingChange<i64>>,
+    /// Days within which each state should be left, 1 to 365.
+    #[serde(rename = "waktuLayanan", default)]
+    pub service_days: Option<SettingChange<BTreeMap<String, u16>>>,
+    /// Address that mails come from.
+    #[serde(rename = "pengirimSurel", default)]
+    pub mail_sender: Option<SettingChange<String>>,
+}
+
+/// Where the change stands in the log.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct SettingsChanged {
+    /// Log position of the last event written; also in `X-Position`.
+    #[serde(rename = "nomorPeristiwa")]
+    pub position: u64,
+}
+
+/// Changes settings, all of them or none.
+#[utoipa::path(
+    put,
+    path = "/api/cms/pengaturan",
+    tag = "pengaturan",
+    request_body = UpdateSettings,
+    responses((status = 200, body = Envelope<SettingsChanged>))
+)]
+pub(crate) async fn update_settings(
+    State(app): State<AppState>,
+    caller: Caller,
+    Signed(body): Signed<UpdateSettings>,
+) -> Result<Envelope<SettingsChanged>, ApiError> {
+    let mut changes = Vec::new();
+    if let Some(change) = body.two_approver_threshold {
+        changes.push(Change {
+            id: TWO_APPROVER_THRESHOLD,
+            version: change.version,
+            value: json!(change.value),
+        });
+    }
+    if let Some(change) = body.service_days {
+        changes.push(Change {
+            id: SERVICE_DAYS,
+            version: change.version,
+            value: json!(change.value),
+        });
+    }
+    if let Some(change) = body.mail_sender {
+        changes.push(Change {
+            id: MAIL_SENDER,
+            version: change.version,
+            value: json!(change.value.trim()),
+        });
+    }
+    let done = commands::setting::change(&app.commands, &caller.call, changes).await?;
+    let position = done.position;
+    Ok(Envelope::ok(SettingsChanged { position }).at(position))
+}

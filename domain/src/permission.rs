@@ -1,0 +1,440 @@
+//! Permissions (role-user-permission): which acts on which entities a level or a single user has.
+//!
+//! One aggregate holds all of them, so that a change is decided against the whole. The authorisation
+//! table stays the ceiling: nothing here gives more than it allows, and no scope (area, institution,
+//! own) is widened.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::{Context, Decide, DomainError, Role, UserId};
+
+/// Id of the one stream that holds all permissions.
+pub const PERMISSIONS_ID: &str = "semua";
+
+wire_enum! {
+    /// What a permission is about: the entities of spec §3 as their calls name them.
+    pub enum Entity {
+        /// Accounts.
+        User = "user",
+        /// Permissions themselves.
+        Permission = "role-user-permission",
+        /// Registration forms.
+        Application = "formulir-pendaftaran",
+        /// Personal data, addresses, previous education, lists of students.
+        PersonalData = "data-diri",
+        /// Awards.
+        Award = "penerima-beasiswa",
+        /// Academic records.
+        AcademicRecord = "data-akademik",
+        /// Achievements.
+        Achievement = "prestasi",
+        /// Final projects and research.
+        FinalProject = "tugas-akhir",
+        /// Decrees.
+        Decree = "sk-penetapan",
+        /// Bank accounts.
+        BankAccount = "rekening",
+        /// Budget lines.
+        BudgetLine = "pagu",
+        /// Payments.
+        Disbursement = "keuangan",
+        /// Payment rosters.
+        Roster = "daftar-pembayaran",
+        /// Spending reports and complaints.
+        Report = "laporan",
+        /// Integrity findings.
+        Finding = "temuan",
+        /// The audit trail.
+        Audit = "audit",
+        /// Dashboards.
+        Dashboard = "dashboard",
+        /// News.
+        News = "berita",
+        /// News categories.
+        NewsCategory = "kategori-berita",
+        /// Testimonials.
+        Testimonial = "testimoni",
+        /// Texts of public pages.
+        SiteText = "teks-situs",
+        /// Banks.
+        Bank = "bank",
+        /// Districts and kampung.
+        District = "district",
+        /// Schools and campuses.
+        Institution = "institusi-pendidikan",
+        /// Faculties.
+        Faculty = "fakultas",
+        /// Study programmes.
+        StudyProgramme = "program-studi",
+        /// Branches and their areas.
+        Branch = "dpc",
+        /// Categories of payments.
+        FinanceCategory = "kategori-keuangan",
+        /// Settings and scholarship periods.
+        Setting = "pengaturan",
+    }
+}
+
+wire_enum! {
+    /// What may be done with an entity.
+    pub enum Action {
+        /// See it.
+        View = "lihat",
+        /// Add one.
+        Create = "tambah",
+        /// Change one.
+        Update = "ubah",
+        /// Delete one.
+        Delete = "hapus",
+        /// Decide on one.
+        Approve = "setujui",
+        /// Take a list of them out.
+        Export = "ekspor",
+    }
+}
+
+wire_enum! {
+    /// A word on one permission.
+    pub enum Grant {
+        /// Given.
+        Allowed = "izin",
+        /// Not given; a single user may still be given it.
+        Withheld = "tidak",
+        /// Denied: wins over whatever else is said.
+        Denied = "tolak",
+    }
+}
+
+/// An entity and what is done with it.
+pub type Right = (Entity, Action);
+
+/// Whom a permission is about.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Target {
+    /// Everybody of a level.
+    Level(Role),
+    /// One user.
+    User(UserId),
+}
+
+/// One permission as it is to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Assignment {
+    /// The entity.
+    pub entity: Entity,
+    /// The action.
+    pub action: Action,
+    /// The word on it; none takes back what was said.
+    pub grant: Option<Grant>,
+}
+
+/// A fact about permissions; stream `permission`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "type", content = "data")]
+pub enum PermissionEvent {
+    /// Permissions of a level or a user were set.
+    Assigned {
+        /// Whose.
+        target: Target,
+        /// What changed.
+        changes: Vec<Assignment>,
+    },
+}
+
+stream_events!(PermissionEvent, "permission", [Assigned]);
+
+/// An order about permissions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PermissionCommand {
+    /// Sets permissions of a level or a user.
+    Assign {
+        /// Whose.
+        target: Target,
+        /// The role of that level or user.
+        role: Role,
+        /// What is to be.
+        changes: Vec<Assignment>,
+        /// What the authorisation table allows that role at most.
+        ceiling: BTreeSet<Right>,
+    },
+}
+
+/// A broken rule about permissions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum PermissionError {
+    /// Only an admin assigns permissions.
+    #[error("a {actor} may not assign permissions")]
+    NotAllowed {
+        /// Who tried.
+        actor: Role,
+    },
+    /// Nobody changes what they may do themselves.
+    #[error("nobody changes their own permissions")]
+    OwnAccount,
+    /// More than the level can ever have.
+    #[error("{entity}/{action} is beyond what the level can have")]
+    BeyondLevel {
+        /// The entity.
+        entity: Entity,
+        /// The action.
+        action: Action,
+    },
+    /// Without it nobody could give permissions back.
+    #[error("admins keep the permission to assign permissions")]
+    Indispensable,
+}
+
+impl DomainError for PermissionError {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::NotAllowed { .. } => "TIDAK_BERWENANG",
+            Self::OwnAccount => "HAK_AKSES_SENDIRI_TIDAK_BOLEH",
+            Self::BeyondLevel { .. } => "HAK_AKSES_DI_LUAR_LEVEL",
+            Self::Indispensable => "HAK_AKSES_ADMIN_WAJIB",
+        }
+    }
+}
+
+type Words = BTreeMap<Entity, BTreeMap<Action, Grant>>;
+
+/// The aggregate of all permissions.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Permissions {
+    levels: BTreeMap<Role, Words>,
+    users: BTreeMap<UserId, Words>,
+}
+
+impl Permissions {
+    /// What was said of a level or a user about a right.
+    #[must_use]
+    pub fn word(&self, target: Target, (entity, action): Right) -> Option<Grant> {
+        let words = match target {
+            Target::Level(role) => self.levels.get(&role),
+            Target::User(user_id) => self.users.get(&user_id),
+        };
+        words?.get(&entity)?.get(&action).copied()
+    }
+
+    /// Whether a level has a right that the table lets it have.
+    #[must_use]
+    pub fn allows_level(&self, role: Role, right: Right) -> bool {
+        combined(self.word(Target::Level(role), right), None)
+    }
+
+    /// Whether a user has a right that the table lets their level have: a denial wins, then the
+    /// user's own word, then the level's; a right nobody spoke of is given.
+    #[must_use]
+    pub fn allows_user(&self, role: Role, user_id: UserId, right: Right) -> bool {
+        combined(
+            self.word(Target::Level(role), right),
+            self.word(Target::User(user_id), right),
+        )
+    }
+
+    fn fold(&mut self, event: PermissionEvent) {
+        let PermissionEvent::Assigned { target, changes } = event;
+        let words = match target {
+            Target::Level(role) => self.levels.entry(role).or_default(),
+            Target::User(user_id) => self.users.entry(user_id).or_default(),
+        };
+        for change in changes {
+            let actions = words.entry(change.entity).or_default();
+            match change.grant {
+                Some(grant) => actions.insert(change.action, grant),
+                None => actions.remove(&change.action),
+            };
+        }
+    }
+}
+
+fn combined(level: Option<Grant>, user: Option<Grant>) -> bool {
+    if level == Some(Grant::Denied) || user == Some(Grant::Denied) {
+        return false;
+    }
+    user.or(level).unwrap_or(Grant::Allowed) == Grant::Allowed
+}
+
+aggregate!(
+    Permissions,
+    "permission",
+    PermissionCommand,
+    PermissionEvent,
+    PermissionError
+);
+
+impl Decide for Permissions {
+    fn decide(
+        &self,
+        command: PermissionCommand,
+        context: &Context,
+    ) -> Result<Vec<PermissionEvent>, PermissionError> {
+        let PermissionCommand::Assign {
+            target,
+            role,
+            changes,
+            ceiling,
+        } = command;
+        let actor = &context.actor;
+        if !matches!(actor.role, Role::Admin | Role::System) {
+            return Err(PermissionError::NotAllowed { actor: actor.role });
+        }
+        if target == Target::User(actor.user_id) {
+            return Err(PermissionError::OwnAccount);
+        }
+        let mut wanted: BTreeMap<Right, Option<Grant>> = BTreeMap::new();
+        for change in changes {
+            let right = (change.entity, change.action);
+            if change.grant == Some(Grant::Allowed) && !ceiling.contains(&right) {
+                let (entity, action) = right;
+                return Err(PermissionError::BeyondLevel { entity, action });
+            }
+            let keeps = matches!(change.grant, None | Some(Grant::Allowed));
+            let is_key = change.entity == Entity::Permission
+                && matches!(change.action, Action::View | Action::Update);
+            // Whoever assigns keeps the right to, so one user may lose it, but not all of them.
+            if target == Target::Level(Role::Admin) && role == Role::Admin && is_key && !keeps {
+                return Err(PermissionError::Indispensable);
+            }
+            wanted.insert(right, change.grant);
+        }
+        let changes: Vec<Assignment> = wanted
+            .into_iter()
+            .filter(|(right, grant)| self.word(target, *right) != *grant)
+            .map(|((entity, action), grant)| Assignment {
+                entity,
+                action,
+                grant,
+            })
+            .collect();
+        if changes.is_empty() {
+            return Ok(vec![]);
+        }
+        Ok(vec![PermissionEvent::Assigned { target, changes }])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::people::{ADMIN, APPLICANT, APPROVER, decide};
+
+    const PAY: Right = (Entity::Disbursement, Action::Approve);
+
+    fn assign(target: Target, right: Right, grant: Option<Grant>) -> PermissionCommand {
+        PermissionCommand::Assign {
+            target,
+            role: Role::Admin,
+            changes: vec![Assignment {
+                entity: right.0,
+                action: right.1,
+                grant,
+            }],
+            ceiling: BTreeSet::from([PAY, (Entity::Permission, Action::Update)]),
+        }
+    }
+
+    fn given(words: &[(Target, Grant)]) -> Permissions {
+        let mut permissions = Permissions::default();
+        for (target, grant) in words {
+            let (entity, action) = PAY;
+            permissions.fold(PermissionEvent::Assigned {
+                target: *target,
+                changes: vec![Assignment {
+                    entity,
+                    action,
+                    grant: Some(*grant),
+                }],
+            });
+        }
+        permissions
+    }
+
+    #[test]
+    fn a_denial_wins_then_the_users_word_then_the_levels() {
+        let level = Target::Level(Role::Admin);
+        let user = Target::User(APPROVER);
+        for (words, allowed) in [
+            (vec![], true),
+            (vec![(level, Grant::Withheld)], false),
+            (vec![(level, Grant::Withheld), (user, Grant::Allowed)], true),
+            (vec![(level, Grant::Denied), (user, Grant::Allowed)], false),
+            (vec![(level, Grant::Allowed), (user, Grant::Denied)], false),
+            (vec![(user, Grant::Withheld)], false),
+        ] {
+            let permissions = given(&words);
+            assert_eq!(
+                permissions.allows_user(Role::Admin, APPROVER, PAY),
+                allowed,
+                "{words:?}"
+            );
+        }
+        let permissions = given(&[(user, Grant::Denied)]);
+        assert!(permissions.allows_user(Role::Admin, ADMIN, PAY));
+        assert!(permissions.allows_level(Role::Admin, PAY));
+    }
+
+    #[test]
+    fn nothing_is_given_beyond_the_table() {
+        let beyond = (Entity::Disbursement, Action::Delete);
+        let order = |grant| assign(Target::Level(Role::Admin), beyond, grant);
+        let (entity, action) = beyond;
+        assert_eq!(
+            decide::<Permissions>(&[], ADMIN, order(Some(Grant::Allowed))),
+            Err(PermissionError::BeyondLevel { entity, action })
+        );
+        assert!(decide::<Permissions>(&[], ADMIN, order(Some(Grant::Denied))).is_ok());
+    }
+
+    #[test]
+    fn only_an_admin_assigns_and_never_to_themselves() {
+        let other = assign(Target::User(APPROVER), PAY, Some(Grant::Denied));
+        assert!(decide::<Permissions>(&[], ADMIN, other.clone()).is_ok());
+        assert_eq!(
+            decide::<Permissions>(&[], APPLICANT, other),
+            Err(PermissionError::NotAllowed {
+                actor: Role::Applicant
+            })
+        );
+        let own = assign(Target::User(ADMIN), PAY, None);
+        assert_eq!(
+            decide::<Permissions>(&[], ADMIN, own),
+            Err(PermissionError::OwnAccount)
+        );
+    }
+
+    #[test]
+    fn admins_cannot_lock_all_of_themselves_out() {
+        let key = (Entity::Permission, Action::Update);
+        let level = |grant| assign(Target::Level(Role::Admin), key, grant);
+        for grant in [Grant::Withheld, Grant::Denied] {
+            assert_eq!(
+                decide::<Permissions>(&[], ADMIN, level(Some(grant))),
+                Err(PermissionError::Indispensable)
+            );
+        }
+        assert!(decide::<Permissions>(&[], ADMIN, level(Some(Grant::Allowed))).is_ok());
+        let one = assign(Target::User(APPROVER), key, Some(Grant::Denied));
+        assert!(decide::<Permissions>(&[], ADMIN, one).is_ok());
+    }
+
+    #[test]
+    fn what_is_so_already_is_no_fact_and_can_be_taken_back() {
+        let target = Target::User(APPROVER);
+        let deny = assign(target, PAY, Some(Grant::Denied));
+        let facts = decide::<Permissions>(&[], ADMIN, deny.clone()).unwrap();
+        assert_eq!(decide::<Permissions>(&facts, ADMIN, deny), Ok(vec![]));
+        let back = decide::<Permissions>(&facts, ADMIN, assign(target, PAY, None)).unwrap();
+        let mut permissions = Permissions::default();
+        for fact in facts.into_iter().chain(back) {
+            permissions.fold(fact);
+        }
+        assert!(permissions.allows_user(Role::Admin, APPROVER, PAY));
+    }
+}
