@@ -17,6 +17,7 @@ pub(crate) mod decree;
 pub(crate) mod disbursement;
 pub(crate) mod file;
 pub(crate) mod file_body;
+pub(crate) mod finding;
 pub(crate) mod log;
 pub(crate) mod notification;
 pub mod operations;
@@ -58,6 +59,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(dashboard::router())
         .merge(decree::router())
         .merge(disbursement::router())
+        .merge(finding::router())
         .merge(notification::router())
         .merge(public::router())
         .merge(record::router())

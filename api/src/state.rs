@@ -22,6 +22,7 @@ use crate::{
     files::Files,
     mail::{Mailer, token::MailTokens},
     ops::{Ops, limit::Limit, session::StoredSession},
+    routes::finding::source::ReadFindings,
     secrets::Secrets,
     session::{
         access_token::{AccessTokens, TokenError},
@@ -97,7 +98,11 @@ impl App {
     /// Wires the parts together.
     pub fn new(config: Config, clock: Arc<dyn Clock>, secrets: Secrets, parts: Parts) -> Self {
         let commands = Executor::new(parts.ledger.clone())
-            .with_sources(Arc::clone(&clock), Arc::new(RandomIds));
+            .with_sources(Arc::clone(&clock), Arc::new(RandomIds))
+            .with_findings(Arc::new(ReadFindings {
+                ledger: parts.ledger.clone(),
+                read: parts.read.clone(),
+            }));
         Self {
             clock,
             csrf_tokens: CsrfTokens::new(secrets.derived("csrf token v1")),

@@ -29,6 +29,9 @@ pub enum Error {
     /// A rule about records.
     #[error(transparent)]
     Record(#[from] domain::record::RecordError),
+    /// A rule about findings.
+    #[error(transparent)]
+    Finding(#[from] domain::finding::FindingError),
     /// A rule about notifications.
     #[error(transparent)]
     Inbox(#[from] domain::inbox::InboxError),
@@ -135,6 +138,7 @@ impl Error {
             Self::BudgetLine(error) => Some(error),
             Self::Disbursement(error) => Some(error),
             Self::Record(error) => Some(error),
+            Self::Finding(error) => Some(error),
             Self::Inbox(error) => Some(error),
             Self::Form(_)
             | Self::NotFound { .. }

@@ -11,6 +11,7 @@ use crate::bank_account::BankAccountEvent;
 use crate::budget_line::BudgetLineEvent;
 use crate::decree::DecreeEvent;
 use crate::disbursement::DisbursementEvent;
+use crate::finding::FindingEvent;
 use crate::inbox::InboxEvent;
 use crate::record::{
     Bank, Branch, District, Faculty, FinanceCategory, Institution, Kampung, News, NewsCategory,
@@ -305,6 +306,8 @@ any_event!(
     BudgetLine(BudgetLineEvent),
     /// Of a payment.
     Disbursement(DisbursementEvent),
+    /// Of a finding.
+    Finding(FindingEvent),
     /// Of an inbox.
     Inbox(InboxEvent),
     /// Of a bank.

@@ -7,6 +7,7 @@ use domain::budget_line::BudgetLineEvent;
 use domain::decree::DecreeEvent;
 use domain::disbursement::DisbursementEvent;
 use domain::event::EVENT_VERSION;
+use domain::finding::FindingEvent;
 use domain::inbox::InboxEvent;
 use domain::user::UserEvent;
 use domain::{AnyEvent, StreamEvent};
@@ -63,6 +64,7 @@ fn decode_body(recorded: &Recorded) -> Body {
         BankAccountEvent::STREAM_TYPE => known::<BankAccountEvent>(recorded),
         BudgetLineEvent::STREAM_TYPE => known::<BudgetLineEvent>(recorded),
         DisbursementEvent::STREAM_TYPE => known::<DisbursementEvent>(recorded),
+        FindingEvent::STREAM_TYPE => known::<FindingEvent>(recorded),
         InboxEvent::STREAM_TYPE => known::<InboxEvent>(recorded),
         other if is_record(other) => match recorded.event_type.as_str() {
             "Created" => Body::Record(RecordFact::Created),

@@ -18,6 +18,7 @@ pub mod digest;
 pub mod disbursement;
 pub mod error;
 pub mod event;
+pub mod finding;
 pub mod inbox;
 pub mod journal;
 pub mod mask;
@@ -46,9 +47,9 @@ pub use store::{Engine, Location, ReadStore};
 
 use std::sync::Arc;
 
-/// All projections of the product.
+/// All projections of the product; those that compare numbers do it by the log's fingerprints.
 #[must_use]
-pub fn all() -> Vec<Arc<dyn Projection>> {
+pub fn all(ledger: &ledger::Ledger) -> Vec<Arc<dyn Projection>> {
     vec![
         Arc::new(user::Users),
         Arc::new(application::Applications),
@@ -60,6 +61,7 @@ pub fn all() -> Vec<Arc<dyn Projection>> {
         Arc::new(journal::Journal),
         Arc::new(disbursement::Disbursements),
         Arc::new(timeline::Timeline),
+        Arc::new(finding::Findings::new(ledger.fingerprints())),
         Arc::new(inbox::Inbox),
         Arc::new(record::Records),
         Arc::new(audit::Audit),

@@ -125,6 +125,11 @@ pub(super) const RULES: &[Entry] = &[
     entry("TANGGAL_MENDAHULUI", 422, "Tanggal mendahului langkah sebelumnya ({sebelumnya})."),
     entry("LPJ_BELUM_ADA", 409, "Laporan penggunaan dana belum ada."),
 
+    // Findings
+    entry("TEMUAN_MENGHALANGI", 409, "Ada temuan yang menghalangi ({temuan}). Perbaiki datanya lebih dulu; lihat daftar temuan orang ini."),
+    entry("TEMUAN_TIDAK_DAPAT_DIABAIKAN", 409, "Hanya peringatan yang dapat diabaikan. Temuan yang menghalangi harus diperbaiki datanya."),
+    entry("PENYIAP_TIDAK_BOLEH_MENGABAIKAN", 403, "Anda menyiapkan data ini atau termasuk di dalamnya, jadi orang lain yang harus memutuskan."),
+
     // Records
     entry("DATA_TIDAK_DITEMUKAN", 404, "Data tidak ditemukan."),
     entry("DATA_SUDAH_ADA", 409, "Data dengan kode itu sudah ada."),

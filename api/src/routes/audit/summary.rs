@@ -157,6 +157,7 @@ const SENTENCES: &[(&str, &str, &str)] = &[
     ("disbursement", "ReceiptConfirmed", "Penerima mengonfirmasi dana diterima."),
     ("disbursement", "SpendingReported", "Penggunaan dana dilaporkan."),
     ("disbursement", "SpendingAccepted", "Laporan penggunaan dana diterima."),
+    ("finding", "Dismissed", "Peringatan temuan diabaikan dengan alasan."),
     ("inbox", "NotificationRead", "Pemberitahuan dibaca."),
 ];
 
@@ -184,6 +185,7 @@ mod tests {
         check::<domain::bank_account::BankAccountEvent>();
         check::<domain::budget_line::BudgetLineEvent>();
         check::<domain::disbursement::DisbursementEvent>();
+        check::<domain::finding::FindingEvent>();
     }
 
     #[test]
