@@ -12,6 +12,7 @@ use projections::award::AwardRow;
 use projections::disbursement::{DisbursementFilter, DisbursementRow, DisbursementSort};
 use projections::{Paging, ReadStore, Scope, end_of_day};
 use serde_json::Value;
+use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use crate::files::Variant;
@@ -21,6 +22,9 @@ use crate::{ApiError, AppState};
 const EVENTS_MAX: usize = 20_000;
 /// Events read at once.
 const BATCH: usize = 1_000;
+
+/// The page that checks a pack in the reader's own browser, without a network.
+const CHECKING_PAGE: &str = "periksa-paket.html";
 
 /// What a pack is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -98,6 +102,10 @@ pub(crate) async fn build(app: &AppState, subject: &Subject) -> Result<AuditPack
     let names = projections::user::names(app.read.store(), &actors).await?;
     let html = page::index(&title, &log_line, &events, &documents, &names)?;
     pack.page("index.html", html.into_bytes());
+    // Built with the web app; a program built without it makes packs without it.
+    if let Some(page) = crate::spa::built_file(CHECKING_PAGE) {
+        pack.page("periksa.html", page);
+    }
     let now = app.now();
     let signed = |text: &str| ledger.sign_list(text);
     let bytes = finish(pack, &title, now, signed)?;
@@ -372,7 +380,6 @@ async fn add_document(
         Err(error) if error.code() == "TIDAK_DITEMUKAN" => return Ok(Document::Gone),
         Err(error) => return Err(error),
     };
-    use sha2::{Digest, Sha256};
     if hex::encode(Sha256::digest(&bytes)) != file.sha256 {
         return Ok(Document::Differs);
     }

@@ -25,6 +25,11 @@ const HEAD_PLACE: &str = "<!--app-head-->";
 const BODY_PLACE: &str = "<!--app-html-->";
 const DATA_PLACE: &str = "<!--app-data-->";
 
+/// A file of the built web app, for what is not served but handed on.
+pub(crate) fn built_file(name: &str) -> Option<Vec<u8>> {
+    Dist::get(name).map(|file| file.data.into_owned())
+}
+
 /// Answers whatever no endpoint answered.
 pub async fn serve(State(app): State<AppState>, request: Request) -> Response {
     let path = request.uri().path();

@@ -34,8 +34,8 @@ pub(super) fn index(
          <p>{} peristiwa dari catatan Beasiswa Nduga ({}), sebagaimana tersimpan, dengan bukti bahwa \
          masing-masing ada di dalam catatan itu dan tidak diubah.</p>\n\
          <h2>Cara memeriksa</h2>\n\
-         <p>Jalankan <code>beasiswa-verify PAKET.zip KUNCI</code> dengan kunci publik yang diumumkan kantor. \
-         Program itu tidak memerlukan portal, jaringan, atau basis data. Setiap byte yang berubah disebut nama berkasnya. \
+         <p>Buka <a href=\"periksa.html\">periksa.html</a> di peramban dan pilih berkas ZIP ini, atau jalankan <code>beasiswa-verify PAKET.zip KUNCI</code> dengan kunci publik yang diumumkan kantor. \
+         Keduanya tidak memerlukan portal, jaringan, atau basis data. Setiap byte yang berubah disebut nama berkasnya. \
          Bukti mengikuti format C2SP (tlog-proof, tlog-checkpoint, signed-note) sehingga program lain pun dapat memeriksanya.</p>\n\
          <p>Yang dibuktikan: catatan ini tidak diubah. Yang tidak dibuktikan: bahwa isi catatan benar sejak awal.</p>\n\
          <h2>Peristiwa</h2>\n<table>\n<thead><tr><th scope=\"col\">Nomor</th><th scope=\"col\">Waktu (WIT)</th>\

@@ -113,7 +113,7 @@ impl PackBuilder {
         let note = self.checkpoint.note.clone();
         self.page(CHECKPOINT, note.into_bytes());
         let files = self.files.len();
-        let bytes = self.files.values().map(Vec::len).sum();
+        let bytes: usize = self.files.values().map(Vec::len).sum();
         if files >= PACK_FILES_MAX || bytes >= PACK_BYTES_MAX {
             return Err(PackError::TooLarge { files, bytes });
         }

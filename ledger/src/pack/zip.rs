@@ -83,7 +83,7 @@ fn entry(archive: &[u8], at: usize) -> Option<(String, Vec<u8>, usize)> {
             bytes
                 .iter()
                 .rev()
-                .fold(0, |sum, byte| sum << 8 | usize::from(*byte)),
+                .fold(0, |sum, byte| (sum << 8) | usize::from(*byte)),
         )
     };
     let (size, name) = (number(22, 4)?, number(26, 2)?);

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use axum::extract::{Query, State};
+use domain::integrity::{FindingKey, Severity};
 use projections::finding::{FindingFilter, FindingItem, FindingSort};
 use projections::{Paging, Scope};
 use serde::Deserialize;
@@ -86,7 +87,7 @@ fn body(
     names: &BTreeMap<String, String>,
 ) -> Result<FindingBody, ApiError> {
     let FindingItem { finding, dismissal } = item;
-    let key = finding.kind.parse().map_err(ApiError::internal)?;
+    let key: FindingKey = finding.kind.parse().map_err(ApiError::internal)?;
     let (title, explanation) = words(key);
     let sees_other = match scope {
         Scope::All => true,
@@ -132,7 +133,7 @@ fn body(
                 application_id: finding.other_application_id,
             }),
         may_be_dismissed: dismissal.is_none()
-            && finding.severity == domain::integrity::Severity::Warns.as_str()
+            && finding.severity == Severity::Warns.as_str()
             && !concerned,
         severity: finding.severity,
         dismissal: dismissal
