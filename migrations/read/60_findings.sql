@@ -1,7 +1,7 @@
 -- Integrity findings: what is compared, what was found, and what was set aside.
 
 -- What is compared of one form or account, numbers as keyed fingerprints only. The key is
--- kind|stream id; payments stand here for who prepared them.
+-- kind|stream id. Payments stand here for who prepared them.
 CREATE TABLE read_finding_trait (
   trait_key TEXT NOT NULL PRIMARY KEY,
   source TEXT NOT NULL,
@@ -32,7 +32,7 @@ CREATE INDEX read_finding_trait_by_account ON read_finding_trait (account_print)
 CREATE INDEX read_finding_trait_by_student ON read_finding_trait (student_print);
 CREATE INDEX read_finding_trait_by_birth ON read_finding_trait (birth_date);
 
--- A finding as seen from one person; between two people there are two rows. The key is
+-- A finding as seen from one person, so between two people there are two rows. The key is
 -- finding|person.
 CREATE TABLE read_finding (
   finding_key TEXT NOT NULL PRIMARY KEY,

@@ -350,10 +350,15 @@ async fn an_auditor_takes_away_a_pack_that_is_checked_without_the_portal() {
         ("penerima", office.applicant.user_id.as_str()),
     ] {
         let asked = json!({ "jenis": kind, "id": id });
-        for who in [&office.applicant, &office.branch, &office.institution] {
+        for who in [
+            &office.applicant,
+            &office.branch,
+            &office.government,
+            &office.institution,
+        ] {
             assert_eq!(office.post(who, target, &asked).await.status, 403);
         }
-        let pack = office.post(&office.government, target, &asked).await;
+        let pack = office.post(&office.admin, target, &asked).await;
         assert_eq!(pack.status, 200, "{kind}");
         assert_eq!(pack.headers["content-type"], "application/zip");
         let key = office.server.app.ledger.vkey();
