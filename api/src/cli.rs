@@ -1,5 +1,6 @@
 //! The command line. Exit status 0 only on success; an error says what to do.
 
+mod audit_pack;
 mod backup;
 mod demo;
 mod import;
@@ -54,6 +55,8 @@ enum Command {
         #[command(subcommand)]
         command: user::UserCommand,
     },
+    /// Writes events, documents and proofs of one matter into a file that can be checked anywhere.
+    AuditPack(audit_pack::AuditPackArgs),
     /// Copies log and files into a folder, consistently, while the portal runs.
     Backup(backup::BackupArgs),
     /// Puts a backup into an empty data folder and checks it.
@@ -131,6 +134,7 @@ async fn run(cli: Cli) -> Result<(), Failure> {
         Command::Rebuild => rebuild(config).await,
         Command::Verify(args) => verify::run(config, args).await,
         Command::User { command } => user::run(config, command).await,
+        Command::AuditPack(args) => audit_pack::run(config, args).await,
         Command::Backup(args) => backup::backup(config, args).await,
         Command::Restore(args) => backup::restore(config, args).await,
     }
@@ -150,10 +154,15 @@ async fn rebuild(config: Config) -> Result<(), Failure> {
     let ledger = Ledger::open(boot::ledger_config(&config, &secrets)).await?;
     let store = projections::ReadStore::open(&boot::read_url(&config)).await?;
     let bar = progress("events");
-    let report = projections::rebuild(&store, &ledger, &projections::all(), |done, total| {
-        bar.set_length(total);
-        bar.set_position(done);
-    })
+    let report = projections::rebuild(
+        &store,
+        &ledger,
+        &projections::all(&ledger),
+        |done, total| {
+            bar.set_length(total);
+            bar.set_position(done);
+        },
+    )
     .await?;
     bar.finish_and_clear();
     println!("Read models rebuilt from {} events.", report.events);

@@ -6,6 +6,7 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+mod audit_pack;
 pub mod authz;
 pub mod boot;
 pub mod cli;

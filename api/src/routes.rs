@@ -20,6 +20,7 @@ pub(crate) mod export;
 pub(crate) mod file;
 pub(crate) mod file_body;
 pub(crate) mod final_project;
+pub(crate) mod finding;
 pub(crate) mod log;
 pub(crate) mod news;
 pub(crate) mod notification;
@@ -71,6 +72,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(disbursement::router())
         .merge(news::router())
         .merge(final_project::router())
+        .merge(finding::router())
         .merge(notification::router())
         .merge(permission::router())
         .merge(personal_data::router())

@@ -35,6 +35,10 @@ const DATA_PLACE: &str = "<!--app-data-->";
 /// On an answer without a page: the kept page's policy stays.
 #[derive(Debug, Clone, Copy)]
 pub struct KeepPolicy;
+/// A file of the built web app, for what is not served but handed on.
+pub(crate) fn built_file(name: &str) -> Option<Vec<u8>> {
+    Dist::get(name).map(|file| file.data.into_owned())
+}
 
 /// Answers whatever no endpoint answered.
 pub async fn serve(State(app): State<AppState>, visitor: Visitor, request: Request) -> Response {

@@ -28,6 +28,7 @@ use crate::{
     mail::{Mailer, token::MailTokens},
     ops::{Ops, limit::Limit, session::StoredSession},
     routes::shown,
+    routes::finding::source::ReadFindings,
     secrets::Secrets,
     server::Visitor,
     session::{
@@ -108,7 +109,11 @@ impl App {
     /// Wires the parts together.
     pub fn new(config: Config, clock: Arc<dyn Clock>, secrets: Secrets, parts: Parts) -> Self {
         let commands = Executor::new(parts.ledger.clone())
-            .with_sources(Arc::clone(&clock), Arc::new(RandomIds));
+            .with_sources(Arc::clone(&clock), Arc::new(RandomIds))
+            .with_findings(Arc::new(ReadFindings {
+                ledger: parts.ledger.clone(),
+                read: parts.read.clone(),
+            }));
         Self {
             clock,
             csrf_tokens: CsrfTokens::new(secrets.derived("csrf token v1")),

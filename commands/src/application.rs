@@ -19,6 +19,7 @@ use crate::call::{Call, Changed, Done};
 use crate::claim;
 use crate::error::Error;
 use crate::executor::Executor;
+use crate::finding;
 use crate::unit::Unit;
 use crate::user::{self, NewUser};
 
@@ -242,8 +243,9 @@ pub async fn recommend(
 /// Approves the form, grants the award and enters the bank account of the form, in one append.
 ///
 /// # Errors
-/// [`Error::Claimed`] when the NIK belongs to another recipient; [`Error::Stale`]; rules of
-/// `domain::application` (who recommended or applied cannot approve).
+/// [`Error::Claimed`] when the NIK belongs to another recipient; [`Error::Finding`] while a finding
+/// blocks; [`Error::Stale`]; rules of `domain::application` (who recommended or applied cannot
+/// approve).
 pub async fn approve(
     executor: &Executor,
     call: &Call,
@@ -265,6 +267,7 @@ pub async fn approve(
                 note: note.clone(),
             };
             let application = unit.decide::<Application>(id, command).await?;
+            finding::refuse_person(&unit, state.applicant_id).await?;
             let form = complete(state, &unit)?;
             let owner_id = state.applicant_id;
             grant(&unit, id, award_id, owner_id, &form, batch).await?;

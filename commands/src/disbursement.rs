@@ -20,6 +20,7 @@ use crate::call::{Call, Changed, Done};
 use crate::claim;
 use crate::error::Error;
 use crate::executor::Executor;
+use crate::finding;
 use crate::record::TWO_APPROVER_THRESHOLD;
 use crate::unit::Unit;
 
@@ -138,6 +139,7 @@ pub async fn approve(
                 note: note.clone(),
             };
             let changed = unit.decide::<Disbursement>(id, command).await?;
+            finding::refuse_person(&unit, state.recipient_id).await?;
             let after = unit.get::<Disbursement>(id).await?;
             let reserves = after
                 .state
@@ -295,11 +297,13 @@ async fn proposal(
     let award = unit.get::<Award>(new.award_id).await?;
     let line = unit.get::<BudgetLine>(new.budget_line_id).await?;
     let account = unit.get::<BankAccount>(new.bank_account_id).await?;
+    let award = award
+        .state
+        .snapshot(new.award_id, new.semester)
+        .ok_or_else(|| not_found("award", new.award_id))?;
+    finding::refuse_person(unit, award.recipient_id).await?;
     Ok(Proposal {
-        award: award
-            .state
-            .snapshot(new.award_id, new.semester)
-            .ok_or_else(|| not_found("award", new.award_id))?,
+        award,
         budget_line: line
             .state
             .snapshot(new.budget_line_id)

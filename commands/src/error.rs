@@ -32,6 +32,8 @@ pub enum Error {
     /// A rule about permissions.
     #[error(transparent)]
     Permission(#[from] domain::permission::PermissionError),
+    /// A rule about findings.
+    Finding(#[from] domain::finding::FindingError),
     /// A rule about notifications.
     #[error(transparent)]
     Inbox(#[from] domain::inbox::InboxError),
@@ -140,6 +142,7 @@ impl Error {
             Self::BudgetLine(error) => Some(error),
             Self::Disbursement(error) => Some(error),
             Self::Record(error) => Some(error),
+            Self::Finding(error) => Some(error),
             Self::Inbox(error) => Some(error),
             Self::Permission(error) => Some(error),
             Self::Form(_)

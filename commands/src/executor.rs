@@ -14,6 +14,7 @@ use tokio::sync::OwnedMutexGuard;
 use crate::call::{Call, Done};
 use crate::clock::{Clock, IdSource, RandomIds, SystemClock};
 use crate::error::Error;
+use crate::finding::FindingSource;
 use crate::unit::Unit;
 
 /// How often a command is decided anew when other commands keep moving its streams.
@@ -38,6 +39,7 @@ pub struct Executor {
     shared: Arc<Shared>,
     clock: Arc<dyn Clock>,
     ids: Arc<dyn IdSource>,
+    findings: Option<Arc<dyn FindingSource>>,
 }
 
 struct Shared {
@@ -67,7 +69,21 @@ impl Executor {
             }),
             clock: Arc::new(SystemClock),
             ids: Arc::new(RandomIds),
+            findings: None,
         }
+    }
+
+    /// The same executor, asking this source for findings before it grants or pays.
+    #[must_use]
+    pub fn with_findings(self, findings: Arc<dyn FindingSource>) -> Self {
+        Self {
+            findings: Some(findings),
+            ..self
+        }
+    }
+
+    pub(crate) fn findings(&self) -> Option<&dyn FindingSource> {
+        self.findings.as_deref()
     }
 
     /// The same executor (same ledger, same cache) with another clock and source of ids.
@@ -76,6 +92,7 @@ impl Executor {
             shared: Arc::clone(&self.shared),
             clock,
             ids,
+            findings: self.findings.clone(),
         }
     }
 

@@ -16,6 +16,7 @@ pub mod claim;
 pub mod decree;
 pub mod demo;
 pub mod disbursement;
+pub mod finding;
 pub mod import;
 pub mod inbox;
 pub mod news;

@@ -11,6 +11,7 @@ use crate::bank_account::BankAccountEvent;
 use crate::budget_line::BudgetLineEvent;
 use crate::decree::DecreeEvent;
 use crate::disbursement::DisbursementEvent;
+use crate::finding::FindingEvent;
 use crate::inbox::InboxEvent;
 use crate::permission::PermissionEvent;
 use crate::record::{
@@ -307,6 +308,8 @@ any_event!(
     BudgetLine(BudgetLineEvent),
     /// Of a payment.
     Disbursement(DisbursementEvent),
+    /// Of a finding.
+    Finding(FindingEvent),
     /// Of an inbox.
     Inbox(InboxEvent),
     /// Of permissions.

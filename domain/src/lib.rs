@@ -22,6 +22,7 @@ pub mod decree;
 pub mod disbursement;
 pub mod error_codes;
 pub mod event;
+pub mod finding;
 pub mod inbox;
 pub mod integrity;
 pub mod password;

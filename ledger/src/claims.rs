@@ -81,10 +81,11 @@ pub(crate) struct PreparedClaim {
 
 /// The key under which fingerprints are made: without it, guessing a NIK does not help.
 #[derive(Clone)]
-pub(crate) struct FingerprintKey(pub Zeroizing<[u8; 32]>);
+pub struct FingerprintKey(pub(crate) Zeroizing<[u8; 32]>);
 
 impl FingerprintKey {
-    /// HMAC-SHA256(kind ‖ 0x00 ‖ key).
+    /// HMAC-SHA256(kind ‖ 0x00 ‖ key), the key normalised by the caller.
+    #[must_use]
     pub fn fingerprint(&self, kind: &str, plain: &str) -> Hash {
         let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(self.0.as_slice())
             .expect("HMAC takes a key of any length");

@@ -246,6 +246,12 @@ impl Ledger {
         Ok(self.shared().engine.claim_owner(kind, &fingerprint).await?)
     }
 
+    /// Makes fingerprints as those of claims, for read models that compare without keeping numbers.
+    #[must_use]
+    pub fn fingerprints(&self) -> FingerprintKey {
+        self.shared().fingerprints.clone()
+    }
+
     /// Events of a stream after a version ([`Version::NONE`] for all), in order, opened.
     ///
     /// # Errors
@@ -452,6 +458,20 @@ impl Ledger {
     /// [`LedgerError`].
     pub async fn sign_checkpoint(&self) -> Result<Checkpoint, LedgerError> {
         proofs::sign(self.shared()).await
+    }
+
+    /// A signed note over a list of files, for an audit pack. The text names itself in its first
+    /// line, so that it cannot pass for a checkpoint of this log.
+    ///
+    /// # Errors
+    /// [`LedgerError::OutOfRange`] for a text that begins like a checkpoint.
+    pub fn sign_list(&self, text: &str) -> Result<String, LedgerError> {
+        if text.lines().next() == Some(self.vkey().name()) {
+            return Err(LedgerError::OutOfRange(
+                "a list, not a checkpoint".to_owned(),
+            ));
+        }
+        Ok(self.shared().signing.sign_list(text))
     }
 
     /// The log's public key, as a vkey.

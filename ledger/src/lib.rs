@@ -75,6 +75,7 @@ pub mod keys;
 mod ledger;
 pub mod merkle;
 pub mod note;
+pub mod pack;
 mod position;
 mod postgres;
 mod proofs;
@@ -88,7 +89,7 @@ mod verify;
 
 pub use append::{Append, Appended, Expected, StreamAppend};
 pub use checkpoint::{Checkpoint, InclusionProof, TlogProof, TreeHead};
-pub use claims::ClaimOp;
+pub use claims::{ClaimOp, FingerprintKey};
 pub use config::LedgerConfig;
 pub use error::{AppendError, LedgerError, OpenError, RecallError};
 pub use event::{NewEvent, Recorded};

@@ -66,6 +66,13 @@ impl Signing {
         Checkpoint::sign(head, &signers, Utc::now())
     }
 
+    /// A note of any other text; the caller keeps it from looking like a checkpoint.
+    pub fn sign_list(&self, text: &str) -> String {
+        let signatures = vec![self.current.sign(text)];
+        let text = text.to_owned();
+        crate::note::SignedNote { text, signatures }.to_string()
+    }
+
     /// Reads and checks a stored checkpoint against its own columns and the keys.
     pub fn check(&self, row: &CheckpointRow) -> Result<Checkpoint, String> {
         let note = std::str::from_utf8(&row.note).map_err(|_| "note is not text".to_owned())?;

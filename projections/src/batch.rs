@@ -11,7 +11,7 @@ use futures::future::BoxFuture;
 use sqlx::AnyConnection;
 use sqlx::any::AnyArguments;
 use std::any::{Any, TypeId};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// Rows kept per table between batches; beyond, the cache starts again.
 const CACHED_ROWS_MAX: usize = 100_000;
@@ -155,6 +155,7 @@ struct Deferred {
 pub struct Batch {
     tables: HashMap<TypeId, Box<dyn AnyTable>>,
     deferred: Vec<Deferred>,
+    unsettled: BTreeSet<String>,
 }
 
 impl Batch {
@@ -280,6 +281,18 @@ impl Batch {
             arguments,
             tables: vec![TypeId::of::<R>()],
         });
+    }
+
+    /// Has [`Projection::settle`](crate::projection::Projection::settle) called for this key once the
+    /// rows of this batch are written.
+    pub fn unsettle(&mut self, key: &str) {
+        if !self.unsettled.contains(key) {
+            self.unsettled.insert(key.to_owned());
+        }
+    }
+
+    pub(crate) fn take_unsettled(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.unsettled).into_iter().collect()
     }
 
     pub(crate) async fn load(

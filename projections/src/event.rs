@@ -7,6 +7,7 @@ use domain::budget_line::BudgetLineEvent;
 use domain::decree::DecreeEvent;
 use domain::disbursement::DisbursementEvent;
 use domain::event::EVENT_VERSION;
+use domain::finding::FindingEvent;
 use domain::inbox::InboxEvent;
 use domain::permission::PermissionEvent;
 use domain::user::UserEvent;
@@ -64,6 +65,7 @@ fn decode_body(recorded: &Recorded) -> Body {
         BankAccountEvent::STREAM_TYPE => known::<BankAccountEvent>(recorded),
         BudgetLineEvent::STREAM_TYPE => known::<BudgetLineEvent>(recorded),
         DisbursementEvent::STREAM_TYPE => known::<DisbursementEvent>(recorded),
+        FindingEvent::STREAM_TYPE => known::<FindingEvent>(recorded),
         InboxEvent::STREAM_TYPE => known::<InboxEvent>(recorded),
         PermissionEvent::STREAM_TYPE => known::<PermissionEvent>(recorded),
         other if is_record(other) => match recorded.event_type.as_str() {

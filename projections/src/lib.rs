@@ -19,6 +19,7 @@ pub mod disbursement;
 pub mod error;
 pub mod event;
 pub mod final_project;
+pub mod finding;
 pub mod inbox;
 pub mod journal;
 pub mod mask;
@@ -49,9 +50,9 @@ pub use store::{Engine, Location, ReadStore};
 
 use std::sync::Arc;
 
-/// All projections of the product.
+/// All projections of the product; those that compare numbers do it by the log's fingerprints.
 #[must_use]
-pub fn all() -> Vec<Arc<dyn Projection>> {
+pub fn all(ledger: &ledger::Ledger) -> Vec<Arc<dyn Projection>> {
     vec![
         Arc::new(user::Users),
         Arc::new(application::Applications),
@@ -63,6 +64,7 @@ pub fn all() -> Vec<Arc<dyn Projection>> {
         Arc::new(journal::Journal),
         Arc::new(disbursement::Disbursements),
         Arc::new(timeline::Timeline),
+        Arc::new(finding::Findings::new(ledger.fingerprints())),
         Arc::new(inbox::Inbox),
         Arc::new(record::Records),
         Arc::new(search::Search),

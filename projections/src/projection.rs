@@ -1,7 +1,11 @@
 //! What a projection is: a name, the tables it owns, and how an event changes their rows.
 use crate::batch::{ApplyError, Batch};
+use crate::error::Error;
 use crate::event::Event;
 use crate::row::Row;
+use crate::store::Engine;
+use futures::future::BoxFuture;
+use sqlx::AnyConnection;
 
 /// A table of a projection, for digests.
 #[derive(Debug, Clone, Copy)]
@@ -54,4 +58,16 @@ pub trait Projection: Send + Sync {
     /// # Errors
     /// The event contradicts the rows; it will do so again.
     fn apply(&self, event: &Event, batch: &mut Batch) -> Result<(), ApplyError>;
+
+    /// Computes what follows from rows that belong together, after the rows of a batch are written
+    /// and in the same transaction; `keys` are those given to [`Batch::unsettle`]. The result must
+    /// depend on the rows as they stand alone, never on where a batch began or ended.
+    fn settle<'a>(
+        &'a self,
+        _keys: &'a [String],
+        _connection: &'a mut AnyConnection,
+        _engine: Engine,
+    ) -> BoxFuture<'a, Result<(), Error>> {
+        Box::pin(async { Ok(()) })
+    }
 }

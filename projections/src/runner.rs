@@ -83,7 +83,8 @@ impl ReadModels {
         ledger: Ledger,
         config: RunnerConfig,
     ) -> Result<Self, Error> {
-        Self::start_with(store, ledger, config, crate::all()).await
+        let projections = crate::all(&ledger);
+        Self::start_with(store, ledger, config, projections).await
     }
 
     /// Starts the runner with other projections.

@@ -49,14 +49,14 @@ on_both_engines! {
             life.pay(&bed).await;
         }
         bed.caught_up(&models).await;
-        let live = digests(models.store(), &projections::all()).await.unwrap();
+        let live = digests(models.store(), &projections::all(&bed.ledger)).await.unwrap();
         assert!(live["read_timeline"].rows > 50);
         assert!(models.differences_from_rebuilt().await.unwrap().is_empty());
 
         let generation = models.store().generation().await;
         let mut told = Vec::new();
         let report = models.rebuild(|done, all| told.push((done, all))).await.unwrap();
-        let rebuilt = digests(models.store(), &projections::all()).await.unwrap();
+        let rebuilt = digests(models.store(), &projections::all(&bed.ledger)).await.unwrap();
         assert_eq!(rebuilt, live);
         assert_eq!(report.events, bed.ledger.head().await.unwrap());
         assert_eq!(told.last(), Some(&(report.events, report.events)));
@@ -65,7 +65,7 @@ on_both_engines! {
         // The runner goes on over the new store.
         Life::numbered(4).apply(&bed).await;
         bed.caught_up(&models).await;
-        let after = digests(models.store(), &projections::all()).await.unwrap();
+        let after = digests(models.store(), &projections::all(&bed.ledger)).await.unwrap();
         assert!(after["read_application"].rows > live["read_application"].rows);
         assert!(models.differences_from_rebuilt().await.unwrap().is_empty());
     }
@@ -100,11 +100,11 @@ on_both_engines! {
         let life = Life::numbered(1);
         life.live(&bed).await;
         let models = bed.models().await;
-        let before = digests(models.store(), &projections::all()).await.unwrap();
+        let before = digests(models.store(), &projections::all(&bed.ledger)).await.unwrap();
         models.stop().await;
         // A second start reads the same checkpoints and applies no event twice.
         let again = bed.models().await;
-        assert_eq!(digests(again.store(), &projections::all()).await.unwrap(), before);
+        assert_eq!(digests(again.store(), &projections::all(&bed.ledger)).await.unwrap(), before);
         again.stop().await;
     }
 }
@@ -211,7 +211,7 @@ impl Projection for Picky {
 on_both_engines! {
     async fn a_poison_event_stops_one_projection_and_only_that(bed: Bed) {
         let life = Life::numbered(1);
-        let mut all = projections::all();
+        let mut all = projections::all(&bed.ledger);
         all.push(Arc::new(Picky { skippable: false }));
         all.push(Arc::new(Picky { skippable: true }));
         life.prepare(&bed).await;
@@ -289,7 +289,7 @@ on_both_engines! {
     async fn a_panic_stops_one_projection_and_not_the_runner(bed: Bed) {
         let life = Life::numbered(1);
         life.prepare(&bed).await;
-        let mut all = projections::all();
+        let mut all = projections::all(&bed.ledger);
         all.push(Arc::new(Clumsy));
         let models = ReadModels::start_with(bed.store().await, bed.ledger.clone(), quick("node"), all)
             .await
@@ -495,13 +495,24 @@ async fn a_rebuild_refuses_a_file_that_a_server_uses() {
     life.prepare(&bed).await;
     let models = bed.models().await;
     let store = bed.store().await;
-    let refused = projections::rebuild(&store, &bed.ledger, &projections::all(), |_, _| {}).await;
+    let refused = projections::rebuild(
+        &store,
+        &bed.ledger,
+        &projections::all(&bed.ledger),
+        |_, _| {},
+    )
+    .await;
     assert!(matches!(refused, Err(Error::InUse(node)) if node == "node"));
     models.stop().await;
     drop(models);
-    let report = projections::rebuild(&store, &bed.ledger, &projections::all(), |_, _| {})
-        .await
-        .unwrap();
+    let report = projections::rebuild(
+        &store,
+        &bed.ledger,
+        &projections::all(&bed.ledger),
+        |_, _| {},
+    )
+    .await
+    .unwrap();
     assert_eq!(report.events, bed.ledger.head().await.unwrap());
 }
 

@@ -196,6 +196,9 @@ pub static TABLE: &[Row] = &[
     row("refund_disbursement", &[(Admin, All)]),
     row("cancel_disbursement", &[(Admin, All)]),
     row("confirm_disbursement", &[(Applicant, Own)]),
+    // finding: a branch is told of its own people only
+    row("list_findings", &[(Branch, Area), (Admin, All), (Government, All)]),
+    row("dismiss_finding", &[(Admin, All)]),
     // tracking and inbox
     row("read_tracking_history", &[(Applicant, Own), (Branch, Area), (Admin, All), (Government, All), (Institution, OwnInstitution)]),
     own("list_notifications"),
@@ -214,6 +217,8 @@ pub static TABLE: &[Row] = &[
     // audit
     row("list_audit_events", &[(Admin, All), (Government, All)]),
     row("get_audit_event", &[(Admin, All), (Government, All)]),
+    // a POST, and the government never writes: it asks an admin for the pack
+    row("create_audit_pack", &[(Admin, All)]),
     // master data
     any("list_banks"),
     any("get_bank"),

@@ -84,6 +84,9 @@ pub(super) const CATALOGUE: &[Entry] = &[
     entry("KUNCI_IDEMPOTEN_DIPAKAI", 422, "Idempotency-Key ini sudah dipakai untuk permintaan lain."),
     entry("VERSI_USANG", 409, "Data sudah diubah orang lain (versi sekarang {versiSekarang}). Muat ulang lalu coba lagi."),
 
+    // Audit packs
+    entry("PAKET_TERLALU_BESAR", 422, "Paket terlalu besar. Pilih periode yang lebih pendek atau satu penerima."),
+
     // Uploads
     entry("SATU_BERKAS_SAJA", 422, "Kirim satu berkas saja."),
     entry("FORMULIR_UNGGAHAN_TIDAK_SAH", 400, "Unggahan terputus atau tidak dapat dibaca."),

@@ -3,7 +3,7 @@
 use commands::Error as CommandError;
 use domain::{
     application::ApplicationError, award::AwardError, budget_line::BudgetLineError,
-    disbursement::DisbursementError,
+    disbursement::DisbursementError, finding::FindingError,
 };
 use ledger::LedgerError;
 
@@ -77,6 +77,10 @@ fn explain(refusal: ApiError, error: &CommandError) -> ApiError {
         },
         CommandError::Award(AwardError::WrongStatus { status }) => {
             refusal.with("status", status.as_str())
+        }
+        CommandError::Finding(FindingError::Blocked(keys)) => {
+            let words: Vec<&str> = keys.iter().map(|key| key.as_str()).collect();
+            refusal.with("temuan", words.join(", "))
         }
         CommandError::BudgetLine(error) => match error {
             BudgetLineError::CeilingExceeded { remaining, .. } => refusal.with("sisa", remaining.0),

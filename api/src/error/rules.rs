@@ -129,6 +129,10 @@ pub(super) const RULES: &[Entry] = &[
     entry("HAK_AKSES_SENDIRI_TIDAK_BOLEH", 403, "Anda tidak dapat mengubah hak akses sendiri. Mintalah admin lain."),
     entry("HAK_AKSES_DI_LUAR_LEVEL", 422, "Hak akses ini di luar yang dapat dimiliki level tersebut."),
     entry("HAK_AKSES_ADMIN_WAJIB", 409, "Level admin harus tetap dapat melihat dan mengubah hak akses."),
+    // Findings
+    entry("TEMUAN_MENGHALANGI", 409, "Ada temuan yang menghalangi ({temuan}). Perbaiki datanya lebih dulu; lihat daftar temuan orang ini."),
+    entry("TEMUAN_TIDAK_DAPAT_DIABAIKAN", 409, "Hanya peringatan yang dapat diabaikan. Temuan yang menghalangi harus diperbaiki datanya."),
+    entry("PENYIAP_TIDAK_BOLEH_MENGABAIKAN", 403, "Anda menyiapkan data ini atau termasuk di dalamnya, jadi orang lain yang harus memutuskan."),
 
     // Records
     entry("DATA_TIDAK_DITEMUKAN", 404, "Data tidak ditemukan."),

@@ -6,6 +6,7 @@ use crate::state::AppState;
 
 mod get;
 mod list;
+mod pack;
 pub(crate) mod summary;
 pub(crate) mod wire;
 
@@ -17,4 +18,5 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(list::list_audit_events))
         .routes(routes!(get::get_audit_event))
+        .routes(routes!(pack::create_audit_pack))
 }

@@ -4,6 +4,7 @@
 
 mod name;
 mod region;
+mod studies;
 
 use chrono::NaiveDate;
 use serde::Serialize;
@@ -11,7 +12,7 @@ use serde::Serialize;
 pub use name::{NameMatch, compare_names};
 pub use region::{NikRegion, nik_region};
 
-use crate::{AccountNumber, FamilyCardNumber, Nik, NikWarning, Sex, UserId};
+use crate::{Level, Nik, NikWarning, Sex};
 
 wire_enum! {
     /// How strong a finding is.
@@ -46,6 +47,14 @@ wire_enum! {
         NikRegion = "NIK_WILAYAH",
         /// The account is in another name.
         AccountHolder = "NAMA_REKENING",
+        /// The campus is closed or became another one.
+        CampusClosed = "KAMPUS_TUTUP",
+        /// The campus does not offer the programme at this level.
+        ProgrammeNotOffered = "PRODI_TIDAK_ADA",
+        /// More semesters than the level normally takes.
+        LongStudies = "SEMESTER_BERLEBIH",
+        /// Another scholarship was declared.
+        DoubleFunding = "PENDANAAN_GANDA",
     }
 }
 
@@ -64,35 +73,33 @@ impl Finding {
     }
 }
 
-/// What is compared of one person; unknown fields are left out of the comparison.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Traits {
-    /// Who it is; a person is never compared with themselves.
-    pub user_id: UserId,
-    /// Full name.
-    pub name: String,
+/// What one form says, checked against itself and the public registers; unknown fields are left out.
+#[derive(Debug, Clone, Default)]
+pub struct Declared<'a> {
     /// NIK.
-    pub nik: Option<Nik>,
-    /// Family card number.
-    pub kk: Option<FamilyCardNumber>,
-    /// Birth date as in the form.
+    pub nik: Option<&'a Nik>,
+    /// Birth date.
     pub birth_date: Option<NaiveDate>,
-    /// Sex as in the form.
+    /// Sex.
     pub sex: Option<Sex>,
-    /// Bank code and account number.
-    pub account: Option<(String, AccountNumber)>,
-    /// Name on the account.
-    pub account_holder: Option<String>,
-    /// Institution and student number.
-    pub student_number: Option<(String, String)>,
+    /// Institution in the master data.
+    pub institution_id: Option<&'a str>,
+    /// Study programme.
+    pub study_programme: Option<&'a str>,
+    /// Level of study.
+    pub level: Option<Level>,
+    /// Semester of study.
+    pub semester: Option<u8>,
+    /// Other funding, in the applicant's words.
+    pub other_funding: Option<&'a str>,
 }
 
-impl Traits {
-    /// What one record says against itself.
+impl Declared<'_> {
+    /// What the form says against itself or against the registers.
     #[must_use]
-    pub fn own_findings(&self) -> Vec<Finding> {
+    pub fn findings(&self) -> Vec<Finding> {
         let mut found = Vec::new();
-        if let Some(nik) = &self.nik {
+        if let Some(nik) = self.nik {
             for warning in nik.warnings(self.birth_date, self.sex) {
                 found.push(match warning {
                     NikWarning::OutsideNduga => {
@@ -105,67 +112,120 @@ impl Traits {
                 });
             }
         }
-        if let Some(holder) = &self.account_holder {
-            match compare_names(&self.name, holder) {
-                NameMatch::Same | NameMatch::Variant => {}
-                NameMatch::Similar | NameMatch::Different => {
-                    found.push(Finding::new(FindingKey::AccountHolder, Severity::Warns));
-                }
+        // A campus that is not in the register says nothing, and neither do its programmes.
+        if let Some(campus) = self.institution_id.and_then(studies::campus) {
+            if !campus.open {
+                found.push(Finding::new(FindingKey::CampusClosed, Severity::Warns));
             }
+            if let (Some(programme), Some(level)) = (self.study_programme, self.level)
+                && !campus.offers(programme, level)
+            {
+                found.push(Finding::new(
+                    FindingKey::ProgrammeNotOffered,
+                    Severity::Warns,
+                ));
+            }
+        }
+        if let (Some(level), Some(semester)) = (self.level, self.semester)
+            && semester > studies::normal_semesters(level)
+        {
+            found.push(Finding::new(FindingKey::LongStudies, Severity::Warns));
+        }
+        if self.other_funding.is_some_and(studies::declares_funding) {
+            found.push(Finding::new(FindingKey::DoubleFunding, Severity::Warns));
         }
         found
     }
+}
 
+/// What the name on an account says against the name of the person paid through it.
+#[must_use]
+pub fn account_holder(name: &str, holder: &str) -> Option<Finding> {
+    match compare_names(name, holder) {
+        NameMatch::Same | NameMatch::Variant => None,
+        NameMatch::Similar | NameMatch::Different => {
+            Some(Finding::new(FindingKey::AccountHolder, Severity::Warns))
+        }
+    }
+}
+
+/// What is compared between two people. Numbers stand as keyed fingerprints, which are equal when
+/// the numbers are; what is unknown is left out of the comparison.
+#[derive(Debug, Clone, Copy)]
+pub struct Traits<'a> {
+    /// Who it is; a person is never compared with themselves.
+    pub user_id: &'a str,
+    /// Full name.
+    pub name: Option<&'a str>,
+    /// Birth date as in the form, as ISO text.
+    pub birth_date: Option<&'a str>,
+    /// Fingerprint of the NIK.
+    pub nik: Option<&'a str>,
+    /// Fingerprint of the family card number.
+    pub kk: Option<&'a str>,
+    /// Fingerprint of bank and account number.
+    pub account: Option<&'a str>,
+    /// Fingerprint of institution and student number.
+    pub student_number: Option<&'a str>,
+}
+
+impl Traits<'_> {
     /// What the records of two people have in common that they should not.
     #[must_use]
-    pub fn findings_with(&self, other: &Self) -> Vec<Finding> {
+    pub fn findings_with(&self, other: &Traits<'_>) -> Vec<Finding> {
         let mut found = Vec::new();
         if self.user_id == other.user_id {
             return found;
         }
-        let same_nik = both_equal(self.nik.as_ref(), other.nik.as_ref());
+        let same_nik = both_equal(self.nik, other.nik);
         if same_nik {
             found.push(Finding::new(FindingKey::SameNik, Severity::Blocks));
         }
-        if both_equal(self.account.as_ref(), other.account.as_ref()) {
+        if both_equal(self.account, other.account) {
             found.push(Finding::new(FindingKey::SameAccount, Severity::Blocks));
         }
-        if both_equal(self.student_number.as_ref(), other.student_number.as_ref()) {
+        if both_equal(self.student_number, other.student_number) {
             found.push(Finding::new(FindingKey::SameStudentNumber, Severity::Warns));
         }
-        let same_family = both_equal(self.kk.as_ref(), other.kk.as_ref());
+        let same_family = both_equal(self.kk, other.kk);
         if same_family {
             found.push(Finding::new(FindingKey::SameFamilyCard, Severity::Warns));
         }
-        // Names repeat in the highlands: alone they say nothing, with the birth date they do.
-        let like = compare_names(&self.name, &other.name) != NameMatch::Different;
-        let born_together = both_equal(self.birth_date.as_ref(), other.birth_date.as_ref());
-        if !same_nik && like && born_together {
+        // Names repeat in the highlands: alone they say nothing; with the birth date, or within
+        // one family, they do.
+        let born_together = both_equal(self.birth_date, other.birth_date);
+        let likeness = match (self.name, other.name) {
+            (Some(left), Some(right)) => compare_names(left, right),
+            _ => NameMatch::Different,
+        };
+        let one_person = match likeness {
+            NameMatch::Same | NameMatch::Variant => born_together || same_family,
+            NameMatch::Similar => born_together,
+            NameMatch::Different => false,
+        };
+        if !same_nik && one_person {
             found.push(Finding::new(FindingKey::SimilarPerson, Severity::Warns));
         }
         found
     }
 }
 
-fn both_equal<T: PartialEq>(left: Option<&T>, right: Option<&T>) -> bool {
+fn both_equal(left: Option<&str>, right: Option<&str>) -> bool {
     matches!((left, right), (Some(left), Some(right)) if left == right)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::people::{APPLICANT, STRANGER};
 
-    fn person(user_id: UserId, name: &str, nik: &str) -> Traits {
+    fn person<'a>(user_id: &'a str, name: &'a str, nik: &'a str) -> Traits<'a> {
         Traits {
             user_id,
-            name: name.to_owned(),
-            nik: Some(nik.parse().unwrap()),
+            name: Some(name),
+            birth_date: Some("2005-06-15"),
+            nik: Some(nik),
             kk: None,
-            birth_date: NaiveDate::from_ymd_opt(2005, 6, 15),
-            sex: Some(Sex::Female),
             account: None,
-            account_holder: None,
             student_number: None,
         }
     }
@@ -179,10 +239,9 @@ mod tests {
 
     #[test]
     fn the_same_nik_or_account_of_another_person_blocks() {
-        let mut left = person(APPLICANT, "Yuliana Gwijangge", "9508015506050001");
-        let mut right = person(STRANGER, "Marta Wandikbo", "9508015506050001");
-        let account = || Some(("132".to_owned(), "1002003004".parse().unwrap()));
-        (left.account, right.account) = (account(), account());
+        let mut left = person("a", "Yuliana Gwijangge", "nik-1");
+        let mut right = person("b", "Marta Wandikbo", "nik-1");
+        (left.account, right.account) = (Some("account-1"), Some("account-1"));
         assert_eq!(
             keys(&left.findings_with(&right)),
             [
@@ -191,24 +250,17 @@ mod tests {
             ]
         );
         assert_eq!(left.findings_with(&left), []);
-    }
-
-    #[test]
-    fn the_same_account_number_at_another_bank_is_another_account() {
-        let mut left = person(APPLICANT, "Yuliana Gwijangge", "9508015506050001");
-        let mut right = person(STRANGER, "Marta Wandikbo", "9508015506050002");
-        left.account = Some(("132".to_owned(), "1002003004".parse().unwrap()));
-        right.account = Some(("002".to_owned(), "1002003004".parse().unwrap()));
+        right.nik = None;
+        right.account = None;
         assert_eq!(left.findings_with(&right), []);
     }
 
     #[test]
     fn siblings_on_one_family_card_only_warn() {
-        let kk = || Some("9508011203150007".parse().unwrap());
-        let mut left = person(APPLICANT, "Yuliana Gwijangge", "9508015506050001");
-        let mut right = person(STRANGER, "Elias Gwijangge", "9508011507070001");
-        right.birth_date = NaiveDate::from_ymd_opt(2007, 7, 15);
-        (left.kk, right.kk) = (kk(), kk());
+        let mut left = person("a", "Yuliana Gwijangge", "nik-1");
+        let mut right = person("b", "Elias Gwijangge", "nik-2");
+        right.birth_date = Some("2007-07-15");
+        (left.kk, right.kk) = (Some("kk-1"), Some("kk-1"));
         assert_eq!(
             keys(&left.findings_with(&right)),
             [(FindingKey::SameFamilyCard, Severity::Warns)]
@@ -216,33 +268,128 @@ mod tests {
     }
 
     #[test]
+    fn the_same_name_on_one_family_card_looks_like_one_person() {
+        let mut left = person("a", "Yuliana Gwijangge", "nik-1");
+        let mut right = person("b", "Yuliana Gwijangge", "nik-2");
+        right.birth_date = Some("2007-07-15");
+        (left.kk, right.kk) = (Some("kk-1"), Some("kk-1"));
+        assert_eq!(
+            keys(&left.findings_with(&right)),
+            [
+                (FindingKey::SameFamilyCard, Severity::Warns),
+                (FindingKey::SimilarPerson, Severity::Warns),
+            ]
+        );
+    }
+
+    #[test]
     fn another_spelling_and_the_same_birth_date_look_like_one_person() {
-        let left = person(APPLICANT, "Yuliana Gwijangge", "9508015506050001");
-        let right = person(STRANGER, "YULIANA NGWIJANGGE", "9508015506050002");
+        let left = person("a", "Yuliana Gwijangge", "nik-1");
+        let right = person("b", "YULIANA NGWIJANGGE", "nik-2");
         assert_eq!(
             keys(&left.findings_with(&right)),
             [(FindingKey::SimilarPerson, Severity::Warns)]
         );
         let mut later = right;
-        later.birth_date = NaiveDate::from_ymd_opt(2006, 6, 15);
+        later.birth_date = Some("2006-06-15");
         assert_eq!(left.findings_with(&later), []);
     }
 
     #[test]
-    fn a_record_is_compared_with_its_own_nik_and_account_holder() {
-        let mut record = person(APPLICANT, "Yuliana Gwijangge", "9404011606050001");
-        record.account_holder = Some("Petrus Kogoya".to_owned());
+    fn a_form_is_compared_with_its_own_nik() {
+        let nik: Nik = "9404011606050001".parse().unwrap();
+        let declared = Declared {
+            nik: Some(&nik),
+            birth_date: NaiveDate::from_ymd_opt(2005, 6, 15),
+            sex: Some(Sex::Female),
+            ..Declared::default()
+        };
         assert_eq!(
-            keys(&record.own_findings()),
+            keys(&declared.findings()),
             [
                 (FindingKey::NikRegion, Severity::Informs),
                 (FindingKey::NikBirthDate, Severity::Warns),
                 (FindingKey::NikSex, Severity::Warns),
-                (FindingKey::AccountHolder, Severity::Warns),
             ]
         );
-        let mut sound = person(APPLICANT, "Yuliana Gwijangge", "9508015506050001");
-        sound.account_holder = Some("GWIJANGE YULIANA".to_owned());
-        assert_eq!(sound.own_findings(), []);
+    }
+
+    #[test]
+    fn an_account_in_another_name_warns_and_a_bank_s_spelling_does_not() {
+        let found = account_holder("Yuliana Gwijangge", "Petrus Kogoya");
+        assert_eq!(
+            found.map(|finding| finding.key),
+            Some(FindingKey::AccountHolder)
+        );
+        assert_eq!(
+            account_holder("Yuliana Gwijangge", "GWIJANGE YULIANA"),
+            None
+        );
+    }
+
+    #[test]
+    fn studies_are_compared_with_the_registers() {
+        let closed = crate::reference::institutions()
+            .iter()
+            .find(|campus| campus.status == "Tutup")
+            .unwrap();
+        let offered = &crate::reference::study_programmes()[0];
+        let base = Declared {
+            institution_id: Some(&offered.institution_code),
+            study_programme: Some(&offered.name),
+            level: offered.level.parse().ok(),
+            semester: Some(1),
+            ..Declared::default()
+        };
+        assert_eq!(base.findings(), []);
+        let of = |declared: Declared<'_>| keys(&declared.findings());
+        let warns = |key| vec![(key, Severity::Warns)];
+        assert_eq!(
+            of(Declared {
+                institution_id: Some(&closed.code),
+                study_programme: None,
+                ..base.clone()
+            }),
+            warns(FindingKey::CampusClosed)
+        );
+        assert_eq!(
+            of(Declared {
+                study_programme: Some("Ilmu Penerbangan Antariksa"),
+                ..base.clone()
+            }),
+            warns(FindingKey::ProgrammeNotOffered)
+        );
+        assert_eq!(
+            of(Declared {
+                institution_id: Some("999999"),
+                ..base.clone()
+            }),
+            []
+        );
+        assert_eq!(
+            of(Declared {
+                level: Some(Level::S1),
+                institution_id: None,
+                semester: Some(9),
+                ..base.clone()
+            }),
+            warns(FindingKey::LongStudies)
+        );
+        assert_eq!(
+            of(Declared {
+                other_funding: Some("KIP Kuliah"),
+                ..base.clone()
+            }),
+            warns(FindingKey::DoubleFunding)
+        );
+        for nothing in ["", " - ", "Tidak ada", "tidak"] {
+            assert_eq!(
+                of(Declared {
+                    other_funding: Some(nothing),
+                    ..base.clone()
+                }),
+                []
+            );
+        }
     }
 }

@@ -11,6 +11,7 @@ mod append;
 mod durability;
 mod model;
 mod nodes;
+mod pack;
 mod personal;
 mod proofs;
 mod tamper;

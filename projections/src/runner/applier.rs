@@ -173,6 +173,12 @@ impl Applier {
                 apply_one(projection.as_ref(), event, &mut lane.batch)?;
             }
             lane.batch.flush(&mut transaction, engine).await?;
+            let unsettled = lane.batch.take_unsettled();
+            if !unsettled.is_empty() {
+                projection
+                    .settle(&unsettled, &mut transaction, engine)
+                    .await?;
+            }
         }
         transaction.commit().await?;
         Ok(())

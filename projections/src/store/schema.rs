@@ -13,6 +13,7 @@ const STATEMENTS: &[&str] = &[
     include_str!("../../../migrations/read/30_money.sql"),
     include_str!("../../../migrations/read/40_tracking.sql"),
     include_str!("../../../migrations/read/50_back_office.sql"),
+    include_str!("../../../migrations/read/60_findings.sql"),
 ];
 
 /// Changes of meaning that leave the tables alike count this up, so that stores are refilled.

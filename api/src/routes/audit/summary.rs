@@ -162,6 +162,7 @@ const SENTENCES: &[(&str, &str, &str)] = &[
     ("disbursement", "SpendingReported", "Penggunaan dana dilaporkan."),
     ("disbursement", "SpendingAccepted", "Laporan penggunaan dana diterima."),
     ("permission", "Assigned", "Hak akses diubah."),
+    ("finding", "Dismissed", "Peringatan temuan diabaikan dengan alasan."),
     ("inbox", "NotificationRead", "Pemberitahuan dibaca."),
 ];
 
@@ -190,6 +191,7 @@ mod tests {
         check::<domain::budget_line::BudgetLineEvent>();
         check::<domain::disbursement::DisbursementEvent>();
         check::<domain::permission::PermissionEvent>();
+        check::<domain::finding::FindingEvent>();
     }
 
     #[test]

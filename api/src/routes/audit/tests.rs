@@ -307,3 +307,94 @@ async fn a_proof_is_for_everybody_but_the_stored_bytes_are_for_auditors() {
         assert_eq!(answer.status, 404);
     }
 }
+
+#[tokio::test]
+async fn an_auditor_takes_away_a_pack_that_is_checked_without_the_portal() {
+    let office = Office::open().await;
+    let (award, account) = office.payable(1).await;
+    let line = office.budget_line(7_000_000).await;
+    let body = Office::payment_of(&award, &account, &line, 1_000_000);
+    let payment = Thing::of(
+        &office
+            .post(
+                &office.finance,
+                &format!("{}/create", crate::routes::testing::PAYMENT),
+                &body,
+            )
+            .await,
+    );
+    let payment = office
+        .pay_step(&office.approver, "approve", &payment, json!({}))
+        .await;
+    let paper = |number: &str| json!({ "nomor": number, "tanggal": "2026-01-01" });
+    let finance = &office.finance;
+    let payment = office
+        .pay_step(finance, "spp", &payment, paper("SPP-1"))
+        .await;
+    let payment = office
+        .pay_step(finance, "spm", &payment, paper("SPM-1"))
+        .await;
+    office
+        .pay_step(finance, "sp2d", &payment, paper("SP2D-1"))
+        .await;
+    let head = office.server.app.ledger.head().await.unwrap();
+    office
+        .server
+        .app
+        .read
+        .wait_for(head - 1, std::time::Duration::from_secs(20))
+        .await
+        .unwrap();
+    let target = "/api/cms/audit/paket";
+    for (kind, id) in [
+        ("sp2d", "SP2D-1"),
+        ("penerima", office.applicant.user_id.as_str()),
+    ] {
+        let asked = json!({ "jenis": kind, "id": id });
+        for who in [
+            &office.applicant,
+            &office.branch,
+            &office.government,
+            &office.institution,
+        ] {
+            assert_eq!(office.post(who, target, &asked).await.status, 403);
+        }
+        let pack = office.post(&office.admin, target, &asked).await;
+        assert_eq!(pack.status, 200, "{kind}");
+        assert_eq!(pack.headers["content-type"], "application/zip");
+        let key = office.server.app.ledger.vkey();
+        let report = ledger::pack::verify_pack(&pack.bytes, Some(&key));
+        assert!(report.is_sound(), "{kind}: {:?}", report.problems);
+        assert!(report.events > 5, "{kind}: {} events", report.events);
+        if kind == "penerima" {
+            assert!(report.documents > 0);
+        }
+        let all = String::from_utf8_lossy(&pack.bytes);
+        assert!(all.contains("SP2D terbit.") && all.contains("Paket audit"));
+        // Numbers of persons stand sealed in the events and nowhere in the pages.
+        assert!(!all.contains("9508015506050001") && !all.contains("102030400001"));
+        let mut changed = pack.bytes.clone();
+        let middle = changed.len() / 2;
+        changed[middle] ^= 1;
+        assert!(!ledger::pack::verify_pack(&changed, Some(&key)).is_sound());
+    }
+    let period = json!({ "jenis": "periode", "dari": "2026-01-01", "sampai": "2026-01-01" });
+    let pack = office.post(&office.admin, target, &period).await;
+    assert_eq!(pack.status, 200);
+    for (wrong, status) in [
+        (json!({ "jenis": "sk" }), 422),
+        (json!({ "jenis": "lain", "id": "x" }), 422),
+        (json!({ "jenis": "sk", "id": "tidak-ada" }), 404),
+        (
+            json!({ "jenis": "periode", "dari": "2026-02-01", "sampai": "2026-01-01" }),
+            422,
+        ),
+        (
+            json!({ "jenis": "periode", "dari": "2020-01-01", "sampai": "2020-01-02" }),
+            404,
+        ),
+    ] {
+        let answer = office.post(&office.admin, target, &wrong).await;
+        assert_eq!(answer.status, status, "{wrong}: {}", answer.text());
+    }
+}

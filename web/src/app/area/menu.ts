@@ -23,10 +23,15 @@ export const menus: Record<Role, readonly MenuItem[]> = {
     item('user', 'Akademia', 'akademia', 'book'),
     { ...item('user', 'Beasiswa', 'beasiswa', 'cap'), recipientsOnly: true },
   ],
-  dpc: [item('dpc', 'Dashboard', 'dashboard', 'home'), item('dpc', 'Akademia', 'akademia', 'book')],
+  dpc: [
+    item('dpc', 'Dashboard', 'dashboard', 'home'),
+    item('dpc', 'Akademia', 'akademia', 'book'),
+    item('dpc', 'Temuan', 'temuan', 'alert'),
+  ],
   admin: [
     item('admin', 'Dashboard', 'dashboard', 'home'),
     item('admin', 'Akademia', 'akademia', 'book'),
+    item('admin', 'Temuan', 'temuan', 'alert'),
     item('admin', 'Keuangan', 'keuangan', 'money'),
     item('admin', 'Bank', 'bank', 'bank'),
     item('admin', 'Institusi', 'institusi', 'cap'),
@@ -36,6 +41,7 @@ export const menus: Record<Role, readonly MenuItem[]> = {
   pemerintah: [
     item('pemerintah', 'Dashboard', 'dashboard', 'home'),
     item('pemerintah', 'Akademia', 'akademia', 'book'),
+    item('pemerintah', 'Temuan', 'temuan', 'alert'),
     item('pemerintah', 'Distrik', 'distrik', 'map'),
   ],
   institusi: [

@@ -23,12 +23,14 @@ export const areaPages: Record<Role, readonly AreaPage[]> = {
     page('dashboard', () => import('./dpc/dashboard-page')),
     page('akademia', () => import('./dpc/queue-page')),
     page('akademia/detail/:id', () => import('./dpc/review-page')),
+    page('temuan', () => import('./dpc/finding-page')),
   ],
   admin: [
     page('dashboard', () => import('./admin/dashboard-page')),
     page('akademia', () => import('./admin/academic-page')),
     page('akademia/detail/:id', () => import('./admin/review-page')),
     page('akademia/penerima/:id', () => import('./admin/recipient-page')),
+    page('temuan', () => import('./admin/finding-page')),
     page('keuangan', () => import('./admin/finance-page')),
     page('keuangan/detail/:id', () => import('./admin/payment-page')),
     page('bank', () => import('./admin/bank-page')),
@@ -41,6 +43,7 @@ export const areaPages: Record<Role, readonly AreaPage[]> = {
     page('akademia', () => import('./reader/government-academic-page')),
     page('akademia/detail/:id', () => import('./reader/government-review-page')),
     page('akademia/penerima/:id', () => import('./reader/government-recipient-page')),
+    page('temuan', () => import('./reader/government-finding-page')),
     page('distrik', () => import('./reader/district-report-page')),
   ],
   institusi: [

@@ -11,6 +11,7 @@ import type { AwardDetail } from '../../features/award/wire';
 import { AccountPanel } from '../../features/bank-account/account-panel';
 import { disbursementsOfAward } from '../../features/disbursement/queries';
 import { paymentName } from '../../features/disbursement/text';
+import { FindingPanel } from '../../features/finding/finding-panel';
 import { History } from '../../features/tracking/history';
 import { isoDay } from '../../lib/date';
 import { StatusBadge } from '../../ui/badge';
@@ -83,6 +84,11 @@ export function RecipientPage({ area: role }: { area: Role }) {
           <div className={css.card}>
             <AwardCard award={award} />
           </div>
+          {(isAdmin || role === 'pemerintah') && (
+            <div className={css.card}>
+              <FindingPanel userId={award.userId} canDismiss={isAdmin} />
+            </div>
+          )}
           {isAdmin && (
             <div className={css.card}>
               <AccountPanel awardId={award.id} canVerify />

@@ -1,16 +1,19 @@
 // One payment at the finance desk.
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { awardDetail } from '../../../features/award/queries';
 import { accountLabel, accountsOfAward } from '../../../features/bank-account/queries';
 import { PaymentPage } from '../../../features/disbursement/payment-page';
 import { Postings } from '../../../features/disbursement/postings';
 import { disbursementDetail } from '../../../features/disbursement/queries';
+import { FindingPanel } from '../../../features/finding/finding-panel';
 import { History } from '../../../features/tracking/history';
 import { paths } from '../../paths';
 
 export default function AdminPaymentPage() {
   const { id = '' } = useParams();
   const payment = useQuery(disbursementDetail(id)).data;
+  const recipientId = useQuery(awardDetail(payment?.penerimaBeasiswaId ?? '')).data?.userId;
   const accounts = useQuery(accountsOfAward(payment?.penerimaBeasiswaId ?? '')).data ?? [];
   return (
     <PaymentPage
@@ -24,7 +27,12 @@ export default function AdminPaymentPage() {
           .map((account) => ({ value: account.id, label: accountLabel(account) }))
       }
       postings={(found) => <Postings payment={found} />}
-      history={(found) => <History of={{ keuanganId: found.id }} holder={found.pemegang} title="Riwayat pembayaran" />}
+      history={(found) => (
+        <>
+          {recipientId && <FindingPanel userId={recipientId} canDismiss />}
+          <History of={{ keuanganId: found.id }} holder={found.pemegang} title="Riwayat pembayaran" />
+        </>
+      )}
     />
   );
 }

@@ -1,6 +1,7 @@
 // The admin's desk: approve or reject one form; after approval the way to the recipient.
 import { useParams } from 'react-router';
 import { ReviewPage } from '../../../features/application/review-page';
+import { FindingPanel } from '../../../features/finding/finding-panel';
 import { History } from '../../../features/tracking/history';
 import { LinkButton } from '../../../ui/button';
 import { paths } from '../../paths';
@@ -14,7 +15,10 @@ export default function AdminReviewPage() {
       reviewer="admin"
       back={paths.area('admin', 'akademia')}
       history={(application) => (
-        <History of={{ formulirPendaftaranId: application.id }} holder={application.pemegang} />
+        <>
+          <FindingPanel userId={application.userId} canDismiss />
+          <History of={{ formulirPendaftaranId: application.id }} holder={application.pemegang} />
+        </>
       )}
       after={(application) =>
         application.penerimaBeasiswaId && (

@@ -1,6 +1,7 @@
 // The verifier's desk: one form, its documents, its history.
 import { useParams } from 'react-router';
 import { ReviewPage } from '../../../features/application/review-page';
+import { FindingPanel } from '../../../features/finding/finding-panel';
 import { History } from '../../../features/tracking/history';
 import { paths } from '../../paths';
 
@@ -12,7 +13,10 @@ export default function BranchReviewPage() {
       reviewer="dpc"
       back={paths.area('dpc', 'akademia')}
       history={(application) => (
-        <History of={{ formulirPendaftaranId: application.id }} holder={application.pemegang} />
+        <>
+          <FindingPanel userId={application.userId} />
+          <History of={{ formulirPendaftaranId: application.id }} holder={application.pemegang} />
+        </>
       )}
     />
   );

@@ -1,6 +1,7 @@
 // One form, for government to read.
 import { useParams } from 'react-router';
 import { ReviewPage } from '../../../features/application/review-page';
+import { FindingPanel } from '../../../features/finding/finding-panel';
 import { History } from '../../../features/tracking/history';
 import { paths } from '../../paths';
 
@@ -12,7 +13,10 @@ export default function GovernmentReviewPage() {
       reviewer="reader"
       back={paths.area('pemerintah', 'akademia')}
       history={(application) => (
-        <History of={{ formulirPendaftaranId: application.id }} holder={application.pemegang} />
+        <>
+          <FindingPanel userId={application.userId} />
+          <History of={{ formulirPendaftaranId: application.id }} holder={application.pemegang} />
+        </>
       )}
     />
   );

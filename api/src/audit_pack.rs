@@ -1,0 +1,394 @@
+//! Gathers what belongs to a decree, a roster, an SP2D, a recipient or a period into one file that
+//! can be checked without the portal ([`ledger::pack`]).
+
+mod page;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::NaiveDate;
+use ledger::pack::PackBuilder;
+use ledger::{Position, Recorded, StreamId, Version};
+use projections::award::AwardRow;
+use projections::disbursement::{DisbursementFilter, DisbursementRow, DisbursementSort};
+use projections::{Paging, ReadStore, Scope, end_of_day};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use crate::files::Variant;
+use crate::{ApiError, AppState};
+
+/// Most events in one pack; a longer period is asked for in parts.
+const EVENTS_MAX: usize = 20_000;
+/// Events read at once.
+const BATCH: usize = 1_000;
+
+/// The page that checks a pack in the reader's own browser, without a network.
+const CHECKING_PAGE: &str = "periksa-paket.html";
+
+/// What a pack is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Subject {
+    /// A decree with the awards it names, their forms and their payments.
+    Decree(String),
+    /// A roster with its payments.
+    Roster(String),
+    /// The payments of one SP2D, by its number.
+    Order(String),
+    /// A recipient, by account.
+    Recipient(String),
+    /// Everything recorded on these days, Asia/Jayapura.
+    Period {
+        /// First day.
+        from: NaiveDate,
+        /// Last day.
+        until: NaiveDate,
+    },
+}
+
+/// A finished pack.
+pub(crate) struct AuditPack {
+    /// A name for the file.
+    pub name: String,
+    /// The ZIP.
+    pub bytes: Vec<u8>,
+}
+
+/// Builds a pack over the log as it is now. Documents are put in as they were handed in, unless
+/// their person was erased.
+///
+/// # Errors
+/// `TIDAK_DITEMUKAN` when nothing belongs to the subject, `PAKET_TERLALU_BESAR`, or what keeps the
+/// stores from being read.
+pub(crate) async fn build(app: &AppState, subject: &Subject) -> Result<AuditPack, ApiError> {
+    let ledger = &app.ledger;
+    let checkpoint = ledger.sign_checkpoint().await?;
+    let size = checkpoint.head.size;
+    let (title, mut events) = gather(app, subject).await?;
+    // What came in meanwhile is not in the signed tree.
+    events.retain(|position, _| *position < size);
+    if events.is_empty() {
+        return Err(ApiError::not_found());
+    }
+    if events.len() > EVENTS_MAX {
+        return Err(ApiError::new("PAKET_TERLALU_BESAR"));
+    }
+    let log_line = format!(
+        "{} peristiwa, akar {}",
+        checkpoint.head.size,
+        hex::encode(checkpoint.head.root)
+    );
+    let mut pack = PackBuilder::new(checkpoint, ledger.vkey());
+    let mut documents = BTreeMap::new();
+    for (position, event) in &events {
+        let proof = ledger
+            .inclusion_proof(Position(*position), Some(size))
+            .await?;
+        pack.event(event.envelope(), &proof);
+        let mut named = Vec::new();
+        files_of(&event.sealed_payload()?, &mut named);
+        for file in named {
+            if let std::collections::btree_map::Entry::Vacant(entry) = documents.entry(file.id) {
+                entry.insert(add_document(app, &mut pack, &file).await?);
+            }
+        }
+    }
+    let actors: Vec<String> = events
+        .values()
+        .map(|event| event.actor_id.clone())
+        .collect::<BTreeSet<_>>()
+        .into_iter()
+        .collect();
+    let names = projections::user::names(app.read.store(), &actors).await?;
+    let html = page::index(&title, &log_line, &events, &documents, &names)?;
+    pack.page("index.html", html.into_bytes());
+    // Built with the web app; a program built without it makes packs without it.
+    if let Some(page) = crate::spa::built_file(CHECKING_PAGE) {
+        pack.page("periksa.html", page);
+    }
+    let now = app.now();
+    let signed = |text: &str| ledger.sign_list(text);
+    let bytes = finish(pack, &title, now, signed)?;
+    let day = crate::routes::shown::today(now);
+    Ok(AuditPack {
+        name: format!("paket-audit-{}-{day}.zip", plain(&title)),
+        bytes,
+    })
+}
+
+fn finish(
+    pack: PackBuilder,
+    title: &str,
+    now: chrono::DateTime<chrono::Utc>,
+    sign: impl Fn(&str) -> Result<String, ledger::LedgerError>,
+) -> Result<Vec<u8>, ApiError> {
+    let mut refused = None;
+    let packed = pack.finish(title, now, |text| {
+        sign(text).unwrap_or_else(|error| {
+            refused = Some(error);
+            String::new()
+        })
+    });
+    match (packed, refused) {
+        (Ok(bytes), None) => Ok(bytes),
+        (_, Some(error)) => Err(error.into()),
+        (Err(_), None) => Err(ApiError::new("PAKET_TERLALU_BESAR")),
+    }
+}
+
+/// Lower-case letters, digits and hyphens, for a file's name.
+fn plain(title: &str) -> String {
+    let words: Vec<String> = title
+        .split(|letter: char| !letter.is_ascii_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .take(6)
+        .map(str::to_ascii_lowercase)
+        .collect();
+    words.join("-")
+}
+
+type Events = BTreeMap<u64, Recorded>;
+
+async fn gather(app: &AppState, subject: &Subject) -> Result<(String, Events), ApiError> {
+    let store = app.read.store();
+    let mut streams = Streams::default();
+    let title = match subject {
+        Subject::Period { from, until } => {
+            return Ok((
+                format!("Periode {from} sampai {until}"),
+                recorded_between(app, *from, *until).await?,
+            ));
+        }
+        Subject::Decree(id) => {
+            let decree = projections::decree::get(store, id).await?;
+            let decree = decree.ok_or_else(ApiError::not_found)?;
+            streams.add("decree", id);
+            for award in projections::decree::awards(store, id).await? {
+                streams.award(store, &award).await?;
+            }
+            format!("SK {}", decree.number)
+        }
+        Subject::Recipient(id) => {
+            let applications = projections::application::of_applicant(store, id).await?;
+            for application in &applications {
+                streams.add("application", &application.application_id);
+            }
+            for award in projections::award::of_recipient(store, id).await? {
+                streams.award(store, &award).await?;
+            }
+            let name = applications.first().and_then(|row| row.name.clone());
+            format!("Penerima {}", name.unwrap_or_else(|| id.clone()))
+        }
+        Subject::Roster(id) => {
+            let filter = DisbursementFilter {
+                roster_id: Some(id.clone()),
+                ..DisbursementFilter::default()
+            };
+            for payment in payments(store, &filter).await? {
+                streams.payment(&payment);
+            }
+            streams.add("roster", id);
+            format!("Daftar pembayaran {id}")
+        }
+        Subject::Order(number) => {
+            let filter = DisbursementFilter {
+                search: Some(number.clone()),
+                ..DisbursementFilter::default()
+            };
+            for payment in payments(store, &filter).await? {
+                if payment.sp2d_number.as_ref() == Some(number) {
+                    streams.payment(&payment);
+                }
+            }
+            format!("SP2D {number}")
+        }
+    };
+    Ok((title, streams.events(app).await?))
+}
+
+async fn payments(
+    store: &ReadStore,
+    filter: &DisbursementFilter,
+) -> Result<Vec<DisbursementRow>, ApiError> {
+    let mut all = Vec::new();
+    for page in 1.. {
+        let paging = Paging::new(page, 100);
+        let sort = DisbursementSort::Newest;
+        let found =
+            projections::disbursement::list(store, &Scope::All, filter, sort, paging).await?;
+        let is_last = found.items.len() < 100;
+        all.extend(found.items.into_iter().map(|item| item.payment));
+        if is_last {
+            break;
+        }
+    }
+    Ok(all)
+}
+
+/// Streams that go into a pack whole, and the payments whose postings do.
+#[derive(Default)]
+struct Streams {
+    whole: BTreeSet<(&'static str, String)>,
+    budget_lines: BTreeSet<String>,
+    payments: BTreeSet<String>,
+}
+
+impl Streams {
+    fn add(&mut self, kind: &'static str, id: &str) {
+        self.whole.insert((kind, id.to_owned()));
+    }
+
+    /// An award with its form, the accounts of its recipient and its payments.
+    async fn award(&mut self, store: &ReadStore, award: &AwardRow) -> Result<(), ApiError> {
+        self.add("award", &award.award_id);
+        self.add("application", &award.application_id);
+        for account in projections::bank_account::of_owner(store, &award.recipient_id).await? {
+            self.add("bank_account", &account.bank_account_id);
+        }
+        let filter = DisbursementFilter {
+            award_id: Some(award.award_id.clone()),
+            ..DisbursementFilter::default()
+        };
+        for payment in payments(store, &filter).await? {
+            self.payment(&payment);
+        }
+        Ok(())
+    }
+
+    fn payment(&mut self, payment: &DisbursementRow) {
+        self.add("disbursement", &payment.disbursement_id);
+        self.add("award", &payment.award_id);
+        self.add("bank_account", &payment.bank_account_id);
+        self.budget_lines.insert(payment.budget_line_id.clone());
+        self.payments.insert(payment.disbursement_id.clone());
+    }
+
+    async fn events(self, app: &AppState) -> Result<Events, ApiError> {
+        let mut events = Events::new();
+        for (kind, id) in &self.whole {
+            let found = app
+                .ledger
+                .read_stream(&StreamId::new(*kind, id), Version::NONE)
+                .await?;
+            events.extend(found.into_iter().map(|event| (event.position.0, event)));
+            if events.len() > EVENTS_MAX {
+                return Err(ApiError::new("PAKET_TERLALU_BESAR"));
+            }
+        }
+        for id in &self.budget_lines {
+            let found = app
+                .ledger
+                .read_stream(&StreamId::new("budget_line", id), Version::NONE)
+                .await?;
+            for event in found {
+                // How the line came to be, and what these payments did to it.
+                let payload = event.sealed_payload()?;
+                let concerns = match payload["disbursement_id"].as_str() {
+                    Some(payment) => self.payments.contains(payment),
+                    None => true,
+                };
+                if concerns {
+                    events.insert(event.position.0, event);
+                }
+            }
+        }
+        Ok(events)
+    }
+}
+
+async fn recorded_between(
+    app: &AppState,
+    from: NaiveDate,
+    until: NaiveDate,
+) -> Result<Events, ApiError> {
+    if until < from {
+        return Err(ApiError::invalid(
+            "sampai",
+            "Tanggal akhir mendahului tanggal awal.",
+        ));
+    }
+    let first = match from.pred_opt() {
+        Some(before) => app.read.as_of(end_of_day(before)).await?.events,
+        None => 0,
+    };
+    let last = end_of_day(until);
+    let mut events = Events::new();
+    let mut next = first;
+    loop {
+        let found = app.ledger.read_all_sealed(Position(next), BATCH).await?;
+        let Some(end) = found.last() else {
+            return Ok(events);
+        };
+        next = end.position.0 + 1;
+        for event in found {
+            if event.recorded_at > last {
+                return Ok(events);
+            }
+            events.insert(event.position.0, event);
+        }
+        if events.len() > EVENTS_MAX {
+            return Err(ApiError::new("PAKET_TERLALU_BESAR"));
+        }
+    }
+}
+
+/// A file that an event names.
+struct Named {
+    id: Uuid,
+    sha256: String,
+    media_type: String,
+}
+
+/// What became of a named file.
+pub(super) enum Document {
+    /// It is in the pack, at this path.
+    Kept(String),
+    /// It was erased with its person, or is gone.
+    Gone,
+    /// What is stored is not what the event names.
+    Differs,
+}
+
+fn files_of(value: &Value, found: &mut Vec<Named>) {
+    match value {
+        Value::Object(fields) => {
+            let text = |name: &str| fields.get(name).and_then(Value::as_str);
+            if let (Some(id), Some(sha256), Some(media_type)) =
+                (text("file_id"), text("sha256"), text("media_type"))
+                && let Ok(id) = id.parse()
+            {
+                found.push(Named {
+                    id,
+                    sha256: sha256.to_owned(),
+                    media_type: media_type.to_owned(),
+                });
+            }
+            fields.values().for_each(|value| files_of(value, found));
+        }
+        Value::Array(items) => items.iter().for_each(|value| files_of(value, found)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+async fn add_document(
+    app: &AppState,
+    pack: &mut PackBuilder,
+    file: &Named,
+) -> Result<Document, ApiError> {
+    let bytes = match app.files.read(file.id, Variant::Full).await {
+        Ok(found) => found.bytes,
+        Err(error) if error.code() == "TIDAK_DITEMUKAN" => return Ok(Document::Gone),
+        Err(error) => return Err(error),
+    };
+    if hex::encode(Sha256::digest(&bytes)) != file.sha256 {
+        return Ok(Document::Differs);
+    }
+    let extension = match file.media_type.as_str() {
+        "application/pdf" => "pdf",
+        "image/jpeg" => "jpg",
+        "image/png" => "png",
+        "image/webp" => "webp",
+        _ => "bin",
+    };
+    Ok(Document::Kept(pack.document(bytes, extension)))
+}

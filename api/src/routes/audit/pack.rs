@@ -1,0 +1,83 @@
+//! One file for the auditor: events, documents and proofs of a decree, roster, SP2D, recipient or period.
+
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use chrono::NaiveDate;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::audit_pack::{Subject, build};
+use crate::routes::scope;
+use crate::{ApiError, AppState, Session, Signed};
+
+/// What the pack is about.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CreateAuditPack {
+    /// `sk`, `daftar`, `sp2d`, `penerima` or `periode`.
+    #[serde(rename = "jenis")]
+    pub kind: String,
+    /// skPenetapanId, daftarPembayaranId, number of the SP2D, or userId of the recipient; not for a
+    /// period.
+    pub id: Option<String>,
+    /// First day of a period.
+    #[serde(rename = "dari")]
+    pub from: Option<NaiveDate>,
+    /// Last day of a period.
+    #[serde(rename = "sampai")]
+    pub until: Option<NaiveDate>,
+}
+
+/// One file for the auditor: events, documents and proofs of a decree, roster, SP2D, recipient or period.
+#[utoipa::path(
+    post,
+    path = "/api/cms/audit/paket",
+    tag = "audit",
+    request_body = CreateAuditPack,
+    responses((status = 200, description = "The pack, a ZIP file.", content_type = "application/zip"))
+)]
+pub(crate) async fn create_audit_pack(
+    State(app): State<AppState>,
+    session: Session,
+    Signed(body): Signed<CreateAuditPack>,
+) -> Result<Response, ApiError> {
+    scope::of(&app, &session).await?;
+    let id = || {
+        let id = body
+            .id
+            .as_deref()
+            .map(str::trim)
+            .filter(|id| !id.is_empty());
+        id.map(str::to_owned)
+            .ok_or_else(|| ApiError::problem("id", "WAJIB_DIISI"))
+    };
+    let subject = match body.kind.as_str() {
+        "sk" => Subject::Decree(id()?),
+        "daftar" => Subject::Roster(id()?),
+        "sp2d" => Subject::Order(id()?),
+        "penerima" => Subject::Recipient(id()?),
+        "periode" => Subject::Period {
+            from: body
+                .from
+                .ok_or_else(|| ApiError::problem("dari", "WAJIB_DIISI"))?,
+            until: body
+                .until
+                .ok_or_else(|| ApiError::problem("sampai", "WAJIB_DIISI"))?,
+        },
+        _ => {
+            return Err(ApiError::invalid(
+                "jenis",
+                "Pilih sk, daftar, sp2d, penerima, atau periode.",
+            ));
+        }
+    };
+    let pack = build(&app, &subject).await?;
+    let disposition = format!("attachment; filename=\"{}\"", pack.name);
+    let headers = [
+        (header::CONTENT_TYPE, "application/zip".to_owned()),
+        (header::CONTENT_DISPOSITION, disposition),
+        (header::CACHE_CONTROL, "no-store".to_owned()),
+    ];
+    Ok((headers, pack.bytes).into_response())
+}

@@ -1,0 +1,150 @@
+//! What people's records have in common that they should not, what blocks first.
+
+use std::collections::BTreeMap;
+
+use axum::extract::{Query, State};
+use domain::integrity::{FindingKey, Severity};
+use projections::finding::{FindingFilter, FindingItem, FindingSort};
+use projections::{Paging, Scope};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::wire::{DismissalBody, FindingBody, FindingPerson, words};
+use crate::routes::scope::Area;
+use crate::routes::view::View;
+use crate::routes::{scope, shown};
+use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
+
+/// What to narrow the answer by.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct FindingQuery {
+    /// Only `menghalangi`, `peringatan` or `info`.
+    #[serde(rename = "tingkat")]
+    pub severity: Option<String>,
+    /// Only this kind, e.g. `NIK_SAMA`.
+    #[serde(rename = "kode")]
+    pub kind: Option<String>,
+    /// Only `terbuka` or `diabaikan`.
+    pub status: Option<String>,
+    /// Only findings about this person.
+    #[serde(rename = "userId")]
+    pub person_id: Option<String>,
+}
+
+/// What people's records have in common that they should not, what blocks first.
+#[utoipa::path(
+    get,
+    path = "/api/cms/temuan",
+    tag = "temuan",
+    params(PageQuery, FindingQuery, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    responses((status = 200, body = Envelope<Page<FindingBody>>))
+)]
+pub(crate) async fn list_findings(
+    State(app): State<AppState>,
+    session: Session,
+    page: PageQuery,
+    Query(query): Query<FindingQuery>,
+    view: View,
+) -> Result<Envelope<Page<FindingBody>>, ApiError> {
+    let scope = scope::of(&app, &session).await?;
+    let filter = FindingFilter {
+        severity: query.severity,
+        kind: query.kind,
+        person_id: query.person_id,
+        open: match query.status.as_deref() {
+            Some("terbuka") => Some(true),
+            Some("diabaikan") => Some(false),
+            _ => None,
+        },
+        search: page.needle().map(str::to_owned),
+    };
+    let sort = match page.sort.as_deref() {
+        Some("terbaru") => FindingSort::Newest,
+        Some("nama") => FindingSort::Name,
+        _ => FindingSort::Severity,
+    };
+    let paging = Paging::new(page.page, page.size);
+    let found = projections::finding::list(&view.store, &scope, &filter, sort, paging).await?;
+    let deciders: Vec<String> = found
+        .items
+        .iter()
+        .filter_map(|item| Some(item.dismissal.as_ref()?.dismissed_by.clone()))
+        .collect();
+    let names = projections::user::names(&view.store, &deciders)
+        .await?
+        .into_iter()
+        .collect();
+    let caller = session.user_id.to_string();
+    let found = shown::page(found, |item| body(item, &scope, &caller, &names))?;
+    Ok(Envelope::ok(found).at(view.position))
+}
+
+fn body(
+    item: FindingItem,
+    scope: &Scope,
+    caller: &str,
+    names: &BTreeMap<String, String>,
+) -> Result<FindingBody, ApiError> {
+    let FindingItem { finding, dismissal } = item;
+    let key: FindingKey = finding.kind.parse().map_err(ApiError::internal)?;
+    let (title, explanation) = words(key);
+    let sees_other = match scope {
+        Scope::All => true,
+        Scope::Area { districts, cities } => Area {
+            districts: districts.clone(),
+            cities: cities.clone(),
+        }
+        .holds(
+            finding.other_district.as_deref(),
+            finding.other_city.as_deref(),
+        ),
+        Scope::Institution(_) | Scope::Person(_) => false,
+    };
+    let concerned = finding.person_id == caller
+        || finding.other_person_id.as_deref() == Some(caller)
+        || finding.prepared_by.split(' ').any(|by| by == caller);
+    let has_other = finding.other_person_id.is_some();
+    Ok(FindingBody {
+        version: dismissal.as_ref().map_or(0, |row| row.dismissal_version),
+        kind: finding.kind,
+        title: title.to_owned(),
+        explanation: explanation.to_owned(),
+        found_at: shown::time(&finding.found_at)?,
+        position: finding.position,
+        status: if dismissal.is_some() {
+            "diabaikan"
+        } else {
+            "terbuka"
+        }
+        .to_owned(),
+        person: FindingPerson {
+            user_id: finding.person_id,
+            name: finding.name,
+            application_id: finding.application_id,
+        },
+        other_hidden: has_other && !sees_other,
+        other: finding
+            .other_person_id
+            .filter(|_| sees_other)
+            .map(|user_id| FindingPerson {
+                user_id,
+                name: finding.other_name,
+                application_id: finding.other_application_id,
+            }),
+        may_be_dismissed: dismissal.is_none()
+            && finding.severity == Severity::Warns.as_str()
+            && !concerned,
+        severity: finding.severity,
+        dismissal: dismissal
+            .map(|row| {
+                Ok::<_, ApiError>(DismissalBody {
+                    reason: row.reason,
+                    by: names.get(&row.dismissed_by).cloned(),
+                    at: shown::time(&row.dismissed_at)?,
+                })
+            })
+            .transpose()?,
+        id: finding.finding_id,
+    })
+}

@@ -1,0 +1,55 @@
+//! Checks an audit pack without the portal, a database or a network: `beasiswa-verify FILE [VKEY]`.
+
+use std::process::ExitCode;
+
+use ledger::VerifierKey;
+use ledger::pack::verify_pack;
+
+const USAGE: &str = "Pemakaian: beasiswa-verify PAKET.zip [KUNCI]\n\
+    KUNCI adalah kunci publik catatan yang diumumkan kantor (alamat /log/vkey).";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let (path, key) = match arguments.as_slice() {
+        [path] => (path, None),
+        [path, key] => match key.parse::<VerifierKey>() {
+            Ok(key) => (path, Some(key)),
+            Err(error) => {
+                eprintln!("Kunci tidak terbaca: {error}");
+                return ExitCode::from(2);
+            }
+        },
+        _ => {
+            eprintln!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    let archive = match std::fs::read(path) {
+        Ok(archive) => archive,
+        Err(error) => {
+            eprintln!("{path}: {error}");
+            return ExitCode::from(2);
+        }
+    };
+    let report = verify_pack(&archive, key.as_ref());
+    println!("Perihal  : {}", report.subject);
+    println!("Dibuat   : {}", report.made_at);
+    println!("Kunci    : {}", report.key);
+    if key.is_none() {
+        println!("           (dari paket sendiri; cocokkan dengan yang diumumkan kantor)");
+    }
+    println!(
+        "Diperiksa: {} berkas, {} peristiwa terbukti dalam catatan {} peristiwa, {} dokumen",
+        report.files, report.events, report.log_size, report.documents
+    );
+    for problem in &report.problems {
+        println!("SALAH    : {problem}");
+    }
+    if report.is_sound() {
+        println!("Paket utuh.");
+        ExitCode::SUCCESS
+    } else {
+        println!("Paket TIDAK utuh: {} masalah.", report.problems.len());
+        ExitCode::FAILURE
+    }
+}

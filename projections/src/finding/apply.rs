@@ -1,0 +1,353 @@
+//! How events change what is compared.
+use super::settle::settle;
+use super::{DismissalRow, FindingRow, TraitRow};
+use crate::batch::{ApplyError, Batch};
+use crate::error::Error;
+use crate::event::Event;
+use crate::projection::{Projection, TableInfo};
+use crate::store::Engine;
+use domain::application::{ApplicationEvent, Form};
+use domain::bank_account::BankAccountEvent;
+use domain::disbursement::DisbursementEvent;
+use domain::finding::FindingEvent;
+use domain::integrity::Declared;
+use domain::user::UserEvent;
+use domain::{AnyEvent, PayeeKind, UserId};
+use futures::future::BoxFuture;
+use ledger::FingerprintKey;
+use sqlx::AnyConnection;
+
+/// Keeps the tables of findings.
+pub struct Findings {
+    fingerprints: FingerprintKey,
+}
+
+impl Findings {
+    /// Compares numbers by these fingerprints.
+    #[must_use]
+    pub fn new(fingerprints: FingerprintKey) -> Self {
+        Self { fingerprints }
+    }
+
+    /// The fingerprint of a number as typed: separators and case do not make another number.
+    fn print(&self, kind: &str, parts: &[&str]) -> Option<String> {
+        let plain: Vec<String> = parts
+            .iter()
+            .map(|part| {
+                part.chars()
+                    .filter(|letter| letter.is_alphanumeric())
+                    .flat_map(char::to_uppercase)
+                    .collect()
+            })
+            .collect();
+        if plain.iter().any(String::is_empty) {
+            return None;
+        }
+        let print = self
+            .fingerprints
+            .fingerprint(&format!("finding {kind}"), &plain.join(":"));
+        Some(crate::store::schema::hex(&print[..16]))
+    }
+}
+
+impl Projection for Findings {
+    fn name(&self) -> &'static str {
+        "finding"
+    }
+
+    fn tables(&self) -> Vec<TableInfo> {
+        vec![
+            TableInfo::of::<TraitRow>(),
+            TableInfo::of::<FindingRow>(),
+            TableInfo::of::<DismissalRow>(),
+        ]
+    }
+
+    fn reads(&self, stream_type: &str) -> bool {
+        matches!(
+            stream_type,
+            "application" | "bank_account" | "disbursement" | "finding" | "user"
+        )
+    }
+
+    fn needs(&self, event: &Event, batch: &mut Batch) {
+        if matches!(
+            event.fact(),
+            Some(AnyEvent::Application(_) | AnyEvent::BankAccount(_))
+        ) {
+            batch.want_own::<TraitRow>(event, &key(event));
+        }
+    }
+
+    fn apply(&self, event: &Event, batch: &mut Batch) -> Result<(), ApplyError> {
+        match event.fact() {
+            Some(AnyEvent::Application(fact)) => self.apply_application(event, fact, batch),
+            Some(AnyEvent::BankAccount(fact)) => self.apply_account(event, fact, batch),
+            Some(AnyEvent::Disbursement(DisbursementEvent::Created {
+                recipient_id, by, ..
+            })) => {
+                let mut row = begun(event, *recipient_id);
+                prepared(&mut row, *by);
+                batch.unsettle(&row.person_id);
+                batch.put(row);
+                Ok(())
+            }
+            Some(AnyEvent::Finding(FindingEvent::Dismissed { reason, by, .. })) => {
+                batch.put(DismissalRow {
+                    dismissed_id: event.stream_id().to_owned(),
+                    dismissal_version: event.version(),
+                    reason: reason.clone(),
+                    dismissed_by: by.to_string(),
+                    dismissed_at: event.time(),
+                });
+                Ok(())
+            }
+            Some(AnyEvent::User(UserEvent::Erased { .. })) => {
+                batch.defer::<TraitRow>(
+                    "UPDATE read_finding_trait\n\
+                     SET live = 0, name = NULL, holder = NULL, birth_date = NULL, \
+                     nik_print = NULL, kk_print = NULL, account_print = NULL, \
+                     student_print = NULL, own_findings = ''\n\
+                     WHERE person_id = $1",
+                    event.stream_id(),
+                );
+                batch.unsettle(event.stream_id());
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn settle<'a>(
+        &'a self,
+        keys: &'a [String],
+        connection: &'a mut AnyConnection,
+        engine: Engine,
+    ) -> BoxFuture<'a, Result<(), Error>> {
+        Box::pin(settle(keys, connection, engine))
+    }
+}
+
+impl Findings {
+    fn apply_application(
+        &self,
+        event: &Event,
+        fact: &ApplicationEvent,
+        batch: &mut Batch,
+    ) -> Result<(), ApplyError> {
+        if let ApplicationEvent::Drafted {
+            applicant_id,
+            form,
+            assisted,
+            by,
+        } = fact
+        {
+            let mut row = begun(event, *applicant_id);
+            if *assisted {
+                prepared(&mut row, *by);
+            }
+            self.fill(&mut row, form);
+            batch.put(row);
+            return Ok(());
+        }
+        // What is not compared leaves the row alone, its position too.
+        if matches!(
+            fact,
+            ApplicationEvent::DocumentAttached { .. }
+                | ApplicationEvent::DocumentRemoved { .. }
+                | ApplicationEvent::DocumentJudged { .. }
+                | ApplicationEvent::ReturnedForRepair { .. }
+        ) {
+            return Ok(());
+        }
+        let row = touched(event, batch)?;
+        let was_live = row.live;
+        match fact {
+            ApplicationEvent::Drafted { .. }
+            | ApplicationEvent::DocumentAttached { .. }
+            | ApplicationEvent::DocumentRemoved { .. }
+            | ApplicationEvent::DocumentJudged { .. }
+            | ApplicationEvent::ReturnedForRepair { .. } => {}
+            ApplicationEvent::FormChanged { form } => self.fill(row, form),
+            ApplicationEvent::Submitted { .. } => row.live = true,
+            ApplicationEvent::Recommended { by, .. } => prepared(row, *by),
+            ApplicationEvent::Approved { .. } => {
+                row.live = true;
+                // From now on the account stands for itself.
+                row.account_print = None;
+                row.holder = None;
+            }
+            ApplicationEvent::Rejected { .. } | ApplicationEvent::Cancelled { .. } => {
+                row.live = false;
+            }
+        }
+        if was_live || row.live {
+            let person_id = row.person_id.clone();
+            batch.unsettle(&person_id);
+        }
+        Ok(())
+    }
+
+    fn apply_account(
+        &self,
+        event: &Event,
+        fact: &BankAccountEvent,
+        batch: &mut Batch,
+    ) -> Result<(), ApplyError> {
+        match fact {
+            BankAccountEvent::Entered {
+                owner_id,
+                payee_kind,
+                bank_code,
+                number,
+                holder,
+                by,
+                ..
+            } => {
+                let mut row = begun(event, *owner_id);
+                prepared(&mut row, *by);
+                // Campuses and boarding houses are paid for many through one account.
+                if *payee_kind == PayeeKind::Student {
+                    row.live = true;
+                    self.fill_account(&mut row, bank_code, number.value(), holder.value());
+                }
+                batch.unsettle(&row.person_id);
+                batch.put(row);
+                return Ok(());
+            }
+            BankAccountEvent::Changed {
+                bank_code,
+                number,
+                holder,
+                by,
+                ..
+            } => {
+                let row = touched(event, batch)?;
+                prepared(row, *by);
+                // Only a student's account was given a fingerprint.
+                if row.account_print.is_some() {
+                    row.live = true;
+                    self.fill_account(row, bank_code, number.value(), holder.value());
+                }
+            }
+            BankAccountEvent::Verified { .. } => {
+                let row = touched(event, batch)?;
+                row.live = row.account_print.is_some();
+            }
+            BankAccountEvent::VerificationRefused { .. } => touched(event, batch)?.live = false,
+        }
+        let person_id = touched(event, batch)?.person_id.clone();
+        batch.unsettle(&person_id);
+        Ok(())
+    }
+
+    fn fill_account(
+        &self,
+        row: &mut TraitRow,
+        bank_code: &str,
+        number: Option<&String>,
+        holder: Option<&String>,
+    ) {
+        row.account_print = number.and_then(|number| self.print("account", &[bank_code, number]));
+        row.holder = holder.cloned();
+    }
+
+    /// Copies what is compared out of a form.
+    fn fill(&self, row: &mut TraitRow, form: &Form) {
+        let identity = form.identity.as_ref().and_then(|node| node.value());
+        let account = form.account.as_ref().and_then(|node| node.value());
+        let student = form.student_number.as_ref().and_then(|node| node.value());
+        let nik = identity.and_then(|identity| identity.nik.as_deref());
+        let institution = form
+            .institution_id
+            .as_deref()
+            .or(form.institution_name.as_deref());
+        row.name = identity.and_then(|identity| identity.name.clone());
+        row.birth_date = identity
+            .and_then(|identity| identity.birth_date)
+            .map(|day| day.to_string());
+        row.nik_print = nik.and_then(|nik| self.print("nik", &[nik]));
+        row.kk_print = identity
+            .and_then(|identity| identity.kk.as_deref())
+            .and_then(|kk| self.print("kk", &[kk]));
+        let bank = account.and_then(|account| account.bank_code.as_deref());
+        let number = account.and_then(|account| account.number.as_deref());
+        row.account_print = match (bank, number) {
+            (Some(bank), Some(number)) => self.print("account", &[bank, number]),
+            _ => None,
+        };
+        row.holder = account.and_then(|account| account.holder.clone());
+        row.student_print = match (institution, student) {
+            (Some(institution), Some(student)) => self.print("student", &[institution, student]),
+            _ => None,
+        };
+        let parsed = nik.and_then(|nik| nik.parse().ok());
+        let own = Declared {
+            nik: parsed.as_ref(),
+            birth_date: identity.and_then(|identity| identity.birth_date),
+            sex: form.sex,
+            institution_id: form.institution_id.as_deref(),
+            study_programme: form.study_programme.as_deref(),
+            level: form.level,
+            semester: form.semester,
+            other_funding: form.other_funding.as_deref(),
+        }
+        .findings();
+        row.own_findings = own
+            .iter()
+            .map(|finding| format!("{}/{}", finding.key, finding.severity))
+            .collect::<Vec<_>>()
+            .join(" ");
+        row.district = form.home_district.as_ref().map(ToString::to_string);
+        row.city = form.study_city.as_ref().map(ToString::to_string);
+        row.institution_id.clone_from(&form.institution_id);
+    }
+}
+
+fn key(event: &Event) -> String {
+    format!("{}|{}", event.stream_type(), event.stream_id())
+}
+
+fn touched<'a>(event: &Event, batch: &'a mut Batch) -> Result<&'a mut TraitRow, ApplyError> {
+    let row = batch.row::<TraitRow>(&key(event))?;
+    row.changed_at = event.time();
+    row.position = event.position_i64();
+    Ok(row)
+}
+
+/// Notes who prepared the record; each once.
+fn prepared(row: &mut TraitRow, by: UserId) {
+    let by = by.to_string();
+    if row.prepared_by.split(' ').any(|known| known == by) {
+        return;
+    }
+    if !row.prepared_by.is_empty() {
+        row.prepared_by.push(' ');
+    }
+    row.prepared_by.push_str(&by);
+}
+
+fn begun(event: &Event, person_id: UserId) -> TraitRow {
+    TraitRow {
+        trait_key: key(event),
+        source: event.stream_type().to_owned(),
+        source_id: event.stream_id().to_owned(),
+        person_id: person_id.to_string(),
+        live: false,
+        changed_at: event.time(),
+        position: event.position_i64(),
+        created_position: event.position_i64(),
+        name: None,
+        holder: None,
+        birth_date: None,
+        nik_print: None,
+        kk_print: None,
+        account_print: None,
+        student_print: None,
+        own_findings: String::new(),
+        district: None,
+        city: None,
+        institution_id: None,
+        prepared_by: String::new(),
+    }
+}

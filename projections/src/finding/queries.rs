@@ -1,0 +1,175 @@
+//! What the screens and the gates ask about findings.
+use super::{DismissalRow, FindingRow};
+use crate::error::Error;
+use crate::paging::{Page, Paging};
+use crate::row::{Column, Row};
+use crate::scope::{Scope, ScopeColumns};
+use crate::select::Select;
+use crate::store::ReadStore;
+use domain::integrity::{FindingKey, Severity};
+use sqlx::any::AnyRow;
+
+const FROM: &str =
+    "read_finding f\nLEFT JOIN read_finding_dismissal d ON d.dismissed_id = f.finding_id";
+
+const SCOPE: ScopeColumns = ScopeColumns {
+    district: "f.district",
+    city: "f.city",
+    institution: "f.institution_id",
+    person: "f.person_id",
+};
+
+/// A finding with what was decided about it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FindingItem {
+    /// The finding, seen from one person.
+    pub finding: FindingRow,
+    /// Set when it was set aside.
+    pub dismissal: Option<DismissalRow>,
+}
+
+/// Which findings a list shows.
+#[derive(Debug, Clone, Default)]
+pub struct FindingFilter {
+    /// Only this strength.
+    pub severity: Option<String>,
+    /// Only this kind.
+    pub kind: Option<String>,
+    /// Only findings about this person.
+    pub person_id: Option<String>,
+    /// Only open ones, or only those set aside.
+    pub open: Option<bool>,
+    /// Part of a name.
+    pub search: Option<String>,
+}
+
+/// Order of a list.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum FindingSort {
+    /// What blocks first, then the newest.
+    #[default]
+    Severity,
+    /// The newest first.
+    Newest,
+    /// By name.
+    Name,
+}
+
+fn select() -> Select {
+    let columns = format!(
+        "{}, {}",
+        FindingRow::columns_of("f"),
+        DismissalRow::columns_of("d")
+    );
+    Select::new(columns, FROM)
+}
+
+fn read(row: &AnyRow) -> Result<FindingItem, sqlx::Error> {
+    let width = FindingRow::COLUMNS.len();
+    let dismissed = <Option<String> as Column>::read(row, width)?.is_some();
+    Ok(FindingItem {
+        finding: FindingRow::read(row)?,
+        dismissal: if dismissed {
+            Some(DismissalRow::read_at(row, width)?)
+        } else {
+            None
+        },
+    })
+}
+
+/// A page of findings in scope. Who sees everything gets each finding once, unless one person is
+/// asked about.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn list(
+    store: &ReadStore,
+    scope: &Scope,
+    filter: &FindingFilter,
+    sort: FindingSort,
+    paging: Paging,
+) -> Result<Page<FindingItem>, Error> {
+    let mut select = select();
+    scope.limit(&mut select, &SCOPE);
+    if *scope == Scope::All && filter.person_id.is_none() {
+        select.only("f.is_first = 1");
+    }
+    select
+        .when_some("f.severity = ?", filter.severity.clone())
+        .when_some("f.kind = ?", filter.kind.clone())
+        .when_some("f.person_id = ?", filter.person_id.clone())
+        .search(
+            // The other person's name must not be found by those who may not see it.
+            match scope {
+                Scope::All => &["f.name_key", "LOWER(f.other_name)"],
+                Scope::Area { .. } | Scope::Institution(_) | Scope::Person(_) => &["f.name_key"],
+            },
+            filter.search.as_deref(),
+        );
+    match filter.open {
+        None => {}
+        Some(true) => {
+            select.only("d.dismissed_id IS NULL");
+        }
+        Some(false) => {
+            select.only("d.dismissed_id IS NOT NULL");
+        }
+    }
+    let order = match sort {
+        FindingSort::Severity => "f.severity_rank, f.found_at DESC, f.finding_key",
+        FindingSort::Newest => "f.found_at DESC, f.finding_key",
+        FindingSort::Name => "f.name_key, f.finding_key",
+    };
+    select
+        .page(&mut *store.connection().await?, order, paging, read)
+        .await
+}
+
+/// A finding by its id, in scope.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn get(
+    store: &ReadStore,
+    scope: &Scope,
+    finding_id: &str,
+) -> Result<Option<FindingItem>, Error> {
+    let mut select = select();
+    scope.limit(&mut select, &SCOPE);
+    select
+        .when("f.finding_id = ?", finding_id.to_owned())
+        .then("ORDER BY f.is_first DESC, f.finding_key");
+    select.first(&mut *store.connection().await?, read).await
+}
+
+/// All findings about a person, what blocks first.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn of_person(store: &ReadStore, person_id: &str) -> Result<Vec<FindingItem>, Error> {
+    let mut select = select();
+    select
+        .when("f.person_id = ?", person_id.to_owned())
+        .then("ORDER BY f.severity_rank, f.finding_key");
+    select.all(&mut *store.connection().await?, read).await
+}
+
+/// What keeps a person from being granted or paid anything: kind and strength of each open
+/// finding, for [`domain::finding::refuse_blocked`].
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn blocking(
+    store: &ReadStore,
+    person_id: &str,
+) -> Result<Vec<(FindingKey, Severity)>, Error> {
+    let found = of_person(store, person_id).await?;
+    Ok(found
+        .iter()
+        .filter(|item| item.dismissal.is_none())
+        .filter_map(|item| {
+            let key = item.finding.kind.parse().ok()?;
+            Some((key, item.finding.severity.parse().ok()?))
+        })
+        .collect())
+}

@@ -1,0 +1,17 @@
+// Temuan: what records have in common that they should not, for the offices that check.
+import type { Role } from '../../api/session';
+import { FindingList } from '../../features/finding/finding-list';
+import { PageHeader } from '../../ui/page-header';
+import { paths } from '../paths';
+
+export function FindingPage({ area }: { area: Role }) {
+  return (
+    <>
+      <PageHeader
+        title="Temuan"
+        lead="Data yang sama pada dua orang, atau yang tidak cocok dengan dirinya sendiri. Temuan yang menghalangi menghentikan persetujuan dan pembayaran."
+      />
+      <FindingList formPath={(id) => paths.areaDetail(area, 'akademia', id)} canDismiss={area === 'admin'} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+// Sets a warning aside: says what it is, asks why, and that it cannot be undone.
+import { Button, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { CommandError } from '../../ui/command-error';
+import { Modal } from '../../ui/modal';
+import { useDismissFinding } from './queries';
+import type { Finding } from './wire';
+
+export function DismissDialog({
+  finding,
+  onClose,
+  onReload,
+}: {
+  finding: Finding;
+  onClose: () => void;
+  onReload: () => void;
+}) {
+  const [reason, setReason] = useState('');
+  const command = useDismissFinding(onClose);
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Abaikan peringatan"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Batal
+          </Button>
+          <Button
+            loading={command.isPending}
+            disabled={reason.trim() === ''}
+            onClick={() => command.mutate({ id: finding.id, versi: finding.versi, alasan: reason.trim() })}
+          >
+            Simpan
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>
+          <strong>{finding.judul}</strong>: {finding.orang.nama ?? 'Tanpa nama'}
+          {finding.orangLain && <> dan {finding.orangLain.nama ?? 'tanpa nama'}</>}.
+        </p>
+        <p>
+          {finding.penjelasan} Alasan Anda tercatat atas nama Anda dan tidak dapat dihapus. Bila datanya berubah, temuan
+          muncul lagi.
+        </p>
+        <Textarea
+          label="Alasan"
+          description="Apa yang Anda cocokkan, dan mengapa ini bukan masalah?"
+          required
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </Stack>
+      <CommandError error={command.error} onReload={onReload} />
+    </Modal>
+  );
+}

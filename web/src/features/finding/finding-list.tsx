@@ -1,0 +1,146 @@
+// The list of findings, read by every office in its own scope; admins set warnings aside.
+import { Button, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Badge } from '../../ui/badge';
+import { type Column, DataTable } from '../../ui/data-table';
+import { Filters } from '../../ui/filters';
+import { SortSelect, withSort } from '../../ui/sort-select';
+import { useTableState } from '../../ui/table-state';
+import { DateText } from '../../ui/text';
+import { DismissDialog } from './dismiss-dialog';
+import css from './finding.module.css';
+import { Dismissal } from './finding-panel';
+import { findingList } from './queries';
+import { kinds, severityText } from './text';
+import type { Finding, FindingPerson } from './wire';
+
+const filterNames = ['tingkat', 'kode', 'status'] as const;
+
+function Person({ person, formPath }: { person: FindingPerson; formPath: (id: string) => string }) {
+  const name = person.nama ?? 'Tanpa nama';
+  if (!person.formulirPendaftaranId) return name;
+  return <Link to={formPath(person.formulirPendaftaranId)}>{name}</Link>;
+}
+
+export function FindingList({
+  formPath,
+  canDismiss = false,
+}: {
+  formPath: (id: string) => string;
+  canDismiss?: boolean;
+}) {
+  const state = useTableState({ filters: filterNames });
+  const query = useQuery(findingList(withSort(state)));
+  const [dismissing, setDismissing] = useState<Finding | null>(null);
+  const columns: Column<Finding>[] = [
+    {
+      id: 'tingkat',
+      header: 'Tingkat',
+      cell: (row) => {
+        const [word, tone] = severityText[row.tingkat];
+        return <Badge tone={tone}>{word}</Badge>;
+      },
+    },
+    {
+      id: 'judul',
+      header: 'Temuan',
+      cell: (row) => (
+        <div className={css.what}>
+          <strong>{row.judul}</strong>
+          <span className={css.muted}>{row.penjelasan}</span>
+        </div>
+      ),
+    },
+    { id: 'orang', header: 'Orang', cell: (row) => <Person person={row.orang} formPath={formPath} /> },
+    {
+      id: 'orangLain',
+      header: 'Orang lain',
+      cell: (row) => {
+        if (row.orangLainTersembunyi) return 'Di luar wilayah';
+        return row.orangLain ? <Person person={row.orangLain} formPath={formPath} /> : '–';
+      },
+    },
+    { id: 'ditemukanPada', header: 'Sejak', cell: (row) => <DateText value={row.ditemukanPada} /> },
+    {
+      id: 'putusan',
+      header: 'Putusan',
+      cell: (row) => {
+        if (row.pengabaian) return <Dismissal finding={row} />;
+        if (canDismiss && row.dapatDiabaikan)
+          return (
+            <Button size="xs" variant="default" onClick={() => setDismissing(row)}>
+              Abaikan…
+            </Button>
+          );
+        return 'Terbuka';
+      },
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        caption="Temuan"
+        columns={columns}
+        query={query}
+        state={state}
+        rowKey={(row) => `${row.id} ${row.orang.userId}`}
+        searchLabel="Cari nama"
+        emptyText="Tidak ada temuan"
+        filters={
+          <Filters>
+            <SortSelect
+              state={state}
+              options={[
+                { value: 'tingkat', label: 'Paling berat dulu' },
+                { value: 'terbaru', label: 'Terbaru' },
+                { value: 'nama', label: 'Nama A–Z' },
+              ]}
+            />
+            <Select
+              aria-label="Saring tingkat"
+              placeholder="Semua tingkat"
+              size="sm"
+              clearable
+              data={Object.entries(severityText).map(([value, [label]]) => ({ value, label }))}
+              value={state.filters.tingkat ?? null}
+              onChange={(value) => state.setFilters({ tingkat: value })}
+            />
+            <Select
+              aria-label="Saring jenis temuan"
+              placeholder="Semua jenis"
+              size="sm"
+              clearable
+              data={[...kinds]}
+              value={state.filters.kode ?? null}
+              onChange={(value) => state.setFilters({ kode: value })}
+            />
+            <Select
+              aria-label="Saring putusan"
+              placeholder="Semua putusan"
+              size="sm"
+              clearable
+              data={[
+                { value: 'terbuka', label: 'Terbuka' },
+                { value: 'diabaikan', label: 'Diabaikan' },
+              ]}
+              value={state.filters.status ?? null}
+              onChange={(value) => state.setFilters({ status: value })}
+            />
+          </Filters>
+        }
+      />
+      {dismissing && (
+        <DismissDialog
+          finding={dismissing}
+          onClose={() => setDismissing(null)}
+          onReload={() => {
+            setDismissing(null);
+            void query.refetch();
+          }}
+        />
+      )}
+    </>
+  );
+}
