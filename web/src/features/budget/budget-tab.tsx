@@ -28,6 +28,14 @@ import { budgetLines, useCloseMonth, useOpenLine, useReviseLine } from './querie
 import type { BudgetLine } from './wire';
 
 type Option = { value: string; label: string };
+
+const sources: Option[] = [
+  { value: 'apbd', label: 'APBD' },
+  { value: 'otsus', label: 'Dana otonomi khusus' },
+  { value: 'apbn', label: 'APBN' },
+  { value: 'donatur', label: 'Donatur' },
+];
+const sourceText = (value: string) => sources.find((source) => source.value === value)?.label ?? value;
 type Open = { kind: 'new' } | { kind: 'revise' | 'close'; line: BudgetLine } | null;
 
 export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct: boolean }) {
@@ -82,7 +90,8 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
                   <Table.Th scope="row" className={css.name}>
                     {line.nama}
                     <span>
-                      {line.sumberDana} · {line.kategoriKeuangan ?? line.kategoriKeuanganId} · {line.kodeRekening}
+                      {sourceText(line.sumberDana)} · {line.kategoriKeuangan ?? line.kategoriKeuanganId} ·{' '}
+                      {line.kodeRekening}
                     </span>
                     <Share tenThousandths={line.serapanPerSepuluhRibu} />
                     {line.ditutupSampai && <span>Ditutup sampai {line.ditutupSampai}</span>}
@@ -165,7 +174,7 @@ export function Share({ tenThousandths }: { tenThousandths: number }) {
 }
 
 function NewLineDialog({ year, categories, onClose }: { year: number; categories: Option[]; onClose: () => void }) {
-  const [line, setLine] = useState({ sumberDana: 'APBD', kategoriKeuanganId: '', kodeRekening: '', nama: '' });
+  const [line, setLine] = useState({ sumberDana: 'apbd', kategoriKeuanganId: '', kodeRekening: '', nama: '' });
   const [amount, setAmount] = useState<number | string>('');
   const command = useOpenLine(onClose);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
@@ -204,9 +213,10 @@ function NewLineDialog({ year, categories, onClose }: { year: number; categories
           onChange={(event) => setLine({ ...line, nama: event.currentTarget.value })}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput
+          <NativeSelect
             label="Sumber dana"
             required
+            data={sources}
             value={line.sumberDana}
             error={errors.sumberDana}
             onChange={(event) => setLine({ ...line, sumberDana: event.currentTarget.value })}
