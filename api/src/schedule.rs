@@ -6,7 +6,11 @@ use chrono::TimeDelta;
 use tokio::task::JoinHandle;
 use tokio_cron_scheduler::{Job, JobScheduler, JobSchedulerError};
 
-use crate::{error::ApiError, mail::outbox, state::AppState};
+use crate::{
+    error::ApiError,
+    mail::{digest, outbox},
+    state::AppState,
+};
 
 /// Starts the clockwork. It ends with [`Schedule::stop`].
 ///
@@ -24,6 +28,13 @@ pub async fn start(app: &AppState) -> Result<Schedule, JobSchedulerError> {
     scheduler
         .add(job(app, EVERY_TEN_MINUTES, "cleaning", |app| async move {
             clean(&app).await
+        })?)
+        .await?;
+    // Seven in the morning in Jayapura. Every node asks; a mail's id holds the day, so one goes out.
+    scheduler
+        .add(job(app, "0 0 22 * * *", "digest", |app| async move {
+            digest::queue(&app).await?;
+            Ok(())
         })?)
         .await?;
     scheduler.start().await?;
