@@ -183,6 +183,7 @@ pub static TABLE: &[Row] = &[
     row("check_account_number", &[(Applicant, Any), (Branch, Any), (Admin, Any)]),
     // audit
     row("list_audit_events", &[(Admin, All), (Government, All)]),
+    row("list_audit_differences", &[(Admin, All), (Government, All)]),
     row("get_audit_event", &[(Admin, All), (Government, All)]),
     // master data
     any("list_banks"),

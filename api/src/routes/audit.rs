@@ -4,6 +4,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::state::AppState;
 
+mod changes;
+mod difference;
 mod get;
 mod list;
 pub(crate) mod summary;
@@ -16,5 +18,6 @@ mod tests;
 pub(crate) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(list::list_audit_events))
+        .routes(routes!(difference::list_audit_differences))
         .routes(routes!(get::get_audit_event))
 }

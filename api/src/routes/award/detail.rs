@@ -14,7 +14,14 @@ const PAID: [&str; 3] = ["disalurkan", "diterima", "dipertanggungjawabkan"];
 
 /// The line of an award in a list.
 pub(crate) fn item(row: AwardRow) -> AwardItem {
+    let last_record_id = row
+        .academic_year
+        .as_deref()
+        .zip(row.semester)
+        .map(|(year, semester)| format!("{}:{}:{semester}", row.award_id, year.replace('/', "-")));
     AwardItem {
+        last_record_id,
+        attested: row.attested,
         home_district_name: shown::district_name(Some(&row.home_district)),
         last_gpa: row.gpa_hundredths.map(shown::hundredths),
         id: row.award_id,

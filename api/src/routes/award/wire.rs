@@ -122,6 +122,12 @@ pub struct AwardItem {
     /// Last grade point average.
     #[serde(rename = "ipkTerakhir")]
     pub last_gpa: Option<f64>,
+    /// Id of that record, to attest it.
+    #[serde(rename = "dataAkademikTerakhirId")]
+    pub last_record_id: Option<String>,
+    /// Whether that record is attested.
+    #[serde(rename = "terkonfirmasi")]
+    pub attested: bool,
 }
 
 /// One semester of a recipient (dataAkademik).
