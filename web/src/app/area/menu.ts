@@ -31,12 +31,14 @@ export const menus: Record<Role, readonly MenuItem[]> = {
     item('admin', 'Bank', 'bank', 'bank'),
     item('admin', 'Institusi', 'institusi', 'cap'),
     item('admin', 'Distrik', 'distrik', 'map'),
+    item('admin', 'Audit', 'audit', 'shield'),
     item('admin', 'Pengaturan', 'pengaturan', 'gear'),
   ],
   pemerintah: [
     item('pemerintah', 'Dashboard', 'dashboard', 'home'),
     item('pemerintah', 'Akademia', 'akademia', 'book'),
     item('pemerintah', 'Distrik', 'distrik', 'map'),
+    item('pemerintah', 'Audit', 'audit', 'shield'),
   ],
   institusi: [
     item('institusi', 'Dashboard', 'dashboard', 'home'),
