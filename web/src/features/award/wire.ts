@@ -53,6 +53,8 @@ export type AwardItem = {
   nomorSk?: string | null;
   semesterTerakhir?: number | null;
   ipkTerakhir?: number | null;
+  dataAkademikTerakhirId?: string | null;
+  terkonfirmasi?: boolean;
 };
 
 export const awardStates = ['aktif', 'ditangguhkan', 'selesai', 'dicabut'] as const;
