@@ -93,7 +93,10 @@ export function DocumentsStep({ userId, documents, between, readOnly, missing, o
     return () => window.removeEventListener('online', again);
   }, [readOnly, sendPending]);
 
-  const waitingKinds = (Object.keys(slots) as DocumentKind[]).filter((kind) => slots[kind]?.waiting).join(',');
+  // A file on its way is not there yet either.
+  const waitingKinds = (Object.keys(slots) as DocumentKind[])
+    .filter((kind) => slots[kind]?.waiting || slots[kind]?.progress !== undefined)
+    .join(',');
   useEffect(() => {
     onWaiting(waitingKinds === '' ? [] : (waitingKinds.split(',') as DocumentKind[]));
   }, [waitingKinds, onWaiting]);
