@@ -33,7 +33,7 @@ export type AwardDetail = {
   nomorSk?: string | null;
   alasan?: string | null;
   dataAkademik: AcademicRecord[];
-  totalDisalurkan: number;
+  totalDisalurkan?: number | null;
   ditetapkanPada: string;
   diubahPada: string;
 };

@@ -33,7 +33,7 @@ export default function Bars({ rows, series }: { rows: Record<string, string | n
           interval={0}
         />
         <Tooltip isAnimationActive={false} cursor={{ fill: '#fdf1cf' }} />
-        {series.length > 1 && <Legend />}
+        {series.length > 1 && <Legend formatter={(text) => <span style={{ color: '#1c1917' }}>{text}</span>} />}
         {series.map((one, index) => (
           <Bar
             key={one.key}

@@ -158,7 +158,7 @@ function DistrictRow({
         </Table.Td>
       ))}
       <Table.Td className={css.right}>
-        {row.rataIpk === null || row.rataIpk === undefined ? '–' : number(row.rataIpk, 2)}
+        {row.rataIpk === null || row.rataIpk === undefined ? '–' : row.rataIpk.toFixed(2).replace('.', ',')}
       </Table.Td>
       {hasMoney && (
         <Table.Td className={css.right}>

@@ -72,14 +72,16 @@ export function DistrictMap({ values, unit, format, chosen, onChoose }: Props) {
           );
         })}
         <g className={css.labels}>
-          {districtShapes.map((shape) => {
-            const value = values.get(shape.code) ?? 0;
-            return (
-              <text key={shape.code} x={shape.x} y={shape.y} className={stepOf(value, highest) >= 4 ? css.light : ''}>
-                {shape.name}
-              </text>
-            );
-          })}
+          {districtShapes
+            .filter((shape) => shape.big)
+            .map((shape) => {
+              const value = values.get(shape.code) ?? 0;
+              return (
+                <text key={shape.code} x={shape.x} y={shape.y} className={stepOf(value, highest) >= 4 ? css.light : ''}>
+                  {shape.name}
+                </text>
+              );
+            })}
         </g>
       </svg>
       <figcaption className={css.legend}>

@@ -48,7 +48,8 @@ export function ApplicationForm({ userId, initial, application, onSubmitted }: P
   const [form, setForm] = useState(initial.form);
   const [showMissing, setShowMissing] = useState(false);
   const [submitting, setSubmitting] = useState(false);
-  const [waitingFiles, setWaitingFiles] = useState<DocumentKind[]>([]);
+  /** Null until the device was asked for them. */
+  const [waitingFiles, setWaitingFiles] = useState<DocumentKind[] | null>(null);
   const [keeper] = useState(
     () =>
       new DraftKeeper(initial, {
@@ -76,7 +77,7 @@ export function ApplicationForm({ userId, initial, application, onSubmitted }: P
     () =>
       new Set<DocumentKind>([
         ...documents.filter((document) => document.putusan !== 'tidak_sah').map((document) => document.jenis),
-        ...waitingFiles,
+        ...(waitingFiles ?? []),
       ]),
     [documents, waitingFiles],
   );
@@ -112,7 +113,7 @@ export function ApplicationForm({ userId, initial, application, onSubmitted }: P
   }, [keeper]);
 
   const running = useRef(false);
-  const filesWait = waitingFiles.length > 0;
+  const filesWait = waitingFiles === null || waitingFiles.length > 0;
   const submit = useCallback(async () => {
     if (running.current) return;
     running.current = true;
