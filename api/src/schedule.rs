@@ -30,9 +30,8 @@ pub async fn start(app: &AppState) -> Result<Schedule, JobSchedulerError> {
             clean(&app).await
         })?)
         .await?;
-    // Seven in the morning in Jayapura. Every node asks; a mail's id holds the day, so one goes out.
     scheduler
-        .add(job(app, "0 0 22 * * *", "digest", |app| async move {
+        .add(job(app, EVERY_MORNING, "digest", |app| async move {
             digest::queue(&app).await?;
             Ok(())
         })?)
@@ -74,6 +73,11 @@ const EVERY_HOUR: Turn = Turn {
 const EVERY_TEN_MINUTES: Turn = Turn {
     cron: "30 */10 * * * *",
     gap: TimeDelta::minutes(5),
+};
+/// Seven in the morning in Jayapura.
+const EVERY_MORNING: Turn = Turn {
+    cron: "0 0 22 * * *",
+    gap: TimeDelta::hours(12),
 };
 
 /// A job that one of the machines does at each turn.

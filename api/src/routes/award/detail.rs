@@ -55,7 +55,7 @@ pub(crate) async fn detail(store: &ReadStore, row: AwardRow) -> Result<AwardDeta
         granted_at: shown::time(&row.granted_at)?,
         updated_at: shown::time(&row.updated_at)?,
         home_district_name: shown::district_name(Some(&row.home_district)),
-        paid_total: totals.iter().map(|total| total.amount).sum(),
+        paid_total: Some(totals.iter().map(|total| total.amount).sum()),
         academic_records,
         id: row.award_id,
         version: row.version,
