@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { isoDay } from '../../lib/date';
+import { useAsOf } from '../../ui/as-of';
 import { statusText } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
@@ -20,7 +21,8 @@ type Name = (typeof names)[number];
 export function AuditTrail({ proof }: { proof: (position: number) => ReactNode }) {
   const [params, setParams] = useSearchParams();
   const filters = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<Name, string>;
-  const trail = useInfiniteQuery(auditTrail(filters));
+  const [asOf] = useAsOf();
+  const trail = useInfiniteQuery(auditTrail({ ...filters, per_tanggal: asOf }));
   const set = (change: Partial<Record<Name, string>>) =>
     setParams(
       (old) => {

@@ -45,9 +45,9 @@ export function AwardList({ detailPath, prefix = '', only = noQuery, canAttest =
           (row.namaPenerima ?? 'Tanpa nama')
         ),
     },
-    { id: 'institusiPendidikan', header: 'Institusi', cell: (row) => row.institusiPendidikan },
+    { id: 'institusiPendidikan', header: 'Institusi', cell: (row) => row.institusiPendidikan, hidden: canAttest },
     { id: 'programStudi', header: 'Program Studi', cell: (row) => `${row.jenjang} ${row.programStudi}` },
-    { id: 'beasiswa', header: 'Beasiswa', cell: (row) => scholarshipName(row.beasiswa) },
+    { id: 'beasiswa', header: 'Beasiswa', cell: (row) => scholarshipName(row.beasiswa), hidden: canAttest },
     { id: 'distrik', header: 'Distrik', cell: (row) => row.distrik ?? '–', hidden: true },
     { id: 'semester', header: 'Semester', align: 'right', cell: (row) => row.semesterTerakhir ?? '–' },
     { id: 'ipk', header: 'IPK', align: 'right', cell: (row) => gpaText(row.ipkTerakhir) },
