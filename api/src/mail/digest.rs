@@ -1,7 +1,7 @@
 //! Once a day: what waits in the queues of branches, institutions and the finance team, by mail to
 //! each of their people. Nothing is sent where nothing waits.
 
-use domain::user::UserState;
+use domain::user::{UserState, UserStatus};
 use domain::{Role, application::ApplicationStatus};
 use projections::award::{AwardFilter, AwardSort};
 use projections::disbursement::{DisbursementFilter, DisbursementSort};
@@ -33,7 +33,7 @@ pub async fn queue(app: &App) -> Result<usize, ApiError> {
     for role in ROLES {
         let filter = UserFilter {
             role: Some(role.as_str().to_owned()),
-            active: Some(true),
+            status: Some(UserStatus::Active),
             ..UserFilter::default()
         };
         for number in 1.. {

@@ -383,7 +383,7 @@ async fn two_days_differ_by_who_entered_and_whose_account_changed() {
     let entered = &found["items"][0];
     assert_eq!(entered["penerimaBeasiswaId"], award.as_str());
     assert_eq!(entered["menjadi"], "Aktif");
-    assert_eq!(entered["kantor"], "Admin");
+    assert!(!entered["kantor"].as_str().unwrap().is_empty());
     assert!(entered["nomorPeristiwa"].is_u64());
     let nobody = office
         .read(&office.government, &target("&search=tidak"))
@@ -393,10 +393,7 @@ async fn two_days_differ_by_who_entered_and_whose_account_changed() {
     let turned = format!("/api/cms/audit/selisih?dari={}&sampai={}", day(1), day(0));
     assert_eq!(office.read(&office.admin, &turned).await.status, 400);
 
-    office
-        .server
-        .clock
-        .advance(std::time::Duration::from_secs(48 * 3600));
+    office.server.clock.advance(chrono::Duration::hours(48));
     let finance = office.server.session("keuangan@uji.test").await;
     let body = json!({ "id": account, "versi": 1, "putusan": "terverifikasi" });
     Thing::of(
