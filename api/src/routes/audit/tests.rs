@@ -391,7 +391,7 @@ async fn two_days_differ_by_who_entered_and_whose_account_changed() {
         .data();
     assert_eq!(nobody["totalItems"], 0);
     let turned = format!("/api/cms/audit/selisih?dari={}&sampai={}", day(1), day(0));
-    assert_eq!(office.read(&office.admin, &turned).await.status, 400);
+    assert_eq!(office.read(&office.admin, &turned).await.status, 422);
 
     office.server.clock.advance(chrono::Duration::hours(48));
     let finance = office.server.session("keuangan@uji.test").await;
