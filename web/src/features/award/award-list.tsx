@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Query } from '../../api/client';
+import { districtOptions } from '../../api/reference';
 import { scholarshipName, scholarshipNames } from '../../lib/scholarships';
 import { useAsOf } from '../../ui/as-of';
 import { Badge, StatusBadge, statusText } from '../../ui/badge';
@@ -17,7 +18,7 @@ import { awardList } from './queries';
 import { gpaText } from './text';
 import { type AwardItem, awardStates } from './wire';
 
-const filterNames = ['status', 'beasiswa', 'terkonfirmasi'] as const;
+const filterNames = ['status', 'beasiswa', 'distrikId', 'terkonfirmasi'] as const;
 const noQuery: Query = {};
 
 type Props = {
@@ -31,6 +32,7 @@ type Props = {
 
 export function AwardList({ detailPath, prefix = '', only = noQuery, canAttest = false }: Props) {
   const [ticked, setTicked] = useState<string[]>([]);
+  const districts = useQuery(districtOptions());
   const state = useTableState({ filters: filterNames, prefix });
   const [asOf] = useAsOf();
   const query = useQuery(awardList({ ...withSort(state), ...only, per_tanggal: asOf }));
@@ -118,6 +120,17 @@ export function AwardList({ detailPath, prefix = '', only = noQuery, canAttest =
             data={Object.entries(scholarshipNames).map(([value, label]) => ({ value, label }))}
             value={state.filters.beasiswa ?? null}
             onChange={(value) => state.setFilters({ beasiswa: value })}
+          />
+          <Select
+            aria-label="Saring distrik"
+            placeholder="Semua distrik"
+            size="sm"
+            searchable
+            clearable
+            nothingFoundMessage="Tidak ditemukan"
+            data={districts.data ?? []}
+            value={state.filters.distrikId ?? null}
+            onChange={(value) => state.setFilters({ distrikId: value })}
           />
           {canAttest && (
             <Select

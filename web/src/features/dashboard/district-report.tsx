@@ -2,7 +2,7 @@
 import { Select, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { number, rupiahShort } from '../../lib/money';
 import { useAsOf } from '../../ui/as-of';
 import { Button } from '../../ui/button';
@@ -33,7 +33,16 @@ export type MapOf = (map: {
 }) => ReactNode;
 
 /** `map` draws the numbers; the table beside it holds the same ones. `whole` shows every district at once. */
-export function DistrictReport({ whole, map }: { whole?: boolean; map: MapOf }) {
+export function DistrictReport({
+  whole,
+  map,
+  recipientsPath,
+}: {
+  whole?: boolean;
+  map: MapOf;
+  /** The list of a district's recipients. */
+  recipientsPath: (district: string) => string;
+}) {
   const [asOf] = useAsOf();
   const query = useQuery(districts(asOf));
   const [all, setAll] = useState(whole ?? false);
@@ -83,7 +92,11 @@ export function DistrictReport({ whole, map }: { whole?: boolean; map: MapOf }) 
           onChoose: choose,
         })}
         {chosenRow ? (
-          <KampungReport district={chosenRow} onClose={() => choose('')} />
+          <KampungReport
+            district={chosenRow}
+            recipients={recipientsPath(chosenRow.distrikId)}
+            onClose={() => choose('')}
+          />
         ) : (
           <EmptyState
             text="Pilih sebuah distrik"
@@ -170,7 +183,7 @@ function DistrictRow({
 }
 
 /** The kampung of one district: those with somebody first, the others only counted. */
-function KampungReport({ district, onClose }: { district: Row; onClose: () => void }) {
+function KampungReport({ district, recipients, onClose }: { district: Row; recipients: string; onClose: () => void }) {
   const [asOf] = useAsOf();
   const query = useQuery(kampungOf(district.distrikId, asOf));
   const rows = query.data?.items ?? [];
@@ -190,6 +203,11 @@ function KampungReport({ district, onClose }: { district: Row; onClose: () => vo
           ? `Penerima per jenjang: ${district.jenjang.map((level) => `${level.jenjang} ${number(level.jumlah)}`).join(', ')}.`
           : 'Belum ada penerima dari distrik ini.'}
       </p>
+      {district.penerima > 0 && (
+        <p>
+          <Link to={recipients}>Lihat {number(district.penerima)} penerima</Link>
+        </p>
+      )}
       {query.isPending && <Skeleton lines={4} />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && some.length === 0 && (

@@ -27,7 +27,7 @@ export default function AdminDashboardPage() {
           }
         />
         <Transactions detailPath={(id) => paths.areaDetail('admin', 'keuangan', id)} proofPath={paths.proof} />
-        <RegionReport />
+        <RegionReport area="admin" />
       </div>
     </>
   );

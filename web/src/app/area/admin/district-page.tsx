@@ -20,7 +20,7 @@ export default function DistrictPage() {
             content: () => (
               <div className={css.column}>
                 <AsOfPicker />
-                <RegionReport whole />
+                <RegionReport area="admin" whole />
               </div>
             ),
           },

@@ -7,7 +7,7 @@ export default function DistrictReportPage() {
   return (
     <>
       <PageHeader title="Distrik" lead="Semua distrik Kabupaten Nduga, juga yang belum punya pendaftar." />
-      <RegionReport whole />
+      <RegionReport area="pemerintah" whole />
     </>
   );
 }

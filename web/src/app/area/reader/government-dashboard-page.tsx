@@ -20,7 +20,7 @@ export default function GovernmentDashboardPage() {
           }
         />
         <Transactions proofPath={paths.proof} />
-        <RegionReport />
+        <RegionReport area="pemerintah" />
         <Achievement />
       </div>
     </>
