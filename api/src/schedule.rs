@@ -6,7 +6,12 @@ use chrono::TimeDelta;
 use tokio::task::JoinHandle;
 use tokio_cron_scheduler::{Job, JobScheduler, JobSchedulerError};
 
-use crate::{error::ApiError, mail::outbox, routes::shown, state::AppState};
+use crate::{
+    error::ApiError,
+    mail::{digest, outbox},
+    routes::shown,
+    state::AppState,
+};
 
 /// Starts the clockwork. It ends with [`Schedule::stop`].
 ///
@@ -24,6 +29,12 @@ pub async fn start(app: &AppState) -> Result<Schedule, JobSchedulerError> {
     scheduler
         .add(job(app, EVERY_TEN_MINUTES, "cleaning", |app| async move {
             clean(&app).await
+        })?)
+        .await?;
+    scheduler
+        .add(job(app, EVERY_MORNING, "digest", |app| async move {
+            digest::queue(&app).await?;
+            Ok(())
         })?)
         .await?;
     scheduler.start().await?;
@@ -63,6 +74,11 @@ const EVERY_HOUR: Turn = Turn {
 const EVERY_TEN_MINUTES: Turn = Turn {
     cron: "30 */10 * * * *",
     gap: TimeDelta::minutes(5),
+};
+/// Seven in the morning in Jayapura.
+const EVERY_MORNING: Turn = Turn {
+    cron: "0 0 22 * * *",
+    gap: TimeDelta::hours(12),
 };
 
 /// A job that one of the machines does at each turn.

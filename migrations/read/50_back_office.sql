@@ -49,8 +49,14 @@ CREATE TABLE read_audit (
   stream_type TEXT NOT NULL,
   stream_id TEXT NOT NULL,
   version BIGINT NOT NULL,
-  event_type TEXT NOT NULL
+  event_type TEXT NOT NULL,
+  actor_role TEXT NOT NULL,
+  actor_office TEXT NOT NULL
 );
+-- audit::list of a stretch of time.
+CREATE INDEX read_audit_by_time ON read_audit (recorded_at);
+-- audit::list of a kind of event.
+CREATE INDEX read_audit_by_kind ON read_audit (stream_type, event_type, position);
 -- audit::list by actor.
 CREATE INDEX read_audit_by_actor ON read_audit (actor_id, position);
 -- audit::list by stream.

@@ -252,7 +252,7 @@ impl Select {
 }
 
 /// A LIKE pattern that finds the text anywhere, its own wildcards taken literally.
-fn like_pattern(text: &str) -> String {
+pub(crate) fn like_pattern(text: &str) -> String {
     let mut pattern = "%".to_owned();
     for letter in text.to_lowercase().chars() {
         if matches!(letter, '%' | '_' | '\\') {

@@ -16,14 +16,24 @@ const formSteps = ['data-diri', 'alamat', 'pendidikan', 'beasiswa', 'rekening', 
 const further: Partial<Record<Account, string[]>> = {
   user: formSteps.map((step) => `/user/formulir?langkah=${step}`),
   recipient: ['/user/laporan'],
-  admin: ['/admin/keuangan?tab=pagu', '/admin/keuangan?tab=sk', '/admin/keuangan?buat=baru'],
+  admin: [
+    '/admin/keuangan?tab=pagu',
+    '/admin/keuangan?tab=sk',
+    '/admin/keuangan?buat=baru',
+    '/admin/audit?tab=selisih&dari=2020-01-01',
+  ],
+  pemerintah: [
+    '/pemerintah/audit?tab=selisih&dari=2020-01-01',
+    '/pemerintah/distrik?distrik=95.08.01',
+    '/pemerintah/dashboard?per_tanggal=2026-01-31',
+  ],
 };
 /** Lists whose first row leads to a page of its own. */
 const lists: Partial<Record<Account, string[]>> = {
   dpc: ['/dpc/akademia?status=semua'],
   admin: ['/admin/akademia?status=semua', '/admin/akademia?tab=penerima', '/admin/keuangan'],
-  pemerintah: ['/pemerintah/akademia'],
-  institusi: ['/institusi/akademia'],
+  pemerintah: ['/pemerintah/akademia', '/pemerintah/akademia?tab=penerima'],
+  institusi: ['/institusi/akademia', '/institusi/program-studi'],
 };
 
 for (const account of Object.keys(roleOf) as (keyof typeof roleOf)[]) {

@@ -216,6 +216,7 @@ pub static TABLE: &[Row] = &[
     row("check_account_number", &[(Applicant, Any), (Branch, Any), (Admin, Any)]),
     // audit
     row("list_audit_events", &[(Admin, All), (Government, All)]),
+    row("list_audit_differences", &[(Admin, All), (Government, All)]),
     row("get_audit_event", &[(Admin, All), (Government, All)]),
     // a POST, and the government never writes: it asks an admin for the pack
     row("create_audit_pack", &[(Admin, All)]),

@@ -8,7 +8,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::{
-    Mail,
+    Mail, digest,
     text::{self, Notice},
     token::{Purpose, password_binding},
 };
@@ -169,6 +169,11 @@ async fn compose(app: &App, queued: &QueuedMail) -> Result<Option<Mail>, ApiErro
         "award_revoked" => notice(Notice::AwardRevoked),
         "payment_transferred" => notice(Notice::PaymentTransferred),
         "payment_returned" => notice(Notice::PaymentReturned),
+        digest::KIND if state.email_verified => {
+            let waiting = digest::waiting(app, &state).await?;
+            let area = state.role.as_str();
+            Ok((!waiting.is_empty()).then(|| text::digest(url, address, area, &waiting)))
+        }
         _ => Ok(None),
     }
 }

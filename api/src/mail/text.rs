@@ -113,6 +113,22 @@ pub fn notice(public_url: &str, to: &str, kind: Notice) -> Mail {
     )
 }
 
+/// What waits in the queues of an office today: one line a queue.
+pub fn digest(public_url: &str, to: &str, area: &str, waiting: &[String]) -> Mail {
+    let mut lines = vec!["Yang menunggu di meja Anda pagi ini:"];
+    lines.extend(waiting.iter().map(String::as_str));
+    write(
+        to,
+        &Draft {
+            subject: "Antrean Anda hari ini",
+            lines: &lines,
+            button: "Buka antrean",
+            link: format!("{public_url}/{area}/dashboard"),
+            after: "Surel ini dikirim sekali sehari, hanya bila ada yang menunggu.",
+        },
+    )
+}
+
 /// Events that a recipient is told by mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Notice {

@@ -4,6 +4,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::state::AppState;
 
+mod changes;
+mod difference;
 mod get;
 mod list;
 mod pack;
@@ -17,6 +19,7 @@ mod tests;
 pub(crate) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(list::list_audit_events))
+        .routes(routes!(difference::list_audit_differences))
         .routes(routes!(get::get_audit_event))
         .routes(routes!(pack::create_audit_pack))
 }

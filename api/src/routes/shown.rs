@@ -1,9 +1,11 @@
 //! How stored values are shown: times, days, hundredths, sealed texts, and whose desk.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use domain::record::{Area, Branch};
 use domain::reference;
 use projections::record::RecordRow;
 use serde::de::DeserializeOwned;
+use projections::ReadStore;
 use serde_json::Value;
 
 use crate::routes::application::wire::HolderBody;
@@ -93,6 +95,43 @@ pub(crate) fn today(now: DateTime<Utc>) -> NaiveDate {
     domain::Context { actor, now }.today()
 }
 
+/// The office that did something; the role's word where there is none.
+pub(crate) fn office(office: &str, role: &str) -> String {
+    if !office.is_empty() {
+        return office.to_owned();
+    }
+    match role {
+        "user" => "Pemohon",
+        "dpc" => "DPC",
+        "admin" => "Admin",
+        "pemerintah" => "Pemerintah",
+        "institusi" => "Institusi",
+        _ => "Sistem",
+    }
+    .to_owned()
+}
+
+/// The branches that look after a home district or a city of study, for telling an applicant whose
+/// desk a form lies on.
+pub(crate) async fn branches_of(
+    store: &ReadStore,
+    district: Option<&str>,
+    city: Option<&str>,
+) -> Result<Vec<String>, ApiError> {
+    let mut names = Vec::new();
+    for row in projections::record::all(store, "branch").await? {
+        let branch: Branch = row.parse()?;
+        let holds = |area: &Area| match area {
+            Area::HomeDistrict(code) => district == Some(code.to_string().as_str()),
+            Area::StudyCity(code) => city == Some(code.to_string().as_str()),
+        };
+        if branch.areas.iter().any(holds) {
+            names.push(row.name);
+        }
+    }
+    Ok(names)
+}
+
 /// Whose desk something lies on since `since`; none when nobody has to act.
 pub(crate) fn holder(
     office: Option<&str>,
@@ -105,6 +144,7 @@ pub(crate) fn holder(
     let since = time(since)?;
     Ok(Some(HolderBody {
         office: office.to_owned(),
+        names: Vec::new(),
         since,
         days: (now - since).num_days().max(0),
     }))

@@ -35,6 +35,10 @@ pub struct AwardFilter {
     pub level: Option<String>,
     /// Only this institution.
     pub institution_id: Option<String>,
+    /// Only this study programme, whatever its case.
+    pub study_programme: Option<String>,
+    /// Only awards with a latest academic record that is (or is not) attested.
+    pub attested: Option<bool>,
     /// Only graduates, or only those who have not graduated.
     pub graduated: Option<bool>,
     /// Only awards that a decree names, or only those that none names.
@@ -122,7 +126,18 @@ pub async fn list(
         }
         None => {}
     }
+    if filter.attested.is_some() {
+        select.only("w.semester IS NOT NULL");
+    }
     select
+        .when_some("w.attested = ?", filter.attested)
+        .when_some(
+            "LOWER(w.study_programme) = ?",
+            filter
+                .study_programme
+                .as_ref()
+                .map(|name| name.to_lowercase()),
+        )
         .when_some("w.scholarship_type = ?", filter.scholarship_type.clone())
         .when_some("w.batch = ?", filter.batch.clone())
         .when_some("w.year = ?", filter.year)

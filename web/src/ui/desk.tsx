@@ -17,7 +17,11 @@ const officeText: Record<string, string> = {
 
 const office = (word: string) => officeText[word] ?? word;
 
-export type DeskHolder = { kantor: string; sejak: string; hari: number };
+/** `nama` names the branches where it is theirs. */
+export type DeskHolder = { kantor: string; nama?: string[]; sejak: string; hari: number };
+
+const officeOf = (holder: DeskHolder) =>
+  holder.nama && holder.nama.length > 0 ? holder.nama.join(' atau ') : office(holder.kantor);
 
 const days = (count: number) => (count === 0 ? 'hari ini' : `${count} hari`);
 
@@ -26,14 +30,14 @@ export function Desk({ holder, compact }: { holder: DeskHolder | null | undefine
   if (compact)
     return (
       <span>
-        {office(holder.kantor)} · <span className={css.days}>{days(holder.hari)}</span>
+        {officeOf(holder)} · <span className={css.days}>{days(holder.hari)}</span>
       </span>
     );
   return (
     <p className={css.desk}>
       <Icon name="pin" size={18} />
       <span>
-        Sekarang di meja <strong>{office(holder.kantor)}</strong> sejak <DateText value={holder.sejak} as="long" /> (
+        Sekarang di meja <strong>{officeOf(holder)}</strong> sejak <DateText value={holder.sejak} as="long" /> (
         {days(holder.hari)})
       </span>
     </p>

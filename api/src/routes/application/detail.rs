@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 use domain::application::{DocumentKind, Form, problems};
 use projections::application::{ApplicationDocumentRow, ApplicationRow};
-use projections::timeline::desk::office_of;
+use projections::timeline::desk::{BRANCH, office_of};
 
 use super::form;
 use super::wire::{ApplicationDetail, ApplicationItem, DocumentBody, ProblemBody};
@@ -78,12 +78,21 @@ pub(crate) async fn detail(
     for document in documents {
         shown_documents.push(document_body(app, masked, document).await?);
     }
+    let mut holder = shown::holder(
+        office_of("application", &row.status),
+        &row.status_since,
+        moment,
+    )?;
+    if let Some(holder) = holder.as_mut().filter(|holder| holder.office == BRANCH) {
+        holder.names = shown::branches_of(
+            app.read.store(),
+            row.home_district.as_deref(),
+            row.study_city.as_deref(),
+        )
+        .await?;
+    }
     Ok(ApplicationDetail {
-        holder: shown::holder(
-            office_of("application", &row.status),
-            &row.status_since,
-            moment,
-        )?,
+        holder,
         submitted_at: shown::some_time(row.submitted_at.as_deref())?,
         updated_at: shown::time(&row.updated_at)?,
         home_district_name: shown::district_name(row.home_district.as_deref()),

@@ -149,6 +149,9 @@ pub struct HolderBody {
     /// Office that has to act next.
     #[serde(rename = "kantor")]
     pub office: String,
+    /// Names of the branches whose desk it is; empty for other offices and in lists.
+    #[serde(rename = "nama", skip_serializing_if = "Vec::is_empty")]
+    pub names: Vec<String>,
     /// Since when.
     #[serde(rename = "sejak")]
     pub since: DateTime<Utc>,

@@ -2,12 +2,13 @@
 
 use axum::extract::{Path, State};
 
-use crate::routes::audit::summary;
 use crate::routes::audit::wire::AuditEvent;
+use crate::routes::audit::{changes, list, summary};
 use crate::routes::scope;
 use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Session};
-use ledger::Position;
+use ledger::{Position, Recorded, Version};
+use projections::audit::AuditRow;
 
 /// One event.
 #[utoipa::path(
@@ -32,18 +33,31 @@ pub(crate) async fn get_audit_event(
         .next()
         .filter(|event| event.position.0 == position);
     let event = event.ok_or_else(ApiError::not_found)?;
-    let body = AuditEvent {
+    let row = AuditRow {
         position: i64::try_from(position).map_err(ApiError::internal)?,
-        at: event.recorded_at,
-        effective_on: event.effective_on,
-        summary: summary::of(&event.stream.stream_type, &event.event_type),
+        recorded_at: projections::event::time_text(event.recorded_at),
+        actor_id: event.actor_id.clone(),
         stream_type: event.stream.stream_type.clone(),
         stream_id: event.stream.id.clone(),
         version: i64::try_from(event.version.0).map_err(ApiError::internal)?,
         event_type: event.event_type.clone(),
-        actor_id: event.actor_id.clone(),
+        actor_role: metadata(&event, "role")?,
+        actor_office: metadata(&event, "office")?,
+    };
+    let mut described = list::described(&view.store, vec![row]).await?;
+    let body = described.pop().ok_or_else(ApiError::not_found)?;
+    let stream = ledger.read_stream(&event.stream, Version::NONE).await?;
+    let body = AuditEvent {
+        effective_on: event.effective_on,
         leaf: Some(hex::encode(event.leaf_hash)),
+        changes: Some(changes::of(&stream, event.version)?),
         content: Some(summary::without_personal(event.sealed_payload()?)),
+        ..body
     };
     Ok(Envelope::ok(body).at(view.position))
+}
+
+fn metadata(event: &Recorded, name: &str) -> Result<String, ApiError> {
+    let metadata = event.metadata()?;
+    Ok(metadata[name].as_str().unwrap_or_default().to_owned())
 }

@@ -12,7 +12,8 @@ use crate::routes::view::View;
 use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, AsOf, Envelope, Session};
 use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
-use projections::audit::AuditFilter as AuditQuery;
+use projections::ReadStore;
+use projections::audit::{AuditFilter as AuditQuery, AuditRow};
 
 /// Events per page when nothing else is asked.
 const SIZE_DEFAULT: u32 = 25;
@@ -35,6 +36,12 @@ pub(crate) struct AuditFilter {
     /// Only this actor.
     #[serde(rename = "aktorId")]
     pub actor: Option<String>,
+    /// Only acts of people whose name holds this text.
+    #[serde(rename = "aktor")]
+    pub actor_name: Option<String>,
+    /// Only acts on what belongs to people whose name holds this text.
+    #[serde(rename = "orang")]
+    pub person_name: Option<String>,
     /// From this day.
     #[serde(rename = "dari")]
     pub from: Option<NaiveDate>,
@@ -75,6 +82,8 @@ pub(crate) async fn list_audit_events(
         stream_type: filter.stream_type,
         stream_id: filter.stream_id,
         event_type: filter.event_type,
+        actor_name: filter.actor_name.filter(|text| !text.trim().is_empty()),
+        person_name: filter.person_name.filter(|text| !text.trim().is_empty()),
     };
     let before = filter
         .before
@@ -84,23 +93,47 @@ pub(crate) async fn list_audit_events(
     let next_before = (rows.len() == size as usize)
         .then(|| rows.last().and_then(|row| u64::try_from(row.position).ok()))
         .flatten();
-    let mut items = Vec::with_capacity(rows.len());
-    for row in rows {
-        items.push(AuditEvent {
-            at: shown::time(&row.recorded_at)?,
-            effective_on: None,
-            summary: summary::of(&row.stream_type, &row.event_type),
-            position: row.position,
-            stream_type: row.stream_type,
-            stream_id: row.stream_id,
-            version: row.version,
-            event_type: row.event_type,
-            actor_id: row.actor_id,
-            leaf: None,
-            content: None,
-        });
-    }
+    let items = described(&view.store, rows).await?;
     Ok(Envelope::ok(AuditPage { items, next_before }).at(view.position))
+}
+
+/// Events as an auditor reads them: with the names of who did it and of what it was done to.
+pub(crate) async fn described(
+    store: &ReadStore,
+    rows: Vec<AuditRow>,
+) -> Result<Vec<AuditEvent>, ApiError> {
+    let positions: Vec<i64> = rows.iter().map(|row| row.position).collect();
+    let mut names = projections::audit::names(store, &positions).await?;
+    rows.into_iter()
+        .map(|row| {
+            let names = names.remove(&row.position).unwrap_or_default();
+            Ok(AuditEvent {
+                at: shown::time(&row.recorded_at)?,
+                effective_on: None,
+                summary: summary::of(&row.stream_type, &row.event_type),
+                kind: summary::wire_kind(&row.stream_type).to_owned(),
+                actor_office: shown::office(&row.actor_office, &row.actor_role),
+                actor_name: names.actor_name,
+                subject_name: names.subject_name,
+                // A remark on a file leaves its state: nothing to tell.
+                status_before: names
+                    .status_before
+                    .filter(|before| names.status_after.as_ref() != Some(before)),
+                status_after: names.status_after,
+                note: names.note,
+                proof: format!("/verifikasi/{}", row.position),
+                position: row.position,
+                stream_type: row.stream_type,
+                stream_id: row.stream_id,
+                version: row.version,
+                event_type: row.event_type,
+                actor_id: row.actor_id,
+                leaf: None,
+                changes: None,
+                content: None,
+            })
+        })
+        .collect()
 }
 
 /// A moment as the read models write it.

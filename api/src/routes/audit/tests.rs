@@ -398,3 +398,140 @@ async fn an_auditor_takes_away_a_pack_that_is_checked_without_the_portal() {
         assert_eq!(answer.status, status, "{wrong}: {}", answer.text());
     }
 }
+
+#[tokio::test]
+async fn an_event_tells_who_what_and_from_which_to_which_value() {
+    let office = Office::open().await;
+    let form = office.draft(&office.applicant, 1).await;
+    let mut changed = Office::filled_form(1);
+    changed["semester"] = json!(4);
+    changed["alamat"] = json!("Jl. Baru 2");
+    let body = json!({ "versi": form.version, "isi": changed });
+    Thing::of(
+        &office
+            .put(&office.applicant, &format!("{FORM}/{}", form.id), &body)
+            .await,
+    );
+    let found = office
+        .read(
+            &office.government,
+            "/api/cms/audit?orang=gwijangge&peristiwa=FormChanged",
+        )
+        .await
+        .data();
+    let event = &found["items"][0];
+    assert_eq!(event["objek"], "Yuliana Gwijangge 1");
+    assert_eq!(event["kantor"], "Pemohon");
+    let detail = office
+        .read(
+            &office.government,
+            &format!("/api/cms/audit/{}", event["nomorPeristiwa"]),
+        )
+        .await;
+    let changes = detail.data()["perubahan"].clone();
+    let of = |field: &str| {
+        let all = changes.as_array().unwrap();
+        all.iter().find(|change| change["bidang"] == field).cloned()
+    };
+    let semester = of("semester").unwrap();
+    assert_eq!(
+        (&semester["dari"], &semester["menjadi"]),
+        (&json!("3"), &json!("4"))
+    );
+    assert_eq!(of("alamat").unwrap()["menjadi"], "(data pribadi)");
+    assert!(of("program studi").is_none(), "{changes}");
+    assert!(!detail.text().contains("Jl. Baru"));
+    let nobody = office
+        .read(&office.government, "/api/cms/audit?orang=tidak%20ada")
+        .await
+        .data();
+    assert!(nobody["items"].as_array().unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn two_days_differ_by_who_entered_and_whose_account_changed() {
+    let office = Office::open().await;
+    let first = office.server.now().date_naive();
+    let (_, award, account) = office.approved(1).await;
+    let day = |offset| (first + chrono::Days::new(offset)).to_string();
+    let target = |more: &str| {
+        format!(
+            "/api/cms/audit/selisih?dari={}&sampai={}{more}",
+            first.pred_opt().unwrap(),
+            day(0)
+        )
+    };
+    for who in [&office.applicant, &office.branch, &office.institution] {
+        assert_eq!(office.read(who, &target("")).await.status, 403);
+    }
+    let found = office.read(&office.government, &target("")).await;
+    assert_eq!(found.status, 200, "{}", found.text());
+    let found = found.data();
+    assert_eq!(found["totalItems"], 1);
+    assert_eq!(
+        found["ringkasan"][0],
+        json!({ "jenis": "masuk", "jumlah": 1 })
+    );
+    let entered = &found["items"][0];
+    assert_eq!(entered["penerimaBeasiswaId"], award.as_str());
+    assert_eq!(entered["menjadi"], "Aktif");
+    assert!(!entered["kantor"].as_str().unwrap().is_empty());
+    assert!(entered["nomorPeristiwa"].is_u64());
+    let nobody = office
+        .read(&office.government, &target("&search=tidak"))
+        .await
+        .data();
+    assert_eq!(nobody["totalItems"], 0);
+    let turned = format!("/api/cms/audit/selisih?dari={}&sampai={}", day(1), day(0));
+    assert_eq!(office.read(&office.admin, &turned).await.status, 422);
+
+    office.server.clock.advance(chrono::Duration::hours(48));
+    let finance = office.server.session("keuangan@uji.test").await;
+    let body = json!({ "id": account, "versi": 1, "putusan": "terverifikasi" });
+    Thing::of(
+        &office
+            .post(&finance, "/api/cms/rekening/verifikasi", &body)
+            .await,
+    );
+    let admin = office.server.session("admin@uji.test").await;
+    let later = format!("/api/cms/audit/selisih?dari={}&sampai={}", day(0), day(2));
+    let found = office.read(&admin, &later).await.data();
+    assert_eq!(found["totalItems"], 1, "{found}");
+    let item = &found["items"][0];
+    assert_eq!(item["jenis"], "rekening");
+    assert!(
+        item["dari"]
+            .as_str()
+            .unwrap()
+            .ends_with("belum diverifikasi")
+    );
+    assert!(item["menjadi"].as_str().unwrap().ends_with("terverifikasi"));
+    assert!(!found.to_string().contains("102030400001"));
+}
+
+#[tokio::test]
+async fn a_queue_is_told_once_a_day_and_only_where_something_waits() {
+    let office = Office::open().await;
+    office.submitted(1).await;
+    let head = office.server.app.ledger.head().await.unwrap();
+    // The answer waits until the read models know the form.
+    let queue = office.read(&office.branch, FORM).await.data();
+    assert_eq!(queue["totalItems"], 1, "{queue} at {head}");
+    for _ in 0..2 {
+        crate::mail::digest::queue(&office.server.app)
+            .await
+            .unwrap();
+    }
+    let mails = office.server.mails().await;
+    let digests: Vec<_> = mails
+        .iter()
+        .filter(|mail| mail.subject == "Antrean Anda hari ini")
+        .collect();
+    assert_eq!(digests.len(), 1, "{digests:?}");
+    assert_eq!(digests[0].to, "dpc@uji.test");
+    assert!(
+        digests[0]
+            .text
+            .contains("1 formulir menunggu pemeriksaan dokumen.")
+    );
+}

@@ -14,7 +14,14 @@ const PAID: [&str; 3] = ["disalurkan", "diterima", "dipertanggungjawabkan"];
 
 /// The line of an award in a list.
 pub(crate) fn item(row: AwardRow) -> AwardItem {
+    let last_record_id = row
+        .academic_year
+        .as_deref()
+        .zip(row.semester)
+        .map(|(year, semester)| format!("{}:{}:{semester}", row.award_id, year.replace('/', "-")));
     AwardItem {
+        last_record_id,
+        attested: row.attested,
         home_district_name: shown::district_name(Some(&row.home_district)),
         last_gpa: row.gpa_hundredths.map(shown::hundredths),
         id: row.award_id,
@@ -48,7 +55,7 @@ pub(crate) async fn detail(store: &ReadStore, row: AwardRow) -> Result<AwardDeta
         granted_at: shown::time(&row.granted_at)?,
         updated_at: shown::time(&row.updated_at)?,
         home_district_name: shown::district_name(Some(&row.home_district)),
-        paid_total: totals.iter().map(|total| total.amount).sum(),
+        paid_total: Some(totals.iter().map(|total| total.amount).sum()),
         academic_records,
         id: row.award_id,
         version: row.version,

@@ -2,6 +2,7 @@
 
 use axum::extract::{Path, State};
 
+use crate::authz::Role;
 use crate::routes::award::detail;
 use crate::routes::award::wire::AwardDetail;
 use crate::routes::scope;
@@ -25,6 +26,9 @@ pub(crate) async fn get_award(
     let scope = scope::of(&app, &session).await?;
     let found = projections::award::get(&view.store, &scope, &id).await?;
     let award = found.ok_or_else(|| scope::missing(&scope))?;
-    let body = detail::detail(&view.store, award).await?;
+    let mut body = detail::detail(&view.store, award).await?;
+    if session.role == Role::Institution {
+        body.paid_total = None;
+    }
     Ok(Envelope::ok(body).at(view.position))
 }

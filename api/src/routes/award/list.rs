@@ -33,6 +33,12 @@ pub(crate) struct AwardFilter {
     /// Only this institution.
     #[serde(rename = "institusiPendidikanId")]
     pub institution: Option<String>,
+    /// Only this study programme, by name.
+    #[serde(rename = "programStudi")]
+    pub study_programme: Option<String>,
+    /// Only awards whose latest semester is (or is not) attested.
+    #[serde(rename = "terkonfirmasi")]
+    pub attested: Option<bool>,
 }
 
 /// Recipients.
@@ -59,6 +65,8 @@ pub(crate) async fn list_awards(
         batch: filter.batch,
         home_district: filter.district,
         institution_id: filter.institution,
+        study_programme: filter.study_programme,
+        attested: filter.attested,
         ..AwardQuery::default()
     };
     let sort = match page.sort.as_deref() {

@@ -161,4 +161,21 @@ async fn a_semester_is_recorded_by_the_recipient_and_attested_by_the_institution
         .data();
     assert_eq!(seen["items"][0]["terkonfirmasi"], true);
     assert_eq!(seen["items"][0]["jumlahSks"], 21);
+    let waiting = |attested: bool| format!("{AWARD}?terkonfirmasi={attested}&programStudi=hukum");
+    let listed = office
+        .read(&office.institution, &waiting(true))
+        .await
+        .data();
+    assert_eq!(listed["items"][0]["dataAkademikTerakhirId"], id);
+    assert_eq!(listed["items"][0]["terkonfirmasi"], true);
+    let none = office
+        .read(&office.institution, &waiting(false))
+        .await
+        .data();
+    assert_eq!(none["totalItems"], 0);
+    let target = format!("{AWARD}/{award}");
+    let studies = office.read(&office.institution, &target).await.data();
+    assert!(studies["totalDisalurkan"].is_null(), "{studies}");
+    let own = office.read(&office.applicant, &target).await.data();
+    assert_eq!(own["totalDisalurkan"], 0);
 }

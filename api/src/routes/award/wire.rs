@@ -68,9 +68,10 @@ pub struct AwardDetail {
     /// Academic records, oldest first.
     #[serde(rename = "dataAkademik")]
     pub academic_records: Vec<AcademicRecordBody>,
-    /// Sum of payments that reached the payee, whole rupiah.
+    /// Sum of payments that reached the payee, whole rupiah; absent for institutions, which see their
+    /// students' studies, not their money.
     #[serde(rename = "totalDisalurkan")]
-    pub paid_total: i64,
+    pub paid_total: Option<i64>,
     /// Time of approval.
     #[serde(rename = "ditetapkanPada")]
     pub granted_at: DateTime<Utc>,
@@ -122,6 +123,12 @@ pub struct AwardItem {
     /// Last grade point average.
     #[serde(rename = "ipkTerakhir")]
     pub last_gpa: Option<f64>,
+    /// Id of that record, to attest it.
+    #[serde(rename = "dataAkademikTerakhirId")]
+    pub last_record_id: Option<String>,
+    /// Whether that record is attested.
+    #[serde(rename = "terkonfirmasi")]
+    pub attested: bool,
 }
 
 /// One semester of a recipient (dataAkademik).

@@ -64,11 +64,7 @@ pub(crate) async fn read_tracking_history(
 /// One step; staff also see which colleague it was, applicants see the office.
 fn step(entry: TimelineEntry, is_staff: bool) -> Result<TrackingStep, ApiError> {
     let act = entry.act;
-    let office = if act.actor_office.is_empty() {
-        role_text(&act.actor_role).to_owned()
-    } else {
-        act.actor_office
-    };
+    let office = shown::office(&act.actor_office, &act.actor_role);
     let actor = match entry.staff_name.filter(|_| is_staff) {
         Some(name) => format!("{office} ({name})"),
         None => office,
@@ -89,15 +85,4 @@ fn step(entry: TimelineEntry, is_staff: bool) -> Result<TrackingStep, ApiError> 
         position: act.position,
         proof: format!("/verifikasi/{}", act.position),
     })
-}
-
-fn role_text(role: &str) -> &str {
-    match role {
-        "user" => "Pemohon",
-        "dpc" => "DPC",
-        "admin" => "Admin",
-        "pemerintah" => "Pemerintah",
-        "institusi" => "Institusi",
-        _ => "Sistem",
-    }
 }

@@ -4,6 +4,7 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { useLive } from '../../api/live';
 import type { Role } from '../../api/session';
 import { Bell } from '../../features/notification/bell';
+import { AsOfBar } from '../../ui/as-of';
 import { Brand } from '../../ui/brand';
 import { Icon } from '../../ui/icon';
 import { Loading } from '../../ui/states';
@@ -85,6 +86,7 @@ export function AreaLayout({ role, children }: { role: Role; children: ReactNode
         </div>
       </dialog>
       <main id="isi" className={css.main} tabIndex={-1}>
+        {role === 'pemerintah' && <AsOfBar />}
         <Suspense fallback={<Loading />}>{children}</Suspense>
       </main>
       <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />

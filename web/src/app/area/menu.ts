@@ -36,6 +36,7 @@ export const menus: Record<Role, readonly MenuItem[]> = {
     item('admin', 'Bank', 'bank', 'bank'),
     item('admin', 'Institusi', 'institusi', 'cap'),
     item('admin', 'Distrik', 'distrik', 'map'),
+    item('admin', 'Audit', 'audit', 'shield'),
     item('admin', 'Pengaturan', 'pengaturan', 'gear'),
   ],
   pemerintah: [
@@ -43,6 +44,7 @@ export const menus: Record<Role, readonly MenuItem[]> = {
     item('pemerintah', 'Akademia', 'akademia', 'book'),
     item('pemerintah', 'Temuan', 'temuan', 'alert'),
     item('pemerintah', 'Distrik', 'distrik', 'map'),
+    item('pemerintah', 'Audit', 'audit', 'shield'),
   ],
   institusi: [
     item('institusi', 'Dashboard', 'dashboard', 'home'),

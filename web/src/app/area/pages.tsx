@@ -36,6 +36,7 @@ export const areaPages: Record<Role, readonly AreaPage[]> = {
     page('bank', () => import('./admin/bank-page')),
     page('institusi', () => import('./admin/institution-page')),
     page('distrik', () => import('./admin/district-page')),
+    page('audit', () => import('./admin/audit-page')),
     page('pengaturan', () => import('./admin/settings-page')),
   ],
   pemerintah: [
@@ -45,11 +46,13 @@ export const areaPages: Record<Role, readonly AreaPage[]> = {
     page('akademia/penerima/:id', () => import('./reader/government-recipient-page')),
     page('temuan', () => import('./reader/government-finding-page')),
     page('distrik', () => import('./reader/district-report-page')),
+    page('audit', () => import('./reader/government-audit-page')),
   ],
   institusi: [
     page('dashboard', () => import('./reader/institution-dashboard-page')),
     page('akademia', () => import('./reader/institution-academic-page')),
     page('akademia/detail/:id', () => import('./reader/institution-student-page')),
     page('program-studi', () => import('./reader/programme-page')),
+    page('program-studi/detail/:id', () => import('./reader/programme-detail-page')),
   ],
 };

@@ -14,6 +14,7 @@ import { paymentName } from '../../features/disbursement/text';
 import { FindingPanel } from '../../features/finding/finding-panel';
 import { History } from '../../features/tracking/history';
 import { isoDay } from '../../lib/date';
+import { useAsOf } from '../../ui/as-of';
 import { StatusBadge } from '../../ui/badge';
 import { LinkButton } from '../../ui/button';
 import { CommandError } from '../../ui/command-error';
@@ -43,21 +44,32 @@ export function actsFor(award: AwardDetail): Act[] {
 
 export function RecipientPage({ area: role }: { area: Role }) {
   const { id = '' } = useParams();
-  const query = useQuery(awardDetail(id));
+  const [asOf] = useAsOf();
+  const query = useQuery(awardDetail(id, asOf));
   const [act, setAct] = useState<Act | null>(null);
   const award = query.data;
-  if (query.isPending) return <Loading text="Memuat penerima…" />;
-  if (query.isError || !award) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const back = {
+    to: `${paths.area(role, 'akademia')}${role === 'admin' || role === 'pemerintah' ? '?tab=penerima' : ''}`,
+    text: 'Kembali ke daftar',
+  };
+  if (query.isPending || query.isError || !award)
+    return (
+      <>
+        <PageHeader title="Penerima beasiswa" back={back} />
+        {query.isPending ? (
+          <Loading text="Memuat penerima…" />
+        ) : (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        )}
+      </>
+    );
   const isAdmin = role === 'admin';
   const acts = isAdmin ? actsFor(award) : [];
   return (
     <>
       <PageHeader
         title={award.namaPenerima ?? 'Penerima'}
-        back={{
-          to: `${paths.area(role, 'akademia')}${isAdmin || role === 'pemerintah' ? '?tab=penerima' : ''}`,
-          text: 'Kembali ke daftar',
-        }}
+        back={back}
         actions={
           acts.length > 0 && (
             <Group gap="sm">
@@ -102,7 +114,8 @@ export function RecipientPage({ area: role }: { area: Role }) {
 }
 
 function Payments({ award, isAdmin }: { award: AwardDetail; isAdmin: boolean }) {
-  const payments = useQuery(disbursementsOfAward(award.id));
+  const [asOf] = useAsOf();
+  const payments = useQuery(disbursementsOfAward(award.id, asOf));
   return (
     <section className={css.card} aria-label="Pembayaran">
       <div className={css.sectionHead}>

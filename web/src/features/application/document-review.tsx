@@ -1,18 +1,31 @@
 // Documents of a form with a verdict for each: sah, or tidak sah with a note. Keys work while the list has the focus.
 import { Button, Textarea } from '@mantine/core';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
 import { messageOf } from '../../api/error';
 import { isStale } from '../../api/use-command';
 import { StatusBadge } from '../../ui/badge';
 import { CommandError } from '../../ui/command-error';
 import { Icon } from '../../ui/icon';
+import { Modal } from '../../ui/modal';
 import { EmptyState } from '../../ui/states';
 import { toast } from '../../ui/toast';
-import { DocumentViewer } from './document-viewer';
+import { DocumentViewer, farther, nearer, plainLook, turned } from './document-viewer';
 import { documentName } from './form/findings';
 import { useJudgeDocument } from './queries';
 import css from './review.module.css';
 import type { ApplicationDetail, DocumentKind } from './wire';
+
+const shortcuts: { keys: string[]; text: string; judging?: boolean }[] = [
+  { keys: ['J', '↓'], text: 'Dokumen berikutnya' },
+  { keys: ['K', '↑'], text: 'Dokumen sebelumnya' },
+  { keys: ['S'], text: 'Sah, lanjut ke dokumen yang belum diperiksa', judging: true },
+  { keys: ['T'], text: 'Tidak sah, tulis alasannya', judging: true },
+  { keys: ['+'], text: 'Perbesar gambar' },
+  { keys: ['-'], text: 'Perkecil gambar' },
+  { keys: ['0'], text: 'Ukuran semula' },
+  { keys: ['R'], text: 'Putar gambar' },
+  { keys: ['?'], text: 'Tampilkan tombol pintas ini' },
+];
 
 type Props = { application: ApplicationDetail; canJudge: boolean; onReload: () => void };
 
@@ -21,6 +34,8 @@ export function DocumentReview({ application, canJudge, onReload }: Props) {
   const [chosen, setChosen] = useState<DocumentKind | null>(null);
   const [note, setNote] = useState<Partial<Record<DocumentKind, string>>>({});
   const [refusing, setRefusing] = useState(false);
+  const [look, setLook] = useState(plainLook);
+  const [helping, setHelping] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const noteField = useRef<HTMLTextAreaElement>(null);
   const judge = useJudgeDocument();
@@ -32,6 +47,7 @@ export function DocumentReview({ application, canJudge, onReload }: Props) {
     const target = documents[Math.max(0, Math.min(documents.length - 1, next))];
     if (!target) return;
     setChosen(target.jenis);
+    setLook(plainLook);
     setRefusing(false);
     judge.reset();
     window.setTimeout(() => list.current?.querySelector<HTMLButtonElement>('[aria-current="true"]')?.focus(), 0);
@@ -65,9 +81,16 @@ export function DocumentReview({ application, canJudge, onReload }: Props) {
 
   const onKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.target instanceof HTMLTextAreaElement) return;
+    const inList = list.current?.contains(event.target as Node) ?? false;
     const key = event.key.toLowerCase();
-    if (key === 'arrowdown' || key === 'j') open(index + 1);
-    else if (key === 'arrowup' || key === 'k') open(index - 1);
+    if (key === 'j' || (inList && key === 'arrowdown')) open(index + 1);
+    else if (key === 'k' || (inList && key === 'arrowup')) open(index - 1);
+    else if (key === '+' || key === '=') setLook(nearer);
+    else if (key === '-') setLook(farther);
+    else if (key === '0') setLook(plainLook);
+    else if (key === 'r') setLook(turned);
+    else if (key === '?') setHelping(true);
     else if (key === 's' && canJudge && !judge.isPending) void decide('sah');
     else if (key === 't' && canJudge) startRefusal();
     else return;
@@ -76,8 +99,8 @@ export function DocumentReview({ application, canJudge, onReload }: Props) {
 
   const text = note[current.jenis] ?? '';
   return (
-    <section className={css.review} aria-label="Pemeriksaan dokumen">
-      <ul ref={list} className={css.documents} aria-label="Dokumen" onKeyDown={onKey}>
+    <section className={css.review} aria-label="Pemeriksaan dokumen" onKeyDown={onKey}>
+      <ul ref={list} className={css.documents} aria-label="Dokumen">
         {documents.map((document, position) => (
           <li key={document.jenis}>
             <button
@@ -93,12 +116,29 @@ export function DocumentReview({ application, canJudge, onReload }: Props) {
           </li>
         ))}
       </ul>
-      {canJudge && (
-        <p className={css.keys}>
-          Di daftar dokumen: <kbd>↑</kbd> <kbd>↓</kbd> pindah, <kbd>S</kbd> sah, <kbd>T</kbd> tidak sah.
-        </p>
-      )}
-      <DocumentViewer key={current.fileId} document={current} />
+      <p className={css.keys}>
+        <button type="button" className={css.help} onClick={() => setHelping(true)}>
+          Tombol pintas
+        </button>{' '}
+        <kbd>?</kbd>
+      </p>
+      <Modal open={helping} onClose={() => setHelping(false)} title="Tombol pintas pemeriksaan" size="sm">
+        <dl className={css.shortcuts}>
+          {shortcuts
+            .filter((shortcut) => canJudge || !shortcut.judging)
+            .map(({ keys, text }) => (
+              <Fragment key={text}>
+                <dt className={css.keys}>
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dt>
+                <dd>{text}</dd>
+              </Fragment>
+            ))}
+        </dl>
+      </Modal>
+      <DocumentViewer key={current.fileId} document={current} look={look} onLook={setLook} />
       {canJudge && (
         <div className={css.verdict}>
           {isStale(judge.error) && <CommandError error={judge.error} onReload={onReload} />}

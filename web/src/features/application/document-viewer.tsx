@@ -31,9 +31,25 @@ function useObjectUrl(document: DocumentBody) {
   return { file, url };
 }
 
-export function DocumentViewer({ document }: { document: DocumentBody }) {
+/** How a picture is looked at: times its fitted size, and quarter turns clockwise. */
+export type Look = { zoom: number; turns: number };
+export const plainLook: Look = { zoom: 1, turns: 0 };
+
+const zoomMax = 4;
+export const nearer = (look: Look): Look => ({ ...look, zoom: Math.min(zoomMax, look.zoom + 0.5) });
+export const farther = (look: Look): Look => ({ ...look, zoom: Math.max(1, look.zoom - 0.5) });
+export const turned = (look: Look): Look => ({ ...look, turns: (look.turns + 1) % 4 });
+
+export function DocumentViewer({
+  document,
+  look,
+  onLook,
+}: {
+  document: DocumentBody;
+  look: Look;
+  onLook: (look: Look) => void;
+}) {
   const { file, url } = useObjectUrl(document);
-  const [zoomed, setZoomed] = useState(false);
   const name = documentName(document.jenis);
   if (!document.tautan) return <p className={css.noView}>Anda tidak berwenang membuka berkas ini.</p>;
   return (
@@ -47,11 +63,22 @@ export function DocumentViewer({ document }: { document: DocumentBody }) {
           <button
             type="button"
             className={css.zoom}
-            aria-pressed={zoomed}
-            aria-label={zoomed ? `Perkecil ${name}` : `Perbesar ${name}`}
-            onClick={() => setZoomed(!zoomed)}
+            aria-pressed={look.zoom > 1}
+            aria-label={look.zoom > 1 ? `Perkecil ${name}` : `Perbesar ${name}`}
+            onClick={() => onLook(look.zoom > 1 ? { ...look, zoom: 1 } : { ...look, zoom: 2 })}
           >
-            <img src={url} alt={`${name}: ${document.nama}`} className={zoomed ? css.full : css.fit} />
+            <img
+              src={url}
+              alt={`${name}: ${document.nama}`}
+              className={css.fit}
+              style={{
+                // Bigger by its layout size, so that the stage scrolls; turned in place.
+                width: look.zoom > 1 ? `${look.zoom * 100}%` : undefined,
+                maxWidth: look.zoom > 1 ? 'none' : undefined,
+                maxHeight: look.zoom > 1 ? 'none' : undefined,
+                transform: look.turns > 0 ? `rotate(${look.turns * 90}deg)` : undefined,
+              }}
+            />
           </button>
         )}
         {url && document.mediaType === 'application/pdf' && (
@@ -62,6 +89,19 @@ export function DocumentViewer({ document }: { document: DocumentBody }) {
         <span>
           {document.nama} · {sizeText(document.ukuran)}
         </span>
+        {document.mediaType.startsWith('image/') && (
+          <span className={css.tools}>
+            <button type="button" onClick={() => onLook(farther(look))} disabled={look.zoom <= 1}>
+              Perkecil
+            </button>
+            <button type="button" onClick={() => onLook(nearer(look))} disabled={look.zoom >= zoomMax}>
+              Perbesar
+            </button>
+            <button type="button" onClick={() => onLook(turned(look))}>
+              Putar
+            </button>
+          </span>
+        )}
         <a href={url ?? document.tautan} target="_blank" rel="noopener noreferrer">
           <Icon name="file" size={16} /> Buka di tab baru
         </a>

@@ -2,16 +2,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fitWithin, kindOfBytes, prepareFile, UnusableFile } from './prepare-file';
 
 const kept = new Map<string, unknown>();
+const keys = new Map<string, unknown>();
+type Store = Map<string, unknown>;
 vi.mock('idb-keyval', () => ({
-  createStore: () => ({}),
-  get: async (key: string) => kept.get(key),
-  set: async (key: string, value: unknown) => void kept.set(key, value),
-  del: async (key: string) => void kept.delete(key),
-  clear: async () => kept.clear(),
-  entries: async () => [...kept.entries()],
+  createStore: (name: string) => (name === 'beasiswa-kunci' ? keys : kept),
+  get: async (key: string, store: Store) => store.get(key),
+  set: async (key: string, value: unknown, store: Store) => void store.set(key, value),
+  del: async (key: string, store: Store) => void store.delete(key),
+  clear: async (store: Store) => store.clear(),
+  entries: async (store: Store) => [...store.entries()],
 }));
 
-const { dropDraft, keepFile, pendingFiles, quietly, readDraft, writeDraft } = await import('./draft-store');
+const { dropAllDrafts, dropDraft, keepFile, pendingFiles, quietly, readDraft, writeDraft } = await import(
+  './draft-store'
+);
 
 const draft = {
   form: { nama: 'Yosep' },
@@ -30,6 +34,15 @@ describe('the draft on the device', () => {
     await writeDraft('u1', draft);
     expect(await readDraft('u1')).toEqual(draft);
     expect(await readDraft('u2')).toBeUndefined();
+  });
+  it('is kept sealed, and cannot be opened once signing out has taken the key', async () => {
+    await writeDraft('u1', draft);
+    const sealed = kept.get('draf:u1') as { data: ArrayBuffer };
+    expect(new TextDecoder().decode(sealed.data)).not.toContain('Yosep');
+    await dropAllDrafts();
+    expect([kept.size, keys.size]).toEqual([0, 0]);
+    kept.set('draf:u1', sealed);
+    expect(await readDraft('u1')).toBeUndefined();
   });
   it('keeps chosen files by document', async () => {
     await keepFile('u1', 'kk', { name: 'kk.pdf', type: 'application/pdf', blob: new Blob(['x']), chosenAt: 1 });

@@ -1,5 +1,6 @@
-// The device's copy of an unfinished form: kept in IndexedDB, written 300 ms after the last key, wiped at logout.
+// The device's copy of an unfinished form: sealed in IndexedDB, written 300 ms after the last key, wiped at logout.
 import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
+import { keyStore, type Sealed, seal, sealJson, unseal, unsealJson } from './draft-cipher';
 
 /** Quiet time after the last change before the draft is written, in milliseconds. */
 export const SAVE_DELAY_MS = 300;
@@ -21,6 +22,8 @@ export type LocalDraft<F> = {
 /** A chosen file that has not reached the server yet. */
 export type PendingFile = { name: string; type: string; blob: Blob; chosenAt: number };
 
+type KeptFile = { about: Sealed; bytes: Sealed };
+
 let openStore: UseStore | null = null;
 const store = (): UseStore => {
   openStore ??= createStore('beasiswa-draf', 'formulir');
@@ -33,7 +36,8 @@ const fileKey = (userId: string, document: string) => `berkas:${userId}:${docume
 /** Reads this user's draft; undefined when the device has none or refuses storage (private windows). */
 export async function readDraft<F>(userId: string): Promise<LocalDraft<F> | undefined> {
   try {
-    return await get<LocalDraft<F>>(draftKey(userId), store());
+    const kept = await get<Sealed>(draftKey(userId), store());
+    return kept && (await unsealJson<LocalDraft<F>>(kept));
   } catch {
     return undefined;
   }
@@ -42,7 +46,7 @@ export async function readDraft<F>(userId: string): Promise<LocalDraft<F> | unde
 /** Writes the draft; false when the device has no room or refuses storage. */
 export async function writeDraft<F>(userId: string, draft: LocalDraft<F>): Promise<boolean> {
   try {
-    await set(draftKey(userId), draft, store());
+    await set(draftKey(userId), await sealJson(draft), store());
     return true;
   } catch {
     return false;
@@ -51,7 +55,9 @@ export async function writeDraft<F>(userId: string, draft: LocalDraft<F>): Promi
 
 export async function keepFile(userId: string, document: string, file: PendingFile): Promise<boolean> {
   try {
-    await set(fileKey(userId, document), file, store());
+    const { blob, ...about } = file;
+    const kept: KeptFile = { about: await sealJson(about), bytes: await seal(await blob.arrayBuffer()) };
+    await set(fileKey(userId, document), kept, store());
     return true;
   } catch {
     return false;
@@ -70,10 +76,13 @@ export async function dropFile(userId: string, document: string): Promise<void> 
 export async function pendingFiles(userId: string): Promise<Map<string, PendingFile>> {
   const prefix = fileKey(userId, '');
   try {
-    const all = await entries<string, PendingFile>(store());
-    return new Map(
-      all.filter(([key]) => key.startsWith(prefix)).map(([key, file]) => [key.slice(prefix.length), file]),
-    );
+    const own = (await entries<string, KeptFile>(store())).filter(([key]) => key.startsWith(prefix));
+    const opened = own.map(async ([key, kept]): Promise<[string, PendingFile]> => {
+      const about = await unsealJson<Omit<PendingFile, 'blob'>>(kept.about);
+      const blob = new Blob([await unseal(kept.bytes)], { type: about.type });
+      return [key.slice(prefix.length), { ...about, blob }];
+    });
+    return new Map(await Promise.all(opened));
   } catch {
     return new Map();
   }
@@ -91,10 +100,11 @@ export async function dropDraft(userId: string): Promise<void> {
   }
 }
 
-/** Removes every draft and file on this device: at logout. */
+/** Removes every draft and file on this device, and the key that opens them: at logout. */
 export async function dropAllDrafts(): Promise<void> {
   try {
     await clear(store());
+    await clear(keyStore());
   } catch {
     // Nothing was kept.
   }

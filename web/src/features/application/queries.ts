@@ -25,10 +25,11 @@ export const applicationList = (query: Query) =>
     placeholderData: keepPreviousData,
   });
 
-export const applicationDetail = (id: string) =>
+export const applicationDetail = (id: string, asOf?: string) =>
   queryOptions({
-    queryKey: applicationKeys.detail(id),
-    queryFn: ({ signal }) => read<ApplicationDetail>(`${base}/${encodeURIComponent(id)}`, { signal }),
+    queryKey: [...applicationKeys.detail(id), asOf ?? 'sekarang'],
+    queryFn: ({ signal }) =>
+      read<ApplicationDetail>(`${base}/${encodeURIComponent(id)}`, { query: { per_tanggal: asOf }, signal }),
   });
 
 /** The newest application of a person; null when there is none yet. */

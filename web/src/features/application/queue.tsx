@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { districtOptions } from '../../api/reference';
+import { useAsOf } from '../../ui/as-of';
 import { StatusBadge, statusText } from '../../ui/badge';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Desk } from '../../ui/desk';
@@ -32,7 +33,10 @@ export function ApplicationQueue({ detailPath, defaultStatus, working, decreePat
   const state = useTableState({ filters: filterNames });
   const status = state.filters.status ?? defaultStatus ?? '';
   const districts = useQuery(districtOptions());
-  const query = useQuery(applicationList({ ...withSort(state), status: status === 'semua' ? undefined : status }));
+  const [asOf] = useAsOf();
+  const query = useQuery(
+    applicationList({ ...withSort(state), status: status === 'semua' ? undefined : status, per_tanggal: asOf }),
+  );
   const [ticked, setTicked] = useState<ApplicationItem[]>([]);
   const [approving, setApproving] = useState(false);
   // A new round starts with nothing ticked.

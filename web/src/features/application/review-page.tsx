@@ -2,6 +2,7 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useAsOf } from '../../ui/as-of';
 import { StatusBadge } from '../../ui/badge';
 import { Desk } from '../../ui/desk';
 import { PageHeader } from '../../ui/page-header';
@@ -37,11 +38,21 @@ export function decisionsFor(role: ReviewerRole, status: ApplicationDetail['stat
 }
 
 export function ReviewPage({ id, reviewer, back, history, after }: Props) {
-  const query = useQuery(applicationDetail(id));
+  const [asOf] = useAsOf();
+  const query = useQuery(applicationDetail(id, asOf));
   const [dialog, setDialog] = useState<Decision | null>(null);
   const application = query.data;
-  if (query.isPending) return <Loading text="Memuat formulir…" />;
-  if (query.isError || !application) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isPending || query.isError || !application)
+    return (
+      <>
+        <PageHeader title="Formulir" back={{ to: back, text: 'Kembali ke daftar' }} />
+        {query.isPending ? (
+          <Loading text="Memuat formulir…" />
+        ) : (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        )}
+      </>
+    );
   const decisions = decisionsFor(reviewer, application.status);
   const reload = () => void query.refetch();
   const close = () => setDialog(null);

@@ -23,7 +23,9 @@ export function AwardCard({ award }: { award: AwardDetail }) {
           'Kelulusan',
           award.statusLulus ? <DateText key="lulus" value={award.tanggalLulus} as="long" /> : 'Belum Lulus',
         ],
-        ['Total disalurkan', <Money key="total" amount={award.totalDisalurkan} strong />],
+        ...(award.totalDisalurkan === null || award.totalDisalurkan === undefined
+          ? []
+          : ([['Total disalurkan', <Money key="total" amount={award.totalDisalurkan} strong />]] as const)),
         ...(award.alasan ? ([['Catatan', award.alasan]] as const) : []),
       ]}
     />

@@ -2,22 +2,40 @@
 
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import type { Query } from '../../api/client';
+import { districtOptions } from '../../api/reference';
 import { scholarshipName, scholarshipNames } from '../../lib/scholarships';
+import { useAsOf } from '../../ui/as-of';
 import { Badge, StatusBadge, statusText } from '../../ui/badge';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Filters } from '../../ui/filters';
 import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
+import { AttestMany } from './attest-many';
 import { awardList } from './queries';
 import { gpaText } from './text';
 import { type AwardItem, awardStates } from './wire';
 
-const filterNames = ['status', 'beasiswa'] as const;
+const filterNames = ['status', 'beasiswa', 'distrikId', 'terkonfirmasi'] as const;
+const noQuery: Query = {};
 
-export function AwardList({ detailPath, prefix = '' }: { detailPath?: (id: string) => string; prefix?: string }) {
+type Props = {
+  detailPath?: (id: string) => string;
+  prefix?: string;
+  /** Narrows the list before any filter of the reader. */
+  only?: Query;
+  /** Rows can be ticked and their latest semester attested together. */
+  canAttest?: boolean;
+};
+
+export function AwardList({ detailPath, prefix = '', only = noQuery, canAttest = false }: Props) {
+  const [ticked, setTicked] = useState<string[]>([]);
+  const districts = useQuery(districtOptions());
   const state = useTableState({ filters: filterNames, prefix });
-  const query = useQuery(awardList(withSort(state)));
+  const [asOf] = useAsOf();
+  const query = useQuery(awardList({ ...withSort(state), ...only, per_tanggal: asOf }));
   const columns: Column<AwardItem>[] = [
     {
       id: 'namaPenerima',
@@ -29,9 +47,9 @@ export function AwardList({ detailPath, prefix = '' }: { detailPath?: (id: strin
           (row.namaPenerima ?? 'Tanpa nama')
         ),
     },
-    { id: 'institusiPendidikan', header: 'Institusi', cell: (row) => row.institusiPendidikan },
+    { id: 'institusiPendidikan', header: 'Institusi', cell: (row) => row.institusiPendidikan, hidden: canAttest },
     { id: 'programStudi', header: 'Program Studi', cell: (row) => `${row.jenjang} ${row.programStudi}` },
-    { id: 'beasiswa', header: 'Beasiswa', cell: (row) => scholarshipName(row.beasiswa) },
+    { id: 'beasiswa', header: 'Beasiswa', cell: (row) => scholarshipName(row.beasiswa), hidden: canAttest },
     { id: 'distrik', header: 'Distrik', cell: (row) => row.distrik ?? '–', hidden: true },
     { id: 'semester', header: 'Semester', align: 'right', cell: (row) => row.semesterTerakhir ?? '–' },
     { id: 'ipk', header: 'IPK', align: 'right', cell: (row) => gpaText(row.ipkTerakhir) },
@@ -44,7 +62,23 @@ export function AwardList({ detailPath, prefix = '' }: { detailPath?: (id: strin
       ),
     },
     { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
+    {
+      id: 'terkonfirmasi',
+      header: 'Keaktifan',
+      hidden: !canAttest,
+      cell: (row) =>
+        row.semesterTerakhir ? (
+          <Badge tone={row.terkonfirmasi ? 'good' : 'wait'}>
+            {row.terkonfirmasi ? 'Terkonfirmasi' : 'Menunggu konfirmasi'}
+          </Badge>
+        ) : (
+          'Belum ada data'
+        ),
+    },
   ];
+  const waiting = (query.data?.items ?? []).filter(
+    (row) => ticked.includes(row.id) && row.dataAkademikTerakhirId && !row.terkonfirmasi,
+  );
   return (
     <DataTable
       caption="Penerima beasiswa"
@@ -54,6 +88,12 @@ export function AwardList({ detailPath, prefix = '' }: { detailPath?: (id: strin
       rowKey={(row) => row.id}
       searchLabel="Cari nama atau institusi"
       emptyText="Belum ada penerima"
+      {...(canAttest
+        ? {
+            onSelection: setTicked,
+            actions: <AttestMany awards={waiting} />,
+          }
+        : {})}
       filters={
         <Filters>
           <SortSelect
@@ -81,6 +121,31 @@ export function AwardList({ detailPath, prefix = '' }: { detailPath?: (id: strin
             value={state.filters.beasiswa ?? null}
             onChange={(value) => state.setFilters({ beasiswa: value })}
           />
+          <Select
+            aria-label="Saring distrik"
+            placeholder="Semua distrik"
+            size="sm"
+            searchable
+            clearable
+            nothingFoundMessage="Tidak ditemukan"
+            data={districts.data ?? []}
+            value={state.filters.distrikId ?? null}
+            onChange={(value) => state.setFilters({ distrikId: value })}
+          />
+          {canAttest && (
+            <Select
+              aria-label="Saring keaktifan"
+              placeholder="Semua keaktifan"
+              size="sm"
+              clearable
+              data={[
+                { value: 'false', label: 'Menunggu konfirmasi' },
+                { value: 'true', label: 'Terkonfirmasi' },
+              ]}
+              value={state.filters.terkonfirmasi ?? null}
+              onChange={(value) => state.setFilters({ terkonfirmasi: value })}
+            />
+          )}
         </Filters>
       }
     />

@@ -14,7 +14,8 @@ export const awardKeys = {
   records: (id: string) => [...awardKeys.all, 'data-akademik', id] as const,
 };
 
-const touched = [awardKeys.all, ['tracking-history'], ['dashboard'], ['profil']];
+/** What an act on an award makes old. */
+export const touchedByAward = [awardKeys.all, ['tracking-history'], ['dashboard'], ['profil']];
 
 export const awardList = (query: Query) =>
   queryOptions({
@@ -23,10 +24,11 @@ export const awardList = (query: Query) =>
     placeholderData: keepPreviousData,
   });
 
-export const awardDetail = (id: string) =>
+export const awardDetail = (id: string, asOf?: string) =>
   queryOptions({
-    queryKey: awardKeys.detail(id),
-    queryFn: ({ signal }) => read<AwardDetail>(`${base}/${encodeURIComponent(id)}`, { signal }),
+    queryKey: [...awardKeys.detail(id), asOf ?? 'sekarang'],
+    queryFn: ({ signal }) =>
+      read<AwardDetail>(`${base}/${encodeURIComponent(id)}`, { query: { per_tanggal: asOf }, signal }),
     enabled: id !== '',
   });
 
@@ -72,16 +74,18 @@ export type NewRecord = {
 export const useAddRecord = (onDone: () => void) =>
   useCommand<NewRecord>({
     path: '/api/cms/data-akademik/create',
-    makesOld: touched,
+    makesOld: touchedByAward,
     success: 'Data akademik tersimpan',
     quiet: true,
     onDone,
   });
 
+export const attestPath = '/api/cms/data-akademik/konfirmasi';
+
 export const useAttest = () =>
   useCommand<{ id: string; versi: number }>({
-    path: '/api/cms/data-akademik/konfirmasi',
-    makesOld: touched,
+    path: attestPath,
+    makesOld: touchedByAward,
     success: 'Keaktifan dikonfirmasi',
   });
 
@@ -97,7 +101,7 @@ export const useAwardAct = (onDone: () => void) =>
   useCommand<AwardAct>({
     path: ({ act }) => `${base}/${act}`,
     send: ({ act: _, ...body }) => body,
-    makesOld: touched,
+    makesOld: touchedByAward,
     success: 'Status penerima diperbarui',
     quiet: true,
     onDone,

@@ -33,7 +33,7 @@ export type AwardDetail = {
   nomorSk?: string | null;
   alasan?: string | null;
   dataAkademik: AcademicRecord[];
-  totalDisalurkan: number;
+  totalDisalurkan?: number | null;
   ditetapkanPada: string;
   diubahPada: string;
 };
@@ -53,6 +53,8 @@ export type AwardItem = {
   nomorSk?: string | null;
   semesterTerakhir?: number | null;
   ipkTerakhir?: number | null;
+  dataAkademikTerakhirId?: string | null;
+  terkonfirmasi?: boolean;
 };
 
 export const awardStates = ['aktif', 'ditangguhkan', 'selesai', 'dicabut'] as const;

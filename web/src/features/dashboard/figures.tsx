@@ -1,9 +1,9 @@
 // The first figures: people on one row, money on the next, with the log position they speak of.
 import { useQuery } from '@tanstack/react-query';
 import { number, rupiahShort } from '../../lib/money';
+import { useAsOf } from '../../ui/as-of';
 import { ErrorState, Skeleton } from '../../ui/states';
 import { Money } from '../../ui/text';
-import { useAsOf } from './as-of';
 import css from './dashboard.module.css';
 import { information } from './queries';
 

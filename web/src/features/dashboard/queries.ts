@@ -1,7 +1,7 @@
 // Server state of the dashboards, each as of a day when one is asked for.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { read } from '../../api/client';
-import type { Districts, Information, LastTransaction, Overview } from './wire';
+import type { Achievement, Districts, Information, LastTransaction, Overview } from './wire';
 
 const base = '/api/cms/dashboard';
 
@@ -22,3 +22,12 @@ export const overview = (asOf?: string) => dashboard<Overview>('overview-status'
 export const lastTransactions = (asOf?: string) =>
   dashboard<{ nomorPeristiwa: number; items: LastTransaction[] }>('last-transaction', asOf);
 export const districts = (asOf?: string) => dashboard<Districts>('report-by-district', asOf);
+export const achievement = (asOf?: string) => dashboard<Achievement>('awardee-achievement', asOf);
+
+/** The kampung of a district, in the same words as districts. */
+export const kampungOf = (district: string, asOf?: string) =>
+  queryOptions({
+    queryKey: [...dashboardKeys.one('report-by-district', asOf), district],
+    queryFn: ({ signal }) =>
+      read<Districts>(`${base}/report-by-district`, { query: { per_tanggal: asOf, distrikId: district }, signal }),
+  });

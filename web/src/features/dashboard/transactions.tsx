@@ -2,12 +2,12 @@
 import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useAsOf } from '../../ui/as-of';
 import { StatusBadge } from '../../ui/badge';
 import { Icon } from '../../ui/icon';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { DateText, Money } from '../../ui/text';
 import { WideTable } from '../../ui/wide-table';
-import { useAsOf } from './as-of';
 import css from './dashboard.module.css';
 import { lastTransactions } from './queries';
 

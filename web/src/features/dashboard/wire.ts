@@ -51,3 +51,12 @@ export type DistrictReport = {
   jenjang: { jenjang: string; jumlah: number }[];
 };
 export type Districts = { nomorPeristiwa: number; items: DistrictReport[] };
+
+export type Achievement = {
+  nomorPeristiwa: number;
+  memilikiDataAkademik: number;
+  sksSesuaiTarget: number;
+  pitaIpk: { pita: string; jumlah: number }[];
+  lulusan: { programStudi: string; jenjang: string; tahun: string; jumlah: number }[];
+  pasokanProgramStudi: { programStudi: string; jenjang: string; sedangStudi: number; lulus: number }[];
+};

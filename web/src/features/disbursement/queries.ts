@@ -44,14 +44,14 @@ export const disbursementList = (query: Query, categoryId?: string) =>
     placeholderData: keepPreviousData,
   });
 
-export const disbursementsOfAward = (awardId: string) =>
+export const disbursementsOfAward = (awardId: string, asOf?: string) =>
   queryOptions({
-    queryKey: disbursementKeys.ofAward(awardId),
+    queryKey: [...disbursementKeys.ofAward(awardId), asOf ?? 'sekarang'],
     queryFn: async ({ signal }) => {
       const query = { page: 1, size: 100 };
       return wholePage(
         await read<Partial<DisbursementPage>>(`${base}/penerima-beasiswa/${encodeURIComponent(awardId)}`, {
-          query,
+          query: { ...query, per_tanggal: asOf },
           signal,
         }),
         query,

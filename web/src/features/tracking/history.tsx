@@ -1,5 +1,6 @@
 // A history as a timeline, with 'whose desk' at its end and a proof to check at each step.
 import { useQuery } from '@tanstack/react-query';
+import { useAsOf } from '../../ui/as-of';
 import { statusText } from '../../ui/badge';
 import { Desk, type DeskHolder } from '../../ui/desk';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
@@ -57,7 +58,8 @@ export function History({
   holder?: DeskHolder | null | undefined;
   title?: string;
 }) {
-  const history = useQuery(trackingOf(of));
+  const [asOf] = useAsOf();
+  const history = useQuery(trackingOf(of, asOf));
   return (
     <>
       <h2 style={{ fontSize: '1.2rem', marginBottom: '1rem' }}>{title}</h2>

@@ -1,12 +1,13 @@
 // Admin's dashboard: figures, where files stand, last payments, districts; as of any day.
-import { AsOfPicker } from '../../../features/dashboard/as-of';
-import { DistrictReport } from '../../../features/dashboard/district-report';
+
 import { Figures } from '../../../features/dashboard/figures';
 import { StatusTable } from '../../../features/dashboard/status-table';
 import { Transactions } from '../../../features/dashboard/transactions';
+import { AsOfPicker } from '../../../ui/as-of';
 import { PageHeader } from '../../../ui/page-header';
 import { paths } from '../../paths';
 import css from '../page.module.css';
+import { RegionReport } from '../region-report';
 
 export default function AdminDashboardPage() {
   return (
@@ -26,7 +27,7 @@ export default function AdminDashboardPage() {
           }
         />
         <Transactions detailPath={(id) => paths.areaDetail('admin', 'keuangan', id)} proofPath={paths.proof} />
-        <DistrictReport />
+        <RegionReport area="admin" />
       </div>
     </>
   );

@@ -1,9 +1,10 @@
 // Districts: the report, and their master data.
-import { AsOfPicker } from '../../../features/dashboard/as-of';
-import { DistrictReport } from '../../../features/dashboard/district-report';
+
 import { RecordList } from '../../../features/record/record-list';
+import { AsOfPicker } from '../../../ui/as-of';
 import { PageHeader } from '../../../ui/page-header';
 import css from '../page.module.css';
+import { RegionReport } from '../region-report';
 import { PageTabs } from '../tabs';
 
 export default function DistrictPage() {
@@ -19,7 +20,7 @@ export default function DistrictPage() {
             content: () => (
               <div className={css.column}>
                 <AsOfPicker />
-                <DistrictReport whole />
+                <RegionReport area="admin" whole />
               </div>
             ),
           },

@@ -1,8 +1,9 @@
 // Branch dashboard: how the area stands and what waits.
-import { AsOfPicker } from '../../../features/dashboard/as-of';
+
 import { Figures } from '../../../features/dashboard/figures';
 import { StatusTable } from '../../../features/dashboard/status-table';
 import { InboxCard } from '../../../features/notification/inbox-card';
+import { AsOfPicker } from '../../../ui/as-of';
 import { LinkButton } from '../../../ui/button';
 import { PageHeader } from '../../../ui/page-header';
 import { paths } from '../../paths';

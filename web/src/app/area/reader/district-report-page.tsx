@@ -1,17 +1,13 @@
 // All districts with their figures, to read.
-import { AsOfPicker } from '../../../features/dashboard/as-of';
-import { DistrictReport } from '../../../features/dashboard/district-report';
+
 import { PageHeader } from '../../../ui/page-header';
+import { RegionReport } from '../region-report';
 
 export default function DistrictReportPage() {
   return (
     <>
-      <PageHeader
-        title="Distrik"
-        lead="Semua distrik Kabupaten Nduga, juga yang belum punya pendaftar."
-        actions={<AsOfPicker />}
-      />
-      <DistrictReport whole />
+      <PageHeader title="Distrik" lead="Semua distrik Kabupaten Nduga, juga yang belum punya pendaftar." />
+      <RegionReport area="pemerintah" whole />
     </>
   );
 }

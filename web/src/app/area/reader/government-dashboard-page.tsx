@@ -1,21 +1,17 @@
 // Government's dashboard: the same figures as the admin's, to read.
-import { AsOfPicker } from '../../../features/dashboard/as-of';
-import { DistrictReport } from '../../../features/dashboard/district-report';
+import { Achievement } from '../../../features/dashboard/achievement';
 import { Figures } from '../../../features/dashboard/figures';
 import { StatusTable } from '../../../features/dashboard/status-table';
 import { Transactions } from '../../../features/dashboard/transactions';
 import { PageHeader } from '../../../ui/page-header';
 import { paths } from '../../paths';
 import css from '../page.module.css';
+import { RegionReport } from '../region-report';
 
 export default function GovernmentDashboardPage() {
   return (
     <>
-      <PageHeader
-        title="Dashboard"
-        lead="Keadaan beasiswa, sekarang atau pada tanggal yang Anda pilih."
-        actions={<AsOfPicker />}
-      />
+      <PageHeader title="Dashboard" lead="Keadaan beasiswa, sekarang atau pada tanggal yang Anda pilih." />
       <div className={css.column}>
         <Figures />
         <StatusTable
@@ -24,7 +20,8 @@ export default function GovernmentDashboardPage() {
           }
         />
         <Transactions proofPath={paths.proof} />
-        <DistrictReport />
+        <RegionReport area="pemerintah" />
+        <Achievement />
       </div>
     </>
   );

@@ -6,8 +6,11 @@ import { paths } from '../../paths';
 export default function InstitutionAcademicPage() {
   return (
     <>
-      <PageHeader title="Akademia" lead="Buka seorang mahasiswa untuk mengonfirmasi bahwa ia aktif semester ini." />
-      <AwardList detailPath={(id) => paths.areaDetail('institusi', 'akademia', id)} />
+      <PageHeader
+        title="Akademia"
+        lead="Pilih mahasiswa yang aktif lalu konfirmasi bersama-sama, atau buka satu per satu."
+      />
+      <AwardList detailPath={(id) => paths.areaDetail('institusi', 'akademia', id)} canAttest />
     </>
   );
 }

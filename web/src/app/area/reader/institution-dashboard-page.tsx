@@ -1,4 +1,5 @@
-// An institution's dashboard: its own students.
+// An institution's dashboard: its own students, how they do, and what waits for its word.
+import { Achievement } from '../../../features/dashboard/achievement';
 import { Figures } from '../../../features/dashboard/figures';
 import { InboxCard } from '../../../features/notification/inbox-card';
 import { LinkButton } from '../../../ui/button';
@@ -12,11 +13,16 @@ export default function InstitutionDashboardPage() {
       <PageHeader
         title="Dashboard"
         lead="Mahasiswa penerima beasiswa di institusi Anda."
-        actions={<LinkButton to={paths.area('institusi', 'akademia')}>Konfirmasi keaktifan</LinkButton>}
+        actions={
+          <LinkButton to={`${paths.area('institusi', 'akademia')}?terkonfirmasi=false`}>
+            Konfirmasi keaktifan
+          </LinkButton>
+        }
       />
       <div className={css.column}>
         <Figures />
         <InboxCard />
+        <Achievement />
       </div>
     </>
   );

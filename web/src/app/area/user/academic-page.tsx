@@ -1,6 +1,8 @@
-// The recipient's own academic records; an applicant sees the form that leads there.
+// The recipient's own academic records and what the form says of the person; an applicant sees the way there.
 import { useQuery } from '@tanstack/react-query';
+import { FormSummary } from '../../../features/application/form-summary';
 import { NextStep } from '../../../features/application/next-step';
+import { myApplication } from '../../../features/application/queries';
 import { AcademicRecords } from '../../../features/award/academic-records';
 import { AwardCard } from '../../../features/award/award-card';
 import { awardDetail } from '../../../features/award/queries';
@@ -16,6 +18,7 @@ export default function UserAcademicPage() {
   const userId = claims?.userId ?? profile?.id ?? '';
   const awardId = profile?.penerimaBeasiswaId ?? '';
   const award = useQuery(awardDetail(awardId));
+  const application = useQuery(myApplication(userId)).data;
   return (
     <>
       <PageHeader
@@ -38,6 +41,11 @@ export default function UserAcademicPage() {
             <AwardCard award={award.data} />
           </div>
         </div>
+      )}
+      {application && application.status !== 'draf' && (
+        <section className={`${css.card} ${css.apart ?? ''}`} aria-label="Data pada formulir">
+          <FormSummary body={application.isi} names={{ district: application.distrik, kampung: application.kampung }} />
+        </section>
       )}
     </>
   );

@@ -31,6 +31,9 @@ export const stepTitles: Record<StepId, string> = {
   periksa: 'Periksa & ajukan',
 };
 
+/** A submit that nobody answered is tried again so often, in milliseconds. */
+const AGAIN_MS = 20_000;
+
 type Props = {
   userId: string;
   initial: LocalDraft<TypedForm>;
@@ -45,7 +48,8 @@ export function ApplicationForm({ userId, initial, application, onSubmitted }: P
   const [form, setForm] = useState(initial.form);
   const [showMissing, setShowMissing] = useState(false);
   const [submitting, setSubmitting] = useState(false);
-  const [waitingFiles, setWaitingFiles] = useState<DocumentKind[]>([]);
+  /** Null until the device was asked for them. */
+  const [waitingFiles, setWaitingFiles] = useState<DocumentKind[] | null>(null);
   const [keeper] = useState(
     () =>
       new DraftKeeper(initial, {
@@ -73,7 +77,7 @@ export function ApplicationForm({ userId, initial, application, onSubmitted }: P
     () =>
       new Set<DocumentKind>([
         ...documents.filter((document) => document.putusan !== 'tidak_sah').map((document) => document.jenis),
-        ...waitingFiles,
+        ...(waitingFiles ?? []),
       ]),
     [documents, waitingFiles],
   );
@@ -108,10 +112,17 @@ export function ApplicationForm({ userId, initial, application, onSubmitted }: P
     };
   }, [keeper]);
 
+  const running = useRef(false);
+  const filesWait = waitingFiles === null || waitingFiles.length > 0;
   const submit = useCallback(async () => {
+    if (running.current) return;
+    running.current = true;
     const key = await keeper.submitKey();
     setSubmitWaits(true);
-    if (!navigator.onLine) return;
+    if (!navigator.onLine || filesWait) {
+      running.current = false;
+      return;
+    }
     setSubmitting(true);
     try {
       await keeper.flush();
@@ -135,17 +146,28 @@ export function ApplicationForm({ userId, initial, application, onSubmitted }: P
         setShowMissing(true);
       }
     } finally {
+      running.current = false;
       setSubmitting(false);
     }
-  }, [client, keeper, onSubmitted, setParams, userId]);
+  }, [client, filesWait, keeper, onSubmitted, setParams, userId]);
+  const newestSubmit = useRef(submit);
+  newestSubmit.current = submit;
 
-  // A submit that was asked for without a network is repeated, under the same key, when one comes back.
+  // A submit that was asked for without a network, here or before a reload, goes out under the same key once there is
+  // one and every file that waited has arrived.
   useEffect(() => {
-    if (!submitWaits) return;
-    const again = () => void submit();
+    if (!submitWaits || filesWait) return;
+    const again = () => {
+      if (navigator.onLine) void newestSubmit.current();
+    };
+    again();
     window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [submitWaits, submit]);
+    const timer = window.setInterval(again, AGAIN_MS);
+    return () => {
+      window.removeEventListener('online', again);
+      window.clearInterval(timer);
+    };
+  }, [submitWaits, filesWait]);
 
   const serverErrors: Record<string, string> = {};
   for (const [name, text] of Object.entries(draft.fields)) serverErrors[typedField(name)] = text;

@@ -30,6 +30,8 @@ const otherDocuments: DocumentKind[] = ['foto'];
 export function DocumentsStep({ userId, documents, between, readOnly, missing, onWaiting }: Props) {
   const client = useQueryClient();
   const [slots, setSlots] = useState<Partial<Record<DocumentKind, SlotState>>>({});
+  /** Whether the device was asked for files that wait. */
+  const [looked, setLooked] = useState(false);
   const queue = useRef<Promise<void>>(Promise.resolve());
   const byKind = new Map(documents.map((document) => [document.jenis, document]));
 
@@ -81,9 +83,12 @@ export function DocumentsStep({ userId, documents, between, readOnly, missing, o
   const sendPending = useCallback(async () => {
     for (const [name, file] of await pendingFiles(userId)) {
       const kind = name as DocumentKind;
-      if (!onTheWay.current.has(kind)) send(kind, new File([file.blob], file.name, { type: file.type }));
+      if (onTheWay.current.has(kind)) continue;
+      slot(kind, { waiting: file.name });
+      send(kind, new File([file.blob], file.name, { type: file.type }));
     }
-  }, [send, userId]);
+    setLooked(true);
+  }, [send, slot, userId]);
 
   useEffect(() => {
     if (readOnly) return;
@@ -93,10 +98,14 @@ export function DocumentsStep({ userId, documents, between, readOnly, missing, o
     return () => window.removeEventListener('online', again);
   }, [readOnly, sendPending]);
 
-  const waitingKinds = (Object.keys(slots) as DocumentKind[]).filter((kind) => slots[kind]?.waiting).join(',');
+  // A file on its way is not there yet either.
+  const waitingKinds = (Object.keys(slots) as DocumentKind[])
+    .filter((kind) => slots[kind]?.waiting || slots[kind]?.progress !== undefined)
+    .join(',');
   useEffect(() => {
+    if (!looked) return;
     onWaiting(waitingKinds === '' ? [] : (waitingKinds.split(',') as DocumentKind[]));
-  }, [waitingKinds, onWaiting]);
+  }, [looked, waitingKinds, onWaiting]);
 
   const choose = async (kind: DocumentKind, file: File) => {
     try {

@@ -1,0 +1,227 @@
+//! What became different between two days, and by whom.
+
+use std::collections::{BTreeMap, HashMap};
+
+use axum::extract::{Query, State};
+use chrono::{NaiveDate, TimeDelta};
+use projections::audit::AuditRow;
+use projections::audit::difference::{Change, ChangeKind, Side, between};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::routes::audit::list;
+use crate::routes::audit::wire::{AuditEvent, DifferenceCount, DifferenceItem, DifferencePage};
+use crate::routes::{scope, shown};
+use crate::{ApiError, AppState, AsOf, Envelope, PageQuery, Session};
+
+/// Which days, and what to narrow the answer by.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct DifferenceFilter {
+    /// The earlier day, at its end.
+    #[serde(rename = "dari")]
+    pub from: NaiveDate,
+    /// The later day, at its end.
+    #[serde(rename = "sampai")]
+    pub until: NaiveDate,
+    /// Only this kind: masuk, keluar, status, sk, rekening, jumlah or pembayaran.
+    #[serde(rename = "jenis")]
+    pub kind: Option<String>,
+}
+
+/// What became different between the ends of two days: who entered and left the list of recipients,
+/// whose state, decree, account or payment changed, and by whom.
+#[utoipa::path(
+    get,
+    path = "/api/cms/audit/selisih",
+    tag = "audit",
+    params(PageQuery, DifferenceFilter),
+    responses((status = 200, body = Envelope<DifferencePage>))
+)]
+pub(crate) async fn list_audit_differences(
+    State(app): State<AppState>,
+    session: Session,
+    page: PageQuery,
+    Query(filter): Query<DifferenceFilter>,
+) -> Result<Envelope<DifferencePage>, ApiError> {
+    scope::of(&app, &session).await?;
+    if filter.from >= filter.until {
+        return Err(ApiError::invalid(
+            "sampai",
+            "Tanggal kedua harus sesudah tanggal pertama.",
+        ));
+    }
+    let moment = |day: NaiveDate| {
+        let next_day = AsOf(Some(day)).until();
+        next_day
+            .map(|next_day| next_day - TimeDelta::microseconds(1))
+            .ok_or_else(|| ApiError::invalid("dari", "Gunakan tanggal seperti 2026-03-31."))
+    };
+    let before = app.read.as_of(moment(filter.from)?).await?;
+    let after = app.read.as_of(moment(filter.until)?).await?;
+    let changes = between(&before.store, &after.store).await?;
+
+    let mut counts: BTreeMap<ChangeKind, u64> = BTreeMap::new();
+    for change in &changes {
+        *counts.entry(change.kind).or_default() += 1;
+    }
+    let needle = page.needle().map(str::to_lowercase);
+    let wanted: Vec<Change> = changes
+        .into_iter()
+        .filter(|change| {
+            filter
+                .kind
+                .as_deref()
+                .is_none_or(|kind| kind == change.kind.as_str())
+        })
+        .filter(|change| {
+            let Some(needle) = &needle else { return true };
+            let name = change.name.as_deref().unwrap_or_default();
+            name.to_lowercase().contains(needle)
+        })
+        .collect();
+    let total_items = wanted.len() as u64;
+    let shown_changes: Vec<Change> = wanted
+        .into_iter()
+        .skip(usize::try_from(page.offset()).unwrap_or(usize::MAX))
+        .take(page.size as usize)
+        .collect();
+
+    let streams: Vec<String> = shown_changes
+        .iter()
+        .map(|change| change.stream_id.clone())
+        .collect();
+    let edge = |events: u64| i64::try_from(events).unwrap_or(i64::MAX);
+    let events = projections::audit::of_streams(
+        &after.store,
+        &streams,
+        edge(before.events),
+        edge(after.events),
+    )
+    .await?;
+    let causes: Vec<AuditRow> = shown_changes
+        .iter()
+        .filter_map(|change| cause(change, &events).cloned())
+        .collect();
+    let causes: HashMap<i64, AuditEvent> = list::described(&after.store, causes)
+        .await?
+        .into_iter()
+        .map(|event| (event.position, event))
+        .collect();
+
+    let items = shown_changes
+        .into_iter()
+        .map(|change| {
+            let by = cause(&change, &events).and_then(|event| causes.get(&event.position));
+            item(change, by)
+        })
+        .collect();
+    let body = DifferencePage {
+        items,
+        page: page.page,
+        size: page.size,
+        total_items,
+        total_pages: total_items.div_ceil(u64::from(page.size)),
+        counts: ChangeKind::ALL
+            .into_iter()
+            .map(|kind| DifferenceCount {
+                kind: kind.as_str().to_owned(),
+                count: counts.get(&kind).copied().unwrap_or_default(),
+            })
+            .collect(),
+    };
+    Ok(Envelope::ok(body).at(after.events.saturating_sub(1)))
+}
+
+/// The last event within the stretch that can have caused it.
+fn cause<'a>(change: &Change, events: &'a [AuditRow]) -> Option<&'a AuditRow> {
+    events
+        .iter()
+        .rev()
+        .find(|event| event.stream_id == change.stream_id && change.caused_by(&event.event_type))
+}
+
+fn item(change: Change, by: Option<&AuditEvent>) -> DifferenceItem {
+    DifferenceItem {
+        kind: change.kind.as_str().to_owned(),
+        home_district_name: shown::district_name(Some(&change.home_district)),
+        before: text(change.before),
+        after: text(change.after),
+        payment: change.payment.as_deref().map(payment),
+        award_id: change.award_id,
+        name: change.name,
+        actor_name: by.and_then(|event| event.actor_name.clone()),
+        actor_office: by.map(|event| event.actor_office.clone()),
+        at: by.map(|event| event.at),
+        position: by.map(|event| event.position),
+        proof: by.map(|event| event.proof.clone()),
+    }
+}
+
+/// `biaya_hidup|2025/2026|3` as `Biaya hidup 2025/2026, semester 3`.
+fn payment(name: &str) -> String {
+    let mut parts = name.split('|');
+    let component = words(parts.next().unwrap_or_default());
+    let year = parts.next().unwrap_or_default();
+    let semester = parts.next().unwrap_or_default();
+    format!("{component} {year}, semester {semester}")
+}
+
+/// A side in words: amounts, accounts and states as they are read.
+fn text(side: Side) -> Option<String> {
+    match side {
+        Side::Nothing => None,
+        Side::Text(text) => Some(text.split('|').map(words).collect::<Vec<_>>().join(", ")),
+        Side::Rupiah(amount) => Some(crate::error::rupiah(amount)),
+        Side::Account {
+            bank_code,
+            number,
+            holder,
+            status,
+        } => {
+            let bank = shown::bank_name(&bank_code).unwrap_or(bank_code);
+            let number = number.unwrap_or_else(|| "(dihapus)".to_owned());
+            let holder = holder.unwrap_or_else(|| "(dihapus)".to_owned());
+            Some(format!(
+                "{bank} {number} a.n. {holder}, {}",
+                words(&status).to_lowercase()
+            ))
+        }
+    }
+}
+
+/// `sp2d_terbit` as `SP2D terbit`, `biaya_hidup` as `Biaya hidup`; a number of a decree stays.
+fn words(word: &str) -> String {
+    if word.contains(|letter: char| letter == '/' || letter.is_ascii_uppercase()) {
+        return word.to_owned();
+    }
+    let spaced = word.replace('_', " ");
+    for paper in ["sp2d", "spp", "spm", "ukt"] {
+        if let Some(rest) = spaced.strip_prefix(paper) {
+            return format!("{}{rest}", paper.to_uppercase());
+        }
+    }
+    let mut letters = spaced.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_the_wire_are_read_as_words() {
+        assert_eq!(words("sp2d_terbit"), "SP2D terbit");
+        assert_eq!(words("188.4/12/2026"), "188.4/12/2026");
+        assert_eq!(
+            payment("biaya_hidup|2025/2026|3"),
+            "Biaya hidup 2025/2026, semester 3"
+        );
+        assert_eq!(
+            text(Side::Text("aktif|lulus".to_owned())).as_deref(),
+            Some("Aktif, Lulus")
+        );
+    }
+}

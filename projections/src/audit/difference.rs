@@ -1,0 +1,366 @@
+//! What became different between two moments: who entered the list of recipients, who left it, whose
+//! account, decree, state or payment changed. Both sides are read models as they stood.
+use crate::error::Error;
+use crate::select::Select;
+use crate::store::ReadStore;
+use sqlx::Row as _;
+use std::collections::BTreeMap;
+
+/// What kind of difference it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ChangeKind {
+    /// A recipient is on the later list only.
+    Entered,
+    /// A recipient is on the earlier list only, or was revoked since.
+    Left,
+    /// An award is in another state, or its recipient graduated.
+    Status,
+    /// An award is named by another decree.
+    Decree,
+    /// The bank account is another one, or its verification.
+    Account,
+    /// A payment has another amount.
+    Amount,
+    /// A payment is new or in another state.
+    Payment,
+}
+
+impl ChangeKind {
+    /// All kinds, in the order of the screen.
+    pub const ALL: [Self; 7] = [
+        Self::Entered,
+        Self::Left,
+        Self::Status,
+        Self::Decree,
+        Self::Account,
+        Self::Amount,
+        Self::Payment,
+    ];
+
+    /// The wire's word.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Entered => "masuk",
+            Self::Left => "keluar",
+            Self::Status => "status",
+            Self::Decree => "sk",
+            Self::Account => "rekening",
+            Self::Amount => "jumlah",
+            Self::Payment => "pembayaran",
+        }
+    }
+
+    /// The events that can cause it; empty where any event of the stream can.
+    fn causes(self) -> &'static [&'static str] {
+        match self {
+            Self::Entered => &["Granted"],
+            Self::Left => &["Revoked"],
+            Self::Status => &["Suspended", "Resumed", "Completed", "Graduated"],
+            Self::Decree => &["NamedInDecree", "RemovedFromDecree"],
+            Self::Account => &["Entered", "Changed", "Verified", "VerificationRefused"],
+            Self::Amount => &["Corrected"],
+            Self::Payment => &[],
+        }
+    }
+}
+
+/// A value on one side of a difference.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Side {
+    /// There was nothing.
+    Nothing,
+    /// A wire word or a text.
+    Text(String),
+    /// Whole rupiah.
+    Rupiah(i64),
+    /// An account: bank code, masked number, holder, state.
+    Account {
+        /// Bank code.
+        bank_code: String,
+        /// Masked number; gone after an erasure.
+        number: Option<String>,
+        /// Holder; gone after an erasure.
+        holder: Option<String>,
+        /// Wire word of its state.
+        status: String,
+    },
+}
+
+/// One difference.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    /// Its kind.
+    pub kind: ChangeKind,
+    /// The award concerned.
+    pub award_id: String,
+    /// Name of the recipient; gone after an erasure.
+    pub name: Option<String>,
+    /// Home district of the recipient, by code.
+    pub home_district: String,
+    /// The payment concerned, as `component|academic year|semester`.
+    pub payment: Option<String>,
+    /// Before.
+    pub before: Side,
+    /// After.
+    pub after: Side,
+    /// The stream whose events caused it.
+    pub stream_id: String,
+}
+
+impl Change {
+    /// Whether an event of this name can have caused it.
+    #[must_use]
+    pub fn caused_by(&self, event_type: &str) -> bool {
+        let causes = self.kind.causes();
+        causes.is_empty() || causes.contains(&event_type)
+    }
+}
+
+struct Award {
+    recipient_id: String,
+    name: Option<String>,
+    home_district: String,
+    status: String,
+    decree_number: Option<String>,
+    graduated: bool,
+}
+
+impl Award {
+    fn is_listed(&self) -> bool {
+        self.status != "dicabut"
+    }
+
+    fn state(&self) -> Side {
+        Side::Text(if self.graduated {
+            format!("{}|lulus", self.status)
+        } else {
+            self.status.clone()
+        })
+    }
+}
+
+struct Account {
+    owner_id: String,
+    bank_code: String,
+    number: Option<String>,
+    holder: Option<String>,
+    status: String,
+    /// Sealed afresh each time the account is entered, so that another number is another text.
+    sealed: Option<String>,
+}
+
+impl Account {
+    fn side(&self) -> Side {
+        Side::Account {
+            bank_code: self.bank_code.clone(),
+            number: self.number.clone(),
+            holder: self.holder.clone(),
+            status: self.status.clone(),
+        }
+    }
+}
+
+struct Payment {
+    award_id: String,
+    name: String,
+    amount: i64,
+    status: String,
+}
+
+/// All that is compared, of one moment.
+struct Moment {
+    awards: BTreeMap<String, Award>,
+    accounts: BTreeMap<String, Account>,
+    payments: BTreeMap<String, Payment>,
+}
+
+async fn read(store: &ReadStore) -> Result<Moment, Error> {
+    let mut connection = store.connection().await?;
+    let awards = Select::new(
+        "w.award_id, w.recipient_id, w.name, w.home_district, w.status, w.decree_number, w.graduated",
+        "read_award w",
+    )
+    .all(&mut connection, |row| {
+        Ok((
+            row.try_get(0)?,
+            Award {
+                recipient_id: row.try_get(1)?,
+                name: row.try_get(2)?,
+                home_district: row.try_get(3)?,
+                status: row.try_get(4)?,
+                decree_number: row.try_get(5)?,
+                graduated: row.try_get::<i64, _>(6)? != 0,
+            },
+        ))
+    })
+    .await?;
+    let accounts = Select::new(
+        "b.bank_account_id, b.owner_id, b.bank_code, b.number_masked, b.holder, b.status,\n\
+         b.number_sealed",
+        "read_bank_account b",
+    )
+    .all(&mut connection, |row| {
+        Ok((
+            row.try_get(0)?,
+            Account {
+                owner_id: row.try_get(1)?,
+                bank_code: row.try_get(2)?,
+                number: row.try_get(3)?,
+                holder: row.try_get(4)?,
+                status: row.try_get(5)?,
+                sealed: row.try_get(6)?,
+            },
+        ))
+    })
+    .await?;
+    let payments = Select::new(
+        "p.disbursement_id, p.award_id, p.component, p.academic_year, p.semester, p.amount, p.status",
+        "read_disbursement p",
+    )
+    .all(&mut connection, |row| {
+        Ok((
+            row.try_get(0)?,
+            Payment {
+                award_id: row.try_get(1)?,
+                name: format!(
+                    "{}|{}|{}",
+                    row.try_get::<String, _>(2)?,
+                    row.try_get::<String, _>(3)?,
+                    row.try_get::<i64, _>(4)?
+                ),
+                amount: row.try_get(5)?,
+                status: row.try_get(6)?,
+            },
+        ))
+    })
+    .await?;
+    Ok(Moment {
+        awards: awards.into_iter().collect(),
+        accounts: accounts.into_iter().collect(),
+        payments: payments.into_iter().collect(),
+    })
+}
+
+/// All differences between two moments, by kind and then by name.
+///
+/// # Errors
+/// A store cannot be read.
+pub async fn between(before: &ReadStore, after: &ReadStore) -> Result<Vec<Change>, Error> {
+    let (before, after) = (read(before).await?, read(after).await?);
+    let mut changes = Vec::new();
+    of_awards(&before, &after, &mut changes);
+    of_accounts(&before, &after, &mut changes);
+    of_payments(&before, &after, &mut changes);
+    changes.sort_by(|left, right| {
+        (left.kind, &left.name, &left.stream_id).cmp(&(right.kind, &right.name, &right.stream_id))
+    });
+    Ok(changes)
+}
+
+fn change(kind: ChangeKind, id: &str, award: &Award, before: Side, after: Side) -> Change {
+    Change {
+        kind,
+        award_id: id.to_owned(),
+        name: award.name.clone(),
+        home_district: award.home_district.clone(),
+        payment: None,
+        before,
+        after,
+        stream_id: id.to_owned(),
+    }
+}
+
+fn of_awards(before: &Moment, after: &Moment, changes: &mut Vec<Change>) {
+    // Nothing leaves the log: whoever was there is there, though perhaps revoked.
+    for (id, now) in &after.awards {
+        let then = before.awards.get(id);
+        let was_listed = then.is_some_and(Award::is_listed);
+        let state = then.map_or(Side::Nothing, Award::state);
+        if now.is_listed() != was_listed {
+            let kind = if now.is_listed() {
+                ChangeKind::Entered
+            } else if then.is_some() {
+                ChangeKind::Left
+            } else {
+                continue;
+            };
+            changes.push(change(kind, id, now, state, now.state()));
+            continue;
+        }
+        let Some(then) = then else { continue };
+        if state != now.state() {
+            changes.push(change(ChangeKind::Status, id, now, state, now.state()));
+        }
+        if then.decree_number != now.decree_number {
+            let side = |number: &Option<String>| number.clone().map_or(Side::Nothing, Side::Text);
+            changes.push(change(
+                ChangeKind::Decree,
+                id,
+                now,
+                side(&then.decree_number),
+                side(&now.decree_number),
+            ));
+        }
+    }
+}
+
+fn of_accounts(before: &Moment, after: &Moment, changes: &mut Vec<Change>) {
+    let awards: BTreeMap<&str, (&String, &Award)> = after
+        .awards
+        .iter()
+        .map(|(id, award)| (award.recipient_id.as_str(), (id, award)))
+        .collect();
+    for (id, now) in &after.accounts {
+        let Some((award_id, award)) = awards.get(now.owner_id.as_str()) else {
+            continue;
+        };
+        let then = before.accounts.get(id);
+        let same = then.is_some_and(|then| {
+            then.sealed == now.sealed
+                && then.bank_code == now.bank_code
+                && then.status == now.status
+        });
+        // Who entered since has all of it since.
+        if same || !before.awards.contains_key(*award_id) {
+            continue;
+        }
+        let side = then.map_or(Side::Nothing, Account::side);
+        changes.push(Change {
+            stream_id: id.clone(),
+            ..change(ChangeKind::Account, award_id, award, side, now.side())
+        });
+    }
+}
+
+fn of_payments(before: &Moment, after: &Moment, changes: &mut Vec<Change>) {
+    for (id, now) in &after.payments {
+        let Some(award) = after.awards.get(&now.award_id) else {
+            continue;
+        };
+        let then = before.payments.get(id);
+        let mut add = |kind, before, after| {
+            changes.push(Change {
+                stream_id: id.clone(),
+                payment: Some(now.name.clone()),
+                ..change(kind, &now.award_id, award, before, after)
+            });
+        };
+        if let Some(then) = then.filter(|then| then.amount != now.amount) {
+            add(
+                ChangeKind::Amount,
+                Side::Rupiah(then.amount),
+                Side::Rupiah(now.amount),
+            );
+        }
+        match then {
+            None => add(ChangeKind::Payment, Side::Nothing, Side::Rupiah(now.amount)),
+            Some(then) if then.status != now.status => add(
+                ChangeKind::Payment,
+                Side::Text(then.status.clone()),
+                Side::Text(now.status.clone()),
+            ),
+            Some(_) => {}
+        }
+    }
+}

@@ -1,0 +1,95 @@
+// What the areas of government, branch and institution are for, each tried once by hand.
+import { ask } from './desk';
+import { expect, newContext, type Page, stateOf, test } from './support';
+
+async function as(browser: import('@playwright/test').Browser, account: 'pemerintah' | 'dpc' | 'institusi' | 'admin') {
+  const context = await newContext(browser, { storageState: stateOf(account) });
+  return context.newPage();
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+test('government: the map leads to the kampung, and a day goes along', async ({ browser }) => {
+  const page = await as(browser, 'pemerintah');
+  await page.goto('/pemerintah/distrik');
+  const map = page.getByRole('group', { name: /Peta penerima per distrik/ });
+  await expect(map.getByRole('button')).toHaveCount(32);
+  await map.getByRole('button', { name: /^Kenyam:/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Kampung di Kenyam' })).toBeVisible();
+  await expect(page).toHaveURL(/distrik=95\.08\.01/);
+
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel('Per tanggal').fill(yesterday);
+  await expect(page.getByText('Semua halaman menunjukkan keadaan pada akhir')).toBeVisible();
+  await page.getByRole('link', { name: 'Akademia' }).first().click();
+  await expect(heading(page, 'Akademia')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`per_tanggal=${yesterday}`));
+  await page.getByRole('button', { name: 'Kembali ke sekarang' }).click();
+  await expect(page).not.toHaveURL(/per_tanggal/);
+  await page.context().close();
+});
+
+test('government: every event is a sentence with its values and its proof', async ({ browser }) => {
+  const page = await as(browser, 'pemerintah');
+  await page.goto('/pemerintah/audit?jenis=application');
+  const events = page.getByRole('list', { name: 'Jejak audit' }).getByRole('listitem');
+  await expect(events.first()).toContainText('Formulir pendaftaran');
+  await events
+    .first()
+    .getByRole('button', { name: /^Rincian/ })
+    .click();
+  await expect(events.first().getByText(/Menjadi|tidak mengubah isian/)).toBeVisible();
+  await events
+    .first()
+    .getByRole('button', { name: /^Semua tentang berkas ini/ })
+    .click();
+  await expect(page).toHaveURL(/objekId=/);
+  await page
+    .getByRole('link', { name: /^Bukti peristiwa/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/verifikasi\/\d+$/);
+  await page.context().close();
+});
+
+test('government: two days differ by who entered, and by whom', async ({ browser }) => {
+  const page = await as(browser, 'pemerintah');
+  await page.goto('/pemerintah/audit?tab=selisih&dari=2020-01-01');
+  await page.getByRole('button', { name: /^Masuk \d/ }).click();
+  const rows = page.getByRole('table', { name: 'Perbedaan antara dua tanggal' }).locator('tbody tr');
+  await expect(rows.first()).toContainText('Belum ada');
+  await expect(rows.first().getByRole('link', { name: /^Bukti peristiwa/ })).toBeVisible();
+  await page.context().close();
+});
+
+test('branch: keys move between documents, and "?" lists them', async ({ browser }) => {
+  const page = await as(browser, 'dpc');
+  await page.goto('/dpc/akademia?status=semua');
+  await page.locator('tbody a').first().click();
+  const documents = page.getByRole('region', { name: 'Pemeriksaan dokumen' });
+  await documents.getByRole('list', { name: 'Dokumen' }).getByRole('button').first().focus();
+  await page.keyboard.press('j');
+  await expect(documents.locator('[aria-current="true"]')).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Tombol pintas pemeriksaan' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.context().close();
+});
+
+test('institution: students of a programme, and no amounts of money', async ({ browser }) => {
+  const page = await as(browser, 'institusi');
+  await page.goto('/institusi/program-studi');
+  const own = page.getByRole('region', { name: 'Program studi mahasiswa Anda' });
+  const programme = await own.getByRole('link').first().textContent();
+  await own.getByRole('link').first().click();
+  await expect(heading(page, programme ?? '')).toBeVisible();
+  await page.locator('tbody a').first().click();
+  await expect(page.getByRole('region', { name: 'Data akademik' })).toBeVisible();
+  await expect(page.locator('main')).not.toContainText('Rp');
+  const id = page.url().split('/').pop() ?? '';
+  const award = await ask<Record<string, unknown>>(page, `/api/cms/penerima-beasiswa/${id}`);
+  expect(award).not.toHaveProperty('totalDisalurkan', expect.any(Number));
+  await page.context().close();
+});

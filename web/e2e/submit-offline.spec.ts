@@ -1,0 +1,79 @@
+// A form is handed in while the network is cut: it waits on the device, through a reload, and goes out once there is
+// a network again, once.
+import { ask, command } from './desk';
+import { makePapers } from './papers';
+import { type Server, startServer } from './server';
+import { accounts, expect, newContext, signIn, test } from './support';
+
+type Form = {
+  id: string;
+  status: string;
+  versi: number;
+  dokumen: { jenis: string }[];
+  kekurangan: { bidang: string }[];
+};
+
+let server: Server;
+test.beforeAll(async () => {
+  server = await startServer(process.env.E2E_TEMPLATE);
+});
+test.afterAll(() => server.remove());
+
+test('a form handed in without a network is sent when it returns', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const papers = await makePapers(browser, 'Pemohon');
+  const context = await newContext(browser, { baseURL: server.url });
+  const page = await context.newPage();
+  await signIn(page, accounts.user);
+  const profile = await ask<{ id: string }>(page, '/api/web/user');
+  const mine = async () =>
+    (await ask<{ items: Form[] }>(page, `/api/cms/formulir-pendaftaran/user/${profile.id}`)).items[0];
+
+  // A page that was loaded within /user is the service worker's.
+  await page.goto('/user/formulir?langkah=dokumen');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect(page.getByRole('heading', { level: 2, name: 'Dokumen' })).toBeVisible();
+
+  await context.setOffline(true);
+  const labels = [
+    ['Kartu Keluarga (KK)', papers.kk],
+    ['Surat keterangan aktif', papers.active],
+    ['Buku rekening', papers.book],
+    ['Kartu Hasil Studi (KHS) atau rapor', papers.marks],
+  ] as const;
+  for (const [label, paper] of labels) {
+    await page.locator('input[type="file"]').and(page.getByLabel(label)).setInputFiles(paper);
+  }
+  await expect(page.getByText('Tersimpan di perangkat ini, dikirim begitu ada jaringan.')).toHaveCount(labels.length);
+  // What the device keeps cannot be read from its storage.
+  const kept = await page.evaluate(
+    () =>
+      new Promise<string>((done) => {
+        const open = indexedDB.open('beasiswa');
+        open.onerror = () => done('');
+        open.onsuccess = () => {
+          const stores = [...open.result.objectStoreNames];
+          if (!stores[0]) return done('');
+          const all = open.result.transaction(stores[0]).objectStore(stores[0]).getAll();
+          all.onsuccess = () => done(JSON.stringify(all.result));
+        };
+      }),
+  );
+  expect(kept).not.toContain('kartu-keluarga');
+
+  await page.getByRole('button', { name: 'Lanjut' }).click();
+  await page.getByRole('checkbox', { name: /Saya menyatakan/ }).check();
+  await page.getByRole('button', { name: 'Ajukan formulir' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await context.setOffline(false);
+  await expect.poll(async () => (await mine())?.status, { timeout: 60_000 }).toBe('diajukan');
+  await expect(page).toHaveURL(/\/user\/dashboard$/);
+  const history = await command(page, '/api/cms/tracking-history', { formulirPendaftaranId: (await mine())?.id });
+  const { data } = (await history.json()) as { data: { items: { aksi: string }[] } };
+  expect(data.items.filter((step) => step.aksi === 'Formulir diajukan.')).toHaveLength(1);
+  await context.close();
+});

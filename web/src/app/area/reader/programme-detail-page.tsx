@@ -1,0 +1,23 @@
+// One study programme of an institution: its students with a scholarship.
+import { useParams } from 'react-router';
+import { AwardList } from '../../../features/award/award-list';
+import { PageHeader } from '../../../ui/page-header';
+import { paths } from '../../paths';
+
+export default function ProgrammeDetailPage() {
+  const { id = '' } = useParams();
+  return (
+    <>
+      <PageHeader
+        title={id}
+        lead="Mahasiswa penerima beasiswa di program studi ini."
+        back={{ to: paths.area('institusi', 'program-studi'), text: 'Kembali ke program studi' }}
+      />
+      <AwardList
+        detailPath={(award) => paths.areaDetail('institusi', 'akademia', award)}
+        only={{ programStudi: id }}
+        canAttest
+      />
+    </>
+  );
+}

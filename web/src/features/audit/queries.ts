@@ -1,0 +1,47 @@
+// Server state of the audit trail: the newest events first, one event in full, and two days compared.
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Query, read } from '../../api/client';
+import { type Page, toPage } from '../../api/wire';
+import type { AuditEvent, AuditPage, Difference, DifferenceCount } from './wire';
+
+const base = '/api/cms/audit';
+
+export const auditKeys = {
+  all: ['audit'] as const,
+  trail: (query: Query) => [...auditKeys.all, 'jejak', query] as const,
+  one: (position: number) => [...auditKeys.all, 'rinci', position] as const,
+  difference: (query: Query) => [...auditKeys.all, 'selisih', query] as const,
+};
+
+export const auditTrail = (query: Query) =>
+  infiniteQueryOptions({
+    queryKey: auditKeys.trail(query),
+    queryFn: ({ pageParam, signal }) =>
+      read<AuditPage>(base, { query: { ...query, sebelum: pageParam, size: 25 }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => page.berikutnya ?? undefined,
+  });
+
+export const auditEvent = (position: number) =>
+  queryOptions({
+    queryKey: auditKeys.one(position),
+    queryFn: ({ signal }) => read<AuditEvent>(`${base}/${position}`, { signal }),
+    // An event never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export type DifferencePage = Page<Difference> & { ringkasan: DifferenceCount[] };
+
+export const difference = (query: Query) =>
+  queryOptions({
+    queryKey: auditKeys.difference(query),
+    queryFn: async ({ signal }): Promise<DifferencePage> => {
+      const data = await read<Partial<DifferencePage>>(`${base}/selisih`, { query, signal });
+      return {
+        ...toPage<Difference>(data, Number(query.page ?? 1), Number(query.size ?? 10)),
+        ringkasan: data.ringkasan ?? [],
+      };
+    },
+    enabled: Boolean(query.dari && query.sampai && String(query.dari) < String(query.sampai)),
+    placeholderData: keepPreviousData,
+  });

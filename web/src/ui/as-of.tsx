@@ -1,0 +1,90 @@
+// The day that a page speaks of; its place is in the URL.
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { dateLong, isoDay } from '../lib/date';
+import css from './as-of.module.css';
+
+const name = 'per_tanggal';
+
+/** The day in the URL, if it is one; `set('')` goes back to now. */
+export function useAsOf(): [string | undefined, (day: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const day = params.get(name) ?? undefined;
+  const valid = day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined;
+  const set = (next: string) =>
+    setParams(
+      (old) => {
+        const changed = new URLSearchParams(old);
+        if (next) changed.set(name, next);
+        else changed.delete(name);
+        return changed;
+      },
+      { replace: true },
+    );
+  return [valid, set];
+}
+
+export function AsOfPicker() {
+  const [day, setDay] = useAsOf();
+  return (
+    <div className={css.asOf}>
+      <TextInput
+        type="date"
+        size="sm"
+        label="Per tanggal"
+        max={isoDay()}
+        value={day ?? ''}
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
+      {day && (
+        <Button variant="default" size="sm" onClick={() => setDay('')}>
+          Kembali ke sekarang
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The picker above every page of an area: the day goes along from page to page until it is given up. */
+export function AsOfBar() {
+  const [day, setDay] = useAsOf();
+  const kept = useRef(day);
+  const chosen = useRef(setDay);
+  chosen.current = setDay;
+  useEffect(() => {
+    if (day) kept.current = day;
+    // A link that names no day leads on within the day that was chosen.
+    else if (kept.current) chosen.current(kept.current);
+  }, [day]);
+  const change = (next: string) => {
+    kept.current = next || undefined;
+    setDay(next);
+  };
+  return (
+    <div className={`${css.bar} ${day ? css.past : ''}`}>
+      <TextInput
+        type="date"
+        size="sm"
+        label="Per tanggal"
+        max={isoDay()}
+        value={day ?? ''}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+      <p className={css.said} role="status">
+        {day ? (
+          <>
+            Semua halaman menunjukkan keadaan pada akhir <strong>{dateLong(`${day}T12:00:00+09:00`)}</strong>.
+          </>
+        ) : (
+          'Keadaan sekarang. Pilih tanggal untuk melihat keadaan pada akhir hari itu.'
+        )}
+      </p>
+      {day && (
+        <Button variant="default" size="sm" onClick={() => change('')}>
+          Kembali ke sekarang
+        </Button>
+      )}
+    </div>
+  );
+}
