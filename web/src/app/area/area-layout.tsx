@@ -14,6 +14,7 @@ import { useSession } from '../use-session';
 import { useTitle } from '../use-title';
 import css from './area-layout.module.css';
 import './user/forget-drafts';
+import '../../features/news-desk/forget-drafts';
 import { levelNames, type MenuItem, menus, titleOf } from './menu';
 
 export function AreaLayout({ role, children }: { role: Role; children: ReactNode }) {

@@ -1,4 +1,4 @@
-// The side menus of the five areas (spec §2). Berita and Penelitian join them with their pages: no entry leads nowhere.
+// The side menus of the five areas (spec §2).
 import type { Role } from '../../api/session';
 import type { IconName } from '../../ui/icon';
 import { paths } from '../paths';
@@ -23,10 +23,15 @@ export const menus: Record<Role, readonly MenuItem[]> = {
     item('user', 'Akademia', 'akademia', 'book'),
     { ...item('user', 'Beasiswa', 'beasiswa', 'cap'), recipientsOnly: true },
   ],
-  dpc: [item('dpc', 'Dashboard', 'dashboard', 'home'), item('dpc', 'Akademia', 'akademia', 'book')],
+  dpc: [
+    item('dpc', 'Dashboard', 'dashboard', 'home'),
+    item('dpc', 'Akademia', 'akademia', 'book'),
+    item('dpc', 'Berita', 'berita', 'news'),
+  ],
   admin: [
     item('admin', 'Dashboard', 'dashboard', 'home'),
     item('admin', 'Akademia', 'akademia', 'book'),
+    item('admin', 'Berita', 'berita', 'news'),
     item('admin', 'Keuangan', 'keuangan', 'money'),
     item('admin', 'Bank', 'bank', 'bank'),
     item('admin', 'Institusi', 'institusi', 'cap'),
