@@ -27,6 +27,7 @@ export const menus: Record<Role, readonly MenuItem[]> = {
     item('dpc', 'Dashboard', 'dashboard', 'home'),
     item('dpc', 'Akademia', 'akademia', 'book'),
     item('dpc', 'Berita', 'berita', 'news'),
+    item('dpc', 'Penelitian', 'penelitian', 'flask'),
   ],
   admin: [
     item('admin', 'Dashboard', 'dashboard', 'home'),
@@ -36,6 +37,7 @@ export const menus: Record<Role, readonly MenuItem[]> = {
     item('admin', 'Bank', 'bank', 'bank'),
     item('admin', 'Institusi', 'institusi', 'cap'),
     item('admin', 'Distrik', 'distrik', 'map'),
+    item('admin', 'Penelitian', 'penelitian', 'flask'),
     item('admin', 'Pengaturan', 'pengaturan', 'gear'),
   ],
   pemerintah: [

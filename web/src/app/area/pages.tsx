@@ -26,6 +26,8 @@ export const areaPages: Record<Role, readonly AreaPage[]> = {
     page('berita', () => import('./dpc/news-page')),
     page('berita/baru', () => import('./dpc/news-editor-page')),
     page('berita/detail/:id', () => import('./dpc/news-editor-page')),
+    page('penelitian', () => import('./dpc/research-page')),
+    page('penelitian/detail/:id', () => import('./dpc/research-detail-page')),
   ],
   admin: [
     page('dashboard', () => import('./admin/dashboard-page')),
@@ -39,8 +41,13 @@ export const areaPages: Record<Role, readonly AreaPage[]> = {
     page('keuangan/detail/:id', () => import('./admin/payment-page')),
     page('bank', () => import('./admin/bank-page')),
     page('institusi', () => import('./admin/institution-page')),
+    page('institusi/detail/:id', () => import('./admin/institution-detail-page')),
     page('distrik', () => import('./admin/district-page')),
+    page('distrik/detail/:id', () => import('./admin/district-detail-page')),
+    page('penelitian', () => import('./admin/research-page')),
+    page('penelitian/detail/:id', () => import('./admin/research-detail-page')),
     page('pengaturan', () => import('./admin/settings-page')),
+    page('pengaturan/dpc/detail/:id', () => import('./admin/branch-page')),
   ],
   pemerintah: [
     page('dashboard', () => import('./reader/government-dashboard-page')),

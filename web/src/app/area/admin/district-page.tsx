@@ -3,6 +3,7 @@ import { AsOfPicker } from '../../../features/dashboard/as-of';
 import { DistrictReport } from '../../../features/dashboard/district-report';
 import { RecordList } from '../../../features/record/record-list';
 import { PageHeader } from '../../../ui/page-header';
+import { paths } from '../../paths';
 import css from '../page.module.css';
 import { PageTabs } from '../tabs';
 
@@ -23,7 +24,11 @@ export default function DistrictPage() {
               </div>
             ),
           },
-          { id: 'data', text: 'Data distrik', content: () => <RecordList of="district" /> },
+          {
+            id: 'data',
+            text: 'Data distrik',
+            content: () => <RecordList of="district" detailPath={(id) => paths.areaDetail('admin', 'distrik', id)} />,
+          },
         ]}
       />
     </>
