@@ -17,15 +17,21 @@ export async function fill(scope: Page | Locator, label: string, value: string) 
 }
 
 /** A signed command sent as the page's person, past the screens: what the server itself says. */
-export async function command(page: Page, path: string, body: unknown): Promise<APIResponse> {
+export async function command(
+  page: Page,
+  path: string,
+  body: unknown,
+  method: 'POST' | 'PUT' = 'POST',
+): Promise<APIResponse> {
   const cookies = await page.context().cookies();
   const cookie = (name: string) => decodeURIComponent(cookies.find((one) => one.name === name)?.value ?? '');
   const csrf = cookie('csrf_token');
   const text = JSON.stringify(body);
   const timestamp = Date.now();
   const nonce = newNonce();
-  const signature = await sign(await deriveKey(csrf), { method: 'POST', target: path, timestamp, nonce, body: text });
-  return page.request.post(path, {
+  const signature = await sign(await deriveKey(csrf), { method, target: path, timestamp, nonce, body: text });
+  return page.request.fetch(path, {
+    method,
     data: Buffer.from(text),
     headers: {
       'Content-Type': 'application/json',

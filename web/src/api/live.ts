@@ -14,7 +14,8 @@ const fedBy: Record<string, readonly string[]> = {
   decree: ['sk-penetapan'],
   timeline: ['tracking-history'],
   inbox: ['notification'],
-  record: ['data-induk', 'referensi'],
+  record: ['data-induk', 'referensi', 'berita', 'testimoni-meja', 'teks-situs', 'pengaturan', 'periode', 'tugas-akhir'],
+  permission: ['hak-akses'],
   user: ['pengguna'],
 };
 

@@ -40,6 +40,8 @@ export const paths = {
   /** A page of a role's area; `page` is the route's last words, e.g. `akademia`. */
   area: (role: Role, page: string) => `/${role}/${page}`,
   areaDetail: (role: Role, page: string, id: string | number) => `/${role}/${page}/detail/${q(id)}`,
+  /** A new item of a page of a role's area. */
+  areaNew: (role: Role, page: string) => `/${role}/${page}/baru`,
   /** A recipient's page in the area of an office. */
   recipient: (role: Role, id: string) => `/${role}/akademia/penerima/${q(id)}`,
   user: {

@@ -30,6 +30,10 @@ const statuses: Record<string, [text: string, tone: Tone]> = {
   retur: ['Retur', 'bad'],
   dikembalikan: ['Dikembalikan ke Kas Daerah', 'plain'],
   diganti: ['Diganti', 'plain'],
+  terbit: ['Terbit', 'good'],
+  terjadwal: ['Terjadwal', 'info'],
+  dihapus: ['Dihapus', 'bad'],
+  menunggu: ['Menunggu', 'wait'],
 };
 
 const marks: Record<Tone, string> = { good: '●', wait: '◐', bad: '✕', info: '○', plain: '–' };

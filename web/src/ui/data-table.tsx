@@ -14,6 +14,7 @@ import { number } from '../lib/money';
 import { Button } from './button';
 import css from './data-table.module.css';
 import { Icon } from './icon';
+import { SavedViews } from './saved-views';
 import { EmptyState, ErrorState, Skeleton } from './states';
 import type { TableState } from './table-state';
 
@@ -46,6 +47,8 @@ interface Props<T> {
   /** Rows can be ticked; gives the keys of the ticked rows of this page. */
   onSelection?: (keys: string[]) => void;
   columnMenu?: boolean;
+  /** Filters, search and order can be kept under a name. */
+  savedViews?: boolean;
 }
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
@@ -53,7 +56,7 @@ const noRows: never[] = [];
 
 export function DataTable<T extends object>(props: Props<T>) {
   const { caption, columns, query, state, rowKey, emptyText = 'Belum ada data', emptyHint, emptyAction } = props;
-  const { searchLabel, filters, actions, onSelection, columnMenu = true } = props;
+  const { searchLabel, filters, actions, onSelection, columnMenu = true, savedViews = false } = props;
   const [visibility, setVisibility] = useState<Record<string, boolean>>(() =>
     Object.fromEntries(columns.filter((column) => column.hidden).map((column) => [column.id, false])),
   );
@@ -102,7 +105,7 @@ export function DataTable<T extends object>(props: Props<T>) {
 
   return (
     <section className={css.card} aria-busy={query.isFetching}>
-      {(searchLabel || filters || actions || columnMenu) && (
+      {(searchLabel || filters || actions || columnMenu || savedViews) && (
         <div className={css.toolbar}>
           {searchLabel && (
             <SearchBox label={searchLabel} value={state.search} onSearch={(search) => state.set({ search })} />
@@ -110,6 +113,7 @@ export function DataTable<T extends object>(props: Props<T>) {
           {filters}
           <div className={css.actions}>
             {actions}
+            {savedViews && <SavedViews />}
             {columnMenu && columns.length > 3 && (
               <Menu position="bottom-end" closeOnItemClick={false}>
                 <Menu.Target>

@@ -1,5 +1,5 @@
 // The frame of an area: green side menu, top bar with bell, name and level, drawer on small screens.
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useLive } from '../../api/live';
 import type { Role } from '../../api/session';
@@ -15,7 +15,11 @@ import { useSession } from '../use-session';
 import { useTitle } from '../use-title';
 import css from './area-layout.module.css';
 import './user/forget-drafts';
+import '../../features/news-desk/forget-drafts';
 import { levelNames, type MenuItem, menus, titleOf } from './menu';
+
+// Applicants have one form and no lists: the search is for offices.
+const SearchBox = lazy(() => import('../../features/search/search-box'));
 
 export function AreaLayout({ role, children }: { role: Role; children: ReactNode }) {
   const { profile } = useSession();
@@ -53,10 +57,15 @@ export function AreaLayout({ role, children }: { role: Role; children: ReactNode
         >
           <Icon name="menu" size={24} />
         </button>
-        <Link to={paths.home} className={css.brand}>
+        <Link to={paths.home} className={`${css.brand} ${role === 'user' ? '' : css.brandShort}`}>
           <Brand />
         </Link>
         <div className={css.person}>
+          {role !== 'user' && (
+            <Suspense fallback={null}>
+              <SearchBox area={role} />
+            </Suspense>
+          )}
           <Bell />
           <Avatar name={name} photo={profile?.profile ?? null} />
           <p className={css.name}>

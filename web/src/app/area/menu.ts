@@ -1,4 +1,4 @@
-// The side menus of the five areas (spec §2). Berita and Penelitian join them with their pages: no entry leads nowhere.
+// The side menus of the five areas (spec §2).
 import type { Role } from '../../api/session';
 import type { IconName } from '../../ui/icon';
 import { paths } from '../paths';
@@ -27,16 +27,20 @@ export const menus: Record<Role, readonly MenuItem[]> = {
     item('dpc', 'Dashboard', 'dashboard', 'home'),
     item('dpc', 'Akademia', 'akademia', 'book'),
     item('dpc', 'Temuan', 'temuan', 'alert'),
+    item('dpc', 'Berita', 'berita', 'news'),
+    item('dpc', 'Penelitian', 'penelitian', 'flask'),
   ],
   admin: [
     item('admin', 'Dashboard', 'dashboard', 'home'),
     item('admin', 'Akademia', 'akademia', 'book'),
     item('admin', 'Temuan', 'temuan', 'alert'),
+    item('admin', 'Berita', 'berita', 'news'),
     item('admin', 'Keuangan', 'keuangan', 'money'),
     item('admin', 'Bank', 'bank', 'bank'),
     item('admin', 'Institusi', 'institusi', 'cap'),
     item('admin', 'Distrik', 'distrik', 'map'),
     item('admin', 'Audit', 'audit', 'shield'),
+    item('admin', 'Penelitian', 'penelitian', 'flask'),
     item('admin', 'Pengaturan', 'pengaturan', 'gear'),
   ],
   pemerintah: [

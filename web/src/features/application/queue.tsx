@@ -99,6 +99,7 @@ export function ApplicationQueue({ detailPath, defaultStatus, working, decreePat
         columns={columns}
         query={query}
         state={state}
+        savedViews
         rowKey={(row) => row.id}
         searchLabel="Cari nama atau institusi"
         emptyText="Tidak ada formulir"

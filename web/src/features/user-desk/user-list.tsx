@@ -7,6 +7,7 @@ import { CommandError } from '../../ui/command-error';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Filters } from '../../ui/filters';
 import { Modal } from '../../ui/modal';
+import { ExportButton } from '../../ui/save-button';
 import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
@@ -70,10 +71,16 @@ export function UserList() {
         columns={columns}
         query={list}
         state={state}
+        savedViews
         rowKey={(row) => row.id}
         searchLabel="Cari nama, atau email lengkap"
         emptyText="Tidak ada pengguna"
-        actions={<Button onClick={() => setOpen({ act: 'invite' })}>Undang pengguna</Button>}
+        actions={
+          <>
+            <ExportButton path="/api/cms/user" query={withSort(state)} fileName="pengguna.xlsx" />
+            <Button onClick={() => setOpen({ act: 'invite' })}>Undang pengguna</Button>
+          </>
+        }
         filters={
           <Filters>
             <SortSelect

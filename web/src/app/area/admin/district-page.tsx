@@ -3,6 +3,7 @@
 import { RecordList } from '../../../features/record/record-list';
 import { AsOfPicker } from '../../../ui/as-of';
 import { PageHeader } from '../../../ui/page-header';
+import { paths } from '../../paths';
 import css from '../page.module.css';
 import { RegionReport } from '../region-report';
 import { PageTabs } from '../tabs';
@@ -24,7 +25,11 @@ export default function DistrictPage() {
               </div>
             ),
           },
-          { id: 'data', text: 'Data distrik', content: () => <RecordList of="district" /> },
+          {
+            id: 'data',
+            text: 'Data distrik',
+            content: () => <RecordList of="district" detailPath={(id) => paths.areaDetail('admin', 'distrik', id)} />,
+          },
         ]}
       />
     </>

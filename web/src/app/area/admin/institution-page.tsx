@@ -1,19 +1,13 @@
-// Master data: institutions and the study programmes they offer.
+// Master data: institutions; each has a page with its faculties and study programmes.
 import { RecordList } from '../../../features/record/record-list';
 import { PageHeader } from '../../../ui/page-header';
-import { PageTabs } from '../tabs';
+import { paths } from '../../paths';
 
 export default function InstitutionPage() {
   return (
     <>
       <PageHeader title="Institusi" lead="Sekolah dan kampus tempat penerima belajar." />
-      <PageTabs
-        label="Institusi"
-        tabs={[
-          { id: 'institusi', text: 'Institusi', content: () => <RecordList of="institution" /> },
-          { id: 'program-studi', text: 'Program studi', content: () => <RecordList of="programme" /> },
-        ]}
-      />
+      <RecordList of="institution" detailPath={(id) => paths.areaDetail('admin', 'institusi', id)} />
     </>
   );
 }

@@ -1,19 +1,32 @@
-// Pengaturan: accounts, and the categories that other screens choose from.
+// Pengaturan: who may do what, and what holds for the whole portal.
+import { PermissionDesk } from '../../../features/permission/permission-desk';
 import { RecordList } from '../../../features/record/record-list';
+import { PeriodList } from '../../../features/setting/period-list';
+import { SettingForm } from '../../../features/setting/setting-form';
 import { UserList } from '../../../features/user-desk/user-list';
 import { PageHeader } from '../../../ui/page-header';
+import { paths } from '../../paths';
 import { PageTabs } from '../tabs';
 
 export default function SettingsPage() {
   return (
     <>
-      <PageHeader title="Pengaturan" lead="Pengguna, serta kategori keuangan dan berita." />
+      <PageHeader title="Pengaturan" lead="Pengguna dan hak aksesnya, DPC, periode, dan aturan layanan." />
       <PageTabs
         label="Pengaturan"
         tabs={[
           { id: 'pengguna', text: 'Pengguna', content: () => <UserList /> },
+          { id: 'hak-akses', text: 'Hak akses', content: () => <PermissionDesk /> },
+          {
+            id: 'dpc',
+            text: 'DPC',
+            content: () => (
+              <RecordList of="branch" detailPath={(id) => paths.areaDetail('admin', 'pengaturan/dpc', id)} />
+            ),
+          },
+          { id: 'periode', text: 'Periode beasiswa', content: () => <PeriodList /> },
+          { id: 'layanan', text: 'Layanan', content: () => <SettingForm /> },
           { id: 'keuangan', text: 'Kategori keuangan', content: () => <RecordList of="financeCategory" /> },
-          { id: 'berita', text: 'Kategori berita', content: () => <RecordList of="newsCategory" /> },
         ]}
       />
     </>

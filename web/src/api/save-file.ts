@@ -1,0 +1,13 @@
+// Saves what the API answers as a file on the device.
+import { type Query, readFile } from './client';
+
+/** `fallback` is the name when the server proposes none. */
+export async function saveFile(path: string, query: Query, fallback: string): Promise<void> {
+  const { blob, name } = await readFile(path, query);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name ?? fallback;
+  link.click();
+  // The browser needs the address until it has started to save.
+  window.setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,164 @@
+// News of every state for its authors: write, change, delete, restore.
+import { Button, Group, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Role } from '../../api/session';
+import { paths } from '../../app/paths';
+import { number } from '../../lib/money';
+import { StatusBadge, statusText } from '../../ui/badge';
+import { LinkButton } from '../../ui/button';
+import { CommandError } from '../../ui/command-error';
+import { type Column, DataTable } from '../../ui/data-table';
+import { Filters } from '../../ui/filters';
+import { Modal } from '../../ui/modal';
+import { useTableState } from '../../ui/table-state';
+import { DateText } from '../../ui/text';
+import { categoryChoices, newsList, useDeleteNews, useRestoreNews } from './queries';
+import { type NewsItem, newsStates } from './wire';
+
+const filterNames = ['status', 'kategoriBeritaId'] as const;
+
+export function NewsList({ area: role }: { area: Role }) {
+  const state = useTableState({ filters: filterNames });
+  const list = useQuery(newsList(state.query));
+  const categories = useQuery(categoryChoices());
+  const [open, setOpen] = useState<{ act: 'delete' | 'restore'; news: NewsItem } | null>(null);
+  const columns: Column<NewsItem>[] = [
+    {
+      id: 'judul',
+      header: 'Judul',
+      sortable: true,
+      cell: (row) =>
+        row.status === 'dihapus' ? (
+          row.judul
+        ) : (
+          <Link to={paths.areaDetail(role, 'berita', row.id)}>{row.judul || 'Tanpa judul'}</Link>
+        ),
+    },
+    { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
+    { id: 'kategori', header: 'Kategori', cell: (row) => row.kategoriBerita?.berita ?? 'Umum' },
+    {
+      id: 'tanggalPublish',
+      header: 'Terbit',
+      sortable: true,
+      cell: (row) => <DateText value={row.tanggalPublish} />,
+    },
+    { id: 'createdBy', header: 'Penulis', cell: (row) => row.createdBy || 'Anonim' },
+    { id: 'jumlahDibaca', header: 'Dibaca', align: 'right', cell: (row) => number(row.jumlahDibaca) },
+    { id: 'diubahPada', header: 'Diubah', cell: (row) => <DateText value={row.diubahPada} />, hidden: true },
+    {
+      id: 'tindakan',
+      header: 'Tindakan',
+      align: 'right',
+      cell: (row) => (
+        <Group gap="xs" justify="flex-end" wrap="nowrap">
+          {row.status === 'terbit' && (
+            <LinkButton kind="quiet" compact to={paths.newsDetail(row.slug)} aria-label={`Lihat ${row.judul}`}>
+              Lihat
+            </LinkButton>
+          )}
+          <Button
+            size="compact-md"
+            variant="default"
+            onClick={() => setOpen({ act: row.status === 'dihapus' ? 'restore' : 'delete', news: row })}
+            aria-label={`${row.status === 'dihapus' ? 'Pulihkan' : 'Hapus'} ${row.judul}`}
+          >
+            {row.status === 'dihapus' ? 'Pulihkan' : 'Hapus'}
+          </Button>
+        </Group>
+      ),
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        caption="Berita"
+        columns={columns}
+        query={list}
+        state={state}
+        savedViews
+        rowKey={(row) => row.id}
+        searchLabel="Cari judul"
+        emptyText="Belum ada berita"
+        actions={
+          <LinkButton compact to={paths.areaNew(role, 'berita')}>
+            Tulis berita
+          </LinkButton>
+        }
+        filters={
+          <Filters>
+            <Select
+              aria-label="Saring status"
+              placeholder="Semua status"
+              size="sm"
+              clearable
+              data={newsStates.map((one) => ({ value: one, label: statusText(one) }))}
+              value={state.filters.status ?? null}
+              onChange={(value) => state.setFilters({ status: value })}
+            />
+            <Select
+              aria-label="Saring kategori"
+              placeholder="Semua kategori"
+              size="sm"
+              clearable
+              data={categories.data ?? []}
+              value={state.filters.kategoriBeritaId ?? null}
+              onChange={(value) => state.setFilters({ kategoriBeritaId: value })}
+            />
+          </Filters>
+        }
+      />
+      {open && (
+        <DeleteOrRestore
+          act={open.act}
+          news={list.data?.items.find((one) => one.id === open.news.id) ?? open.news}
+          onClose={() => setOpen(null)}
+          onReload={() => void list.refetch()}
+        />
+      )}
+    </>
+  );
+}
+
+type DialogProps = { act: 'delete' | 'restore'; news: NewsItem; onClose: () => void; onReload: () => void };
+
+function DeleteOrRestore({ act, news, onClose, onReload }: DialogProps) {
+  const remove = useDeleteNews(onClose);
+  const restore = useRestoreNews(onClose);
+  const command = act === 'delete' ? remove : restore;
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={act === 'delete' ? 'Hapus berita' : 'Pulihkan berita'}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Batal
+          </Button>
+          <Button
+            {...(act === 'delete' ? { color: 'red' } : {})}
+            loading={command.isPending}
+            onClick={() => command.mutate({ id: news.id, versi: news.versi })}
+          >
+            {act === 'delete' ? 'Hapus' : 'Pulihkan'}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {act === 'delete' ? (
+          <>
+            <strong>{news.judul}</strong> tidak lagi terlihat di situs. Berita dapat dipulihkan dari daftar ini.
+          </>
+        ) : (
+          <>
+            <strong>{news.judul}</strong> kembali seperti sebelum dihapus.
+          </>
+        )}
+      </p>
+      <CommandError error={command.error} onReload={onReload} />
+    </Modal>
+  );
+}

@@ -1,0 +1,67 @@
+// Final projects and research of recipients, searched by title, name or programme.
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Role } from '../../api/session';
+import { paths } from '../../app/paths';
+import { type Column, DataTable } from '../../ui/data-table';
+import { Filters } from '../../ui/filters';
+import { SortSelect, withSort } from '../../ui/sort-select';
+import { useTableState } from '../../ui/table-state';
+import { researchList } from './queries';
+import type { ResearchItem } from './wire';
+
+const filterNames = ['tahun'] as const;
+
+export function ResearchList({ area }: { area: Role }) {
+  const state = useTableState({ filters: filterNames });
+  const query = useQuery(researchList(withSort(state)));
+  const columns: Column<ResearchItem>[] = [
+    {
+      id: 'judul',
+      header: 'Judul',
+      cell: (row) => <Link to={paths.areaDetail(area, 'penelitian', row.id)}>{row.judul ?? 'Judul dihapus'}</Link>,
+    },
+    { id: 'nama', header: 'Penerima', cell: (row) => row.namaPenerima ?? '–' },
+    { id: 'institusi', header: 'Institusi', cell: (row) => row.institusiPendidikan },
+    { id: 'programStudi', header: 'Program studi', cell: (row) => `${row.jenjang} ${row.programStudi}` },
+    { id: 'tahun', header: 'Tahun', align: 'right', cell: (row) => row.tahun ?? '–' },
+  ];
+  return (
+    <DataTable
+      caption="Penelitian"
+      columns={columns}
+      query={query}
+      state={state}
+      savedViews
+      rowKey={(row) => row.id}
+      searchLabel="Cari judul, nama, atau program studi"
+      emptyText="Belum ada penelitian"
+      emptyHint="Tugas akhir yang diunggah penerima beasiswa muncul di sini."
+      filters={
+        <Filters>
+          <SortSelect
+            state={state}
+            options={[
+              { value: 'terbaru', label: 'Terbaru' },
+              { value: 'judul', label: 'Judul A–Z' },
+              { value: 'tahun', label: 'Tahun' },
+            ]}
+          />
+          <TextInput
+            size="sm"
+            aria-label="Saring tahun"
+            placeholder="Semua tahun"
+            inputMode="numeric"
+            maxLength={4}
+            defaultValue={state.filters.tahun ?? ''}
+            onChange={(event) => {
+              const year = event.currentTarget.value.replace(/\D/g, '');
+              if (year === '' || year.length === 4) state.setFilters({ tahun: year });
+            }}
+          />
+        </Filters>
+      }
+    />
+  );
+}

@@ -1,0 +1,66 @@
+// One final project: its facts and abstract, the original file, and the printable page.
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import type { Role } from '../../api/session';
+import { paths } from '../../app/paths';
+import { KeyValues } from '../../ui/key-values';
+import { PageHeader } from '../../ui/page-header';
+import { ProofMark } from '../../ui/proof-mark';
+import { SaveButton } from '../../ui/save-button';
+import { ErrorState, Skeleton } from '../../ui/states';
+import { DateText } from '../../ui/text';
+import { downloadPath, researchDetail } from './queries';
+import css from './research.module.css';
+
+export function ResearchPage({ area }: { area: Role }) {
+  const { id = '' } = useParams();
+  const query = useQuery(researchDetail(id));
+  const work = query.data;
+  return (
+    <>
+      <PageHeader
+        title={work?.judul ?? 'Penelitian'}
+        back={{ to: paths.area(area, 'penelitian'), text: 'Kembali ke daftar' }}
+        actions={
+          work && (
+            <SaveButton path={downloadPath(id)} fileName="data-akademik.html">
+              Unduh data akademik
+            </SaveButton>
+          )
+        }
+      />
+      <div className={css.column}>
+        <section className={css.card} aria-label="Keterangan">
+          {query.isPending && <Skeleton lines={5} />}
+          {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+          {work && (
+            <KeyValues
+              rows={[
+                ['Penerima', work.namaPenerima],
+                ['Institusi', work.institusiPendidikan],
+                ['Program studi', `${work.jenjang} ${work.programStudi}`],
+                ['Tahun', work.tahun],
+                ['Diunggah', <DateText key="at" value={work.dibuatPada} as="long" />],
+                [
+                  'Berkas asli',
+                  <a key="file" href={work.tautan} target="_blank" rel="noreferrer">
+                    Buka berkas ({Math.max(1, Math.round(work.ukuran / 1024)).toLocaleString('id-ID')} KiB)
+                  </a>,
+                ],
+                ['Bukti', <ProofMark key="proof" position={work.nomorPeristiwa} />],
+              ]}
+            />
+          )}
+        </section>
+        {work && (
+          <section className={css.card} aria-labelledby="abstrak">
+            <h2 id="abstrak" className={css.title}>
+              Abstrak
+            </h2>
+            <p className={css.abstract}>{work.abstrak ?? 'Data pribadi dihapus.'}</p>
+          </section>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,298 @@
+// When each type of scholarship is open in a year, for how many, with which amounts and documents.
+import {
+  Button,
+  Group,
+  MultiSelect,
+  NativeSelect,
+  NumberInput,
+  SimpleGrid,
+  Stack,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../api/error';
+import { number } from '../../lib/money';
+import { scholarshipNames } from '../../lib/scholarships';
+import { CommandError } from '../../ui/command-error';
+import { type Column, DataTable } from '../../ui/data-table';
+import { Modal } from '../../ui/modal';
+import { useTableState } from '../../ui/table-state';
+import { DateText } from '../../ui/text';
+import { useUnsaved } from '../../ui/unsaved';
+import { periodList, useChangePeriod, useCreatePeriod, useDeletePeriod } from './queries';
+import css from './setting.module.css';
+import { documentTexts, levels, type Period, type PeriodBody } from './wire';
+
+const nameOf = (type: string) => scholarshipNames[type] ?? type;
+
+export function PeriodList() {
+  const state = useTableState();
+  const { sort: _, ...asked } = state.query;
+  const list = useQuery(periodList({ ...asked, sort: 'terbaru' }));
+  const [open, setOpen] = useState<{ act: 'form' | 'delete'; period: Period | null } | null>(null);
+  const columns: Column<Period>[] = [
+    { id: 'tahun', header: 'Tahun', cell: (row) => row.tahun },
+    { id: 'beasiswa', header: 'Beasiswa', cell: (row) => nameOf(row.beasiswa) },
+    { id: 'buka', header: 'Buka', cell: (row) => <DateText value={row.buka} /> },
+    { id: 'tutup', header: 'Tutup', cell: (row) => <DateText value={row.tutup} /> },
+    { id: 'kuota', header: 'Kuota', align: 'right', cell: (row) => (row.kuota ? number(row.kuota) : '–') },
+    {
+      id: 'tindakan',
+      header: 'Tindakan',
+      align: 'right',
+      cell: (row) => (
+        <Group gap="xs" justify="flex-end" wrap="nowrap">
+          <Button
+            size="compact-md"
+            variant="default"
+            onClick={() => setOpen({ act: 'form', period: row })}
+            aria-label={`Ubah ${nameOf(row.beasiswa)} ${row.tahun}`}
+          >
+            Ubah
+          </Button>
+          <Button
+            size="compact-md"
+            variant="default"
+            onClick={() => setOpen({ act: 'delete', period: row })}
+            aria-label={`Hapus ${nameOf(row.beasiswa)} ${row.tahun}`}
+          >
+            Hapus
+          </Button>
+        </Group>
+      ),
+    },
+  ];
+  const close = () => setOpen(null);
+  return (
+    <>
+      <DataTable
+        caption="Periode beasiswa"
+        columns={columns}
+        query={list}
+        state={state}
+        rowKey={(row) => row.id}
+        searchLabel="Cari jenis atau tahun"
+        emptyText="Belum ada periode"
+        emptyHint="Tanpa periode, pendaftaran suatu jenis beasiswa tidak dibatasi tanggalnya."
+        columnMenu={false}
+        actions={<Button onClick={() => setOpen({ act: 'form', period: null })}>Tambah periode</Button>}
+      />
+      {open?.act === 'form' && <PeriodForm period={open.period} onClose={close} onReload={() => void list.refetch()} />}
+      {open?.act === 'delete' && open.period && (
+        <DeletePeriod period={open.period} onClose={close} onReload={() => void list.refetch()} />
+      )}
+    </>
+  );
+}
+
+type Typed = {
+  tahun: number | '';
+  beasiswa: string;
+  buka: string;
+  tutup: string;
+  kuota: number | '';
+  besaran: Record<string, number | ''>;
+  syarat: string;
+  dokumen: string[];
+};
+
+const typedOf = (period: Period | null): Typed => ({
+  tahun: period?.tahun ?? new Date().getFullYear(),
+  beasiswa: period?.beasiswa ?? 'murni-nduga',
+  buka: period?.buka ?? '',
+  tutup: period?.tutup ?? '',
+  kuota: period?.kuota ?? '',
+  besaran: Object.fromEntries(levels.map((level) => [level, period?.besaran[level] ?? ''])),
+  syarat: (period?.syarat ?? []).join('\n'),
+  dokumen: period?.dokumen ?? [],
+});
+
+const bodyOf = (typed: Typed): PeriodBody => ({
+  tahun: Number(typed.tahun),
+  beasiswa: typed.beasiswa,
+  buka: typed.buka,
+  tutup: typed.tutup,
+  kuota: typed.kuota === '' ? null : typed.kuota,
+  besaran: Object.fromEntries(
+    Object.entries(typed.besaran).filter((entry): entry is [string, number] => entry[1] !== ''),
+  ),
+  syarat: typed.syarat
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean),
+  dokumen: typed.dokumen,
+});
+
+type DialogProps = { period: Period | null; onClose: () => void; onReload: () => void };
+
+function PeriodForm({ period, onClose, onReload }: DialogProps) {
+  const [typed, setTyped] = useState(() => typedOf(period));
+  const create = useCreatePeriod(onClose);
+  const change = useChangePeriod(period?.id ?? '', onClose);
+  const command = period ? change : create;
+  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const set = (part: Partial<Typed>) => setTyped({ ...typed, ...part });
+  const dirty = JSON.stringify(typed) !== JSON.stringify(typedOf(period));
+  const { leave, question } = useUnsaved(dirty && !command.isSuccess);
+  const close = () => leave(onClose);
+  const whole = (value: number | string): number | '' => (typeof value === 'number' ? value : '');
+  const save = () => {
+    if (period) change.mutate({ versi: period.versi, isi: bodyOf(typed) });
+    else create.mutate(bodyOf(typed));
+  };
+  return (
+    <>
+      <Modal
+        open
+        size="xl"
+        onClose={close}
+        title={period ? 'Ubah periode' : 'Tambah periode'}
+        actions={
+          <>
+            <Button variant="default" onClick={close}>
+              Batal
+            </Button>
+            <Button
+              disabled={typed.tahun === '' || typed.buka === '' || typed.tutup === ''}
+              loading={command.isPending}
+              onClick={save}
+            >
+              Simpan
+            </Button>
+          </>
+        }
+      >
+        <Stack>
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <NumberInput
+              label="Tahun anggaran"
+              required
+              readOnly={period !== null}
+              hideControls
+              allowDecimal={false}
+              value={typed.tahun}
+              error={errors.tahun}
+              onChange={(value) => set({ tahun: whole(value) })}
+            />
+            <NativeSelect
+              size="md"
+              label="Jenis beasiswa"
+              required
+              disabled={period !== null}
+              data={Object.entries(scholarshipNames).map(([value, label]) => ({ value, label }))}
+              value={typed.beasiswa}
+              error={errors.beasiswa}
+              onChange={(event) => set({ beasiswa: event.currentTarget.value })}
+            />
+            <TextInput
+              type="date"
+              label="Pendaftaran dibuka"
+              required
+              value={typed.buka}
+              error={errors.buka}
+              onChange={(event) => set({ buka: event.currentTarget.value })}
+            />
+            <TextInput
+              type="date"
+              label="Pendaftaran ditutup"
+              required
+              value={typed.tutup}
+              error={errors.tutup}
+              onChange={(event) => set({ tutup: event.currentTarget.value })}
+            />
+            <NumberInput
+              label="Kuota penerima"
+              description="Kosong berarti tidak dibatasi."
+              min={1}
+              allowDecimal={false}
+              value={typed.kuota}
+              error={errors.kuota}
+              onChange={(value) => set({ kuota: whole(value) })}
+            />
+            <MultiSelect
+              label="Dokumen tambahan"
+              description="Di luar dokumen yang wajib bagi semua formulir."
+              data={Object.entries(documentTexts).map(([value, label]) => ({ value, label }))}
+              value={typed.dokumen}
+              error={errors.dokumen}
+              onChange={(dokumen) => set({ dokumen })}
+            />
+          </SimpleGrid>
+          <fieldset className={css.fieldset}>
+            <legend>Besaran setahun per jenjang</legend>
+            <p className={css.hint}>Kosongkan jenjang yang tidak dibiayai.</p>
+            <SimpleGrid cols={{ base: 2, sm: 3 }}>
+              {levels.map((level) => (
+                <NumberInput
+                  key={level}
+                  label={level}
+                  prefix="Rp "
+                  thousandSeparator="."
+                  decimalSeparator=","
+                  allowDecimal={false}
+                  allowNegative={false}
+                  hideControls
+                  value={typed.besaran[level] ?? ''}
+                  onChange={(value) => set({ besaran: { ...typed.besaran, [level]: whole(value) } })}
+                />
+              ))}
+            </SimpleGrid>
+            {errors.besaran && (
+              <p className={css.error} role="alert">
+                {errors.besaran}
+              </p>
+            )}
+          </fieldset>
+          <Textarea
+            label="Syarat"
+            description="Satu syarat pada setiap baris."
+            autosize
+            minRows={3}
+            value={typed.syarat}
+            error={errors.syarat}
+            onChange={(event) => set({ syarat: event.currentTarget.value })}
+          />
+        </Stack>
+        <CommandError
+          error={command.error}
+          onReload={onReload}
+          shownFields={['tahun', 'beasiswa', 'buka', 'tutup', 'kuota', 'besaran', 'syarat', 'dokumen']}
+        />
+      </Modal>
+      {question}
+    </>
+  );
+}
+
+function DeletePeriod({ period, onClose, onReload }: DialogProps & { period: Period }) {
+  const command = useDeletePeriod(onClose);
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Hapus periode"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Batal
+          </Button>
+          <Button
+            color="red"
+            loading={command.isPending}
+            onClick={() => command.mutate({ id: period.id, versi: period.versi })}
+          >
+            Hapus
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Periode <strong>{nameOf(period.beasiswa)}</strong> tahun {period.tahun} tidak lagi membatasi pendaftaran.
+        Penghapusan ini tercatat.
+      </p>
+      <CommandError error={command.error} onReload={onReload} />
+    </Modal>
+  );
+}

@@ -1,0 +1,50 @@
+// Texts of the public pages on the wire (`/api/cms/teks-situs`).
+
+/** A text, a list of texts, or texts by name: the shape that the page reads. */
+export type Text = string | Text[] | { [name: string]: Text };
+
+export type SiteText = {
+  /** The place, e.g. `tanya-jawab`. */
+  id: string;
+  /** 0 while nobody changed it. */
+  versi: number;
+  isi: Text;
+  /** What the program came with. */
+  bawaan: Text;
+  diubahPada?: string | null;
+};
+
+/** Names of the places, and the page that shows each. */
+export const places: Record<string, { name: string; page: string }> = {
+  slide: { name: 'Slide beranda', page: '/' },
+  tentang: { name: 'Tentang kami', page: '/#about-us' },
+  'visi-misi': { name: 'Visi dan misi', page: '/' },
+  ajakan: { name: 'Ajakan mendaftar', page: '/' },
+  beasiswa: { name: 'Informasi beasiswa', page: '/beasiswa' },
+  'jenis-beasiswa': { name: 'Jenis beasiswa', page: '/beasiswa/detail' },
+  'tanya-jawab': { name: 'Tanya jawab', page: '/beasiswa' },
+  'lembaga-adat': { name: 'Lembaga Masyarakat Adat', page: '/informasi/lembaga-adat' },
+  'lembaga-mahasiswa-nduga': { name: 'Lembaga mahasiswa', page: '/informasi/lembaga-mahasiswa-nduga' },
+  pemerintah: { name: 'Pemerintah', page: '/informasi/pemerintah' },
+  situs: { name: 'Nama, alamat, dan media sosial', page: '/' },
+};
+
+export const placeName = (id: string): string => places[id]?.name ?? labelOf(id);
+
+/** A field's name in words: `deskripsiSingkat` as 'Deskripsi singkat'. */
+export function labelOf(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('-', ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A copy of `text` with what stands at `path` replaced. */
+export function put(text: Text, path: readonly (string | number)[], value: Text): Text {
+  const [step, ...rest] = path;
+  if (step === undefined) return value;
+  if (Array.isArray(text)) return text.map((one, at) => (at === step ? put(one, rest, value) : one));
+  if (typeof text === 'object') return { ...text, [step]: put(text[step] ?? '', rest, value) };
+  return text;
+}

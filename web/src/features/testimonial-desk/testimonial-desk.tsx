@@ -1,0 +1,199 @@
+// Testimonials wait here until somebody has read them: publish, refuse with a reason, or take back.
+import { Button, Select, Stack, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../api/error';
+import { StatusBadge, statusText } from '../../ui/badge';
+import { CommandError } from '../../ui/command-error';
+import { type Column, DataTable } from '../../ui/data-table';
+import { Filters } from '../../ui/filters';
+import { KeyValues } from '../../ui/key-values';
+import { Modal } from '../../ui/modal';
+import { useTableState } from '../../ui/table-state';
+import { DateText } from '../../ui/text';
+import { useUnsaved } from '../../ui/unsaved';
+import { testimonialList, useJudgeTestimonial } from './queries';
+import { type TestimonialItem, type TestimonialState, testimonialStates } from './wire';
+
+const filterNames = ['status'] as const;
+
+const short = (text: string) => (text.length > 120 ? `${text.slice(0, 117)}…` : text);
+
+export function TestimonialDesk() {
+  const state = useTableState({ filters: filterNames });
+  const list = useQuery(testimonialList(state.query));
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = list.data?.items.find((one) => one.id === openId) ?? null;
+  const columns: Column<TestimonialItem>[] = [
+    { id: 'namaPenerima', header: 'Nama', sortable: true, cell: (row) => row.namaPenerima ?? 'Nama dihapus' },
+    { id: 'testimoni', header: 'Testimoni', cell: (row) => short(row.testimoni) },
+    { id: 'institusi', header: 'Institusi', cell: (row) => row.institusiPendidikan ?? '–' },
+    { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
+    { id: 'created', header: 'Dikirim', sortable: true, cell: (row) => <DateText value={row.dibuatPada} /> },
+    {
+      id: 'tindakan',
+      header: 'Tindakan',
+      align: 'right',
+      cell: (row) => (
+        <Button
+          size="compact-md"
+          variant="default"
+          onClick={() => setOpenId(row.id)}
+          aria-label={`Tinjau testimoni ${row.namaPenerima ?? ''}`}
+        >
+          Tinjau
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        caption="Testimoni"
+        columns={columns}
+        query={list}
+        state={{
+          ...state,
+          // Names are known in one direction only.
+          set: (next) =>
+            state.set(next.sort?.id === 'namaPenerima' ? { ...next, sort: { ...next.sort, desc: false } } : next),
+        }}
+        rowKey={(row) => row.id}
+        searchLabel="Cari nama"
+        emptyText="Belum ada testimoni"
+        columnMenu={false}
+        filters={
+          <Filters>
+            <Select
+              aria-label="Saring status"
+              placeholder="Semua status"
+              size="sm"
+              clearable
+              data={testimonialStates.map((one) => ({ value: one, label: statusText(one) }))}
+              value={state.filters.status ?? null}
+              onChange={(value) => state.setFilters({ status: value })}
+            />
+          </Filters>
+        }
+      />
+      {open && (
+        <ReviewDialog key={open.id} item={open} onClose={() => setOpenId(null)} onReload={() => void list.refetch()} />
+      )}
+    </>
+  );
+}
+
+type DialogProps = { item: TestimonialItem; onClose: () => void; onReload: () => void };
+
+function ReviewDialog({ item, onClose, onReload }: DialogProps) {
+  const [words, setWords] = useState({ testimoni: item.testimoni, quotes: item.quotes ?? '' });
+  const [reason, setReason] = useState(item.alasan ?? '');
+  const [verdict, setVerdict] = useState<TestimonialState | null>(null);
+  const command = useJudgeTestimonial(verdict, onClose);
+  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const changed = words.testimoni !== item.testimoni || words.quotes !== (item.quotes ?? '');
+  const { leave, question } = useUnsaved(changed && !command.isSuccess);
+  const close = () => leave(onClose);
+  const judge = (putusan: TestimonialState | null) => {
+    setVerdict(putusan);
+    command.mutate({
+      id: item.id,
+      versi: item.versi,
+      ...(changed
+        ? {
+            isi: {
+              testimoni: words.testimoni.trim(),
+              quotes: words.quotes.trim() || null,
+              profile: item.profile ?? null,
+            },
+          }
+        : {}),
+      ...(putusan ? { putusan } : {}),
+      ...(putusan === 'ditolak' ? { alasan: reason.trim() } : {}),
+    });
+  };
+  const busy = (putusan: TestimonialState | null) => command.isPending && verdict === putusan;
+  return (
+    <>
+      <Modal
+        open
+        onClose={close}
+        title="Tinjau testimoni"
+        actions={
+          <>
+            {item.status !== 'menunggu' && (
+              <Button variant="default" loading={busy('menunggu')} onClick={() => judge('menunggu')}>
+                {item.status === 'terbit' ? 'Tarik dari situs' : 'Tinjau ulang'}
+              </Button>
+            )}
+            {item.status !== 'ditolak' && (
+              <Button
+                variant="default"
+                disabled={reason.trim() === ''}
+                loading={busy('ditolak')}
+                onClick={() => judge('ditolak')}
+              >
+                Tolak
+              </Button>
+            )}
+            {item.status === 'terbit' ? (
+              <Button disabled={!changed} loading={busy(null)} onClick={() => judge(null)}>
+                Simpan
+              </Button>
+            ) : (
+              <Button disabled={words.testimoni.trim() === ''} loading={busy('terbit')} onClick={() => judge('terbit')}>
+                Terbitkan
+              </Button>
+            )}
+          </>
+        }
+      >
+        <Stack>
+          <KeyValues
+            rows={[
+              ['Nama', item.namaPenerima],
+              ['Batch', item.batchPenerimaan],
+              ['Institusi', item.institusiPendidikan],
+              ['Status', <StatusBadge key="status" status={item.status} />],
+            ]}
+          />
+          <Textarea
+            label="Testimoni"
+            required
+            autosize
+            minRows={4}
+            value={words.testimoni}
+            error={errors.testimoni}
+            onChange={(event) => setWords({ ...words, testimoni: event.currentTarget.value })}
+          />
+          <Textarea
+            label="Kutipan pendek"
+            description="Tampil besar di halaman testimoni; kosong berarti seluruh teks."
+            autosize
+            minRows={2}
+            value={words.quotes}
+            error={errors.quotes}
+            onChange={(event) => setWords({ ...words, quotes: event.currentTarget.value })}
+          />
+          {item.status !== 'ditolak' ? (
+            <Textarea
+              label="Alasan penolakan"
+              description="Wajib bila ditolak; dikirim kepada penulisnya."
+              autosize
+              minRows={2}
+              value={reason}
+              error={errors.alasan}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+          ) : (
+            <p>
+              <strong>Alasan penolakan:</strong> {item.alasan}
+            </p>
+          )}
+        </Stack>
+        <CommandError error={command.error} onReload={onReload} shownFields={['testimoni', 'quotes', 'alasan']} />
+      </Modal>
+      {question}
+    </>
+  );
+}
