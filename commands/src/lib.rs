@@ -13,12 +13,14 @@ pub mod award;
 pub mod bank_account;
 pub mod budget_line;
 pub mod claim;
+pub mod complaint;
 pub mod decree;
 pub mod demo;
 pub mod disbursement;
 pub mod import;
 pub mod inbox;
 pub mod record;
+pub mod roster;
 pub mod user;
 
 pub use call::{Call, Changed, Done, Repeat};

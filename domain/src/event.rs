@@ -9,6 +9,7 @@ use crate::application::ApplicationEvent;
 use crate::award::AwardEvent;
 use crate::bank_account::BankAccountEvent;
 use crate::budget_line::BudgetLineEvent;
+use crate::complaint::ComplaintEvent;
 use crate::decree::DecreeEvent;
 use crate::disbursement::DisbursementEvent;
 use crate::inbox::InboxEvent;
@@ -16,6 +17,7 @@ use crate::record::{
     Bank, Branch, District, Faculty, FinanceCategory, Institution, Kampung, News, NewsCategory,
     RecordEvent, ScholarshipPeriod, Setting, SiteText, StudyProgramme, Testimonial,
 };
+use crate::roster::RosterEvent;
 use crate::user::UserEvent;
 use crate::{DomainError, StreamEvent};
 
@@ -305,6 +307,10 @@ any_event!(
     BudgetLine(BudgetLineEvent),
     /// Of a payment.
     Disbursement(DisbursementEvent),
+    /// Of a roster of payments.
+    Roster(RosterEvent),
+    /// Of a complaint.
+    Complaint(ComplaintEvent),
     /// Of an inbox.
     Inbox(InboxEvent),
     /// Of a bank.

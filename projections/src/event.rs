@@ -4,10 +4,12 @@ use domain::application::ApplicationEvent;
 use domain::award::AwardEvent;
 use domain::bank_account::BankAccountEvent;
 use domain::budget_line::BudgetLineEvent;
+use domain::complaint::ComplaintEvent;
 use domain::decree::DecreeEvent;
 use domain::disbursement::DisbursementEvent;
 use domain::event::EVENT_VERSION;
 use domain::inbox::InboxEvent;
+use domain::roster::RosterEvent;
 use domain::user::UserEvent;
 use domain::{AnyEvent, StreamEvent};
 use ledger::Recorded;
@@ -63,6 +65,8 @@ fn decode_body(recorded: &Recorded) -> Body {
         BankAccountEvent::STREAM_TYPE => known::<BankAccountEvent>(recorded),
         BudgetLineEvent::STREAM_TYPE => known::<BudgetLineEvent>(recorded),
         DisbursementEvent::STREAM_TYPE => known::<DisbursementEvent>(recorded),
+        RosterEvent::STREAM_TYPE => known::<RosterEvent>(recorded),
+        ComplaintEvent::STREAM_TYPE => known::<ComplaintEvent>(recorded),
         InboxEvent::STREAM_TYPE => known::<InboxEvent>(recorded),
         other if is_record(other) => match recorded.event_type.as_str() {
             "Created" => Body::Record(RecordFact::Created),

@@ -12,6 +12,7 @@ use domain::AnyEvent;
 use domain::application::ApplicationEvent;
 use domain::award::AwardEvent;
 use domain::bank_account::BankAccountEvent;
+use domain::complaint::ComplaintEvent;
 use domain::disbursement::DisbursementEvent;
 use domain::inbox::InboxEvent;
 use rules::{Audience, Notice};
@@ -101,7 +102,13 @@ impl Projection for Inbox {
     fn reads(&self, stream_type: &str) -> bool {
         matches!(
             stream_type,
-            "user" | "application" | "award" | "bank_account" | "disbursement" | "inbox"
+            "user"
+                | "application"
+                | "award"
+                | "bank_account"
+                | "disbursement"
+                | "complaint"
+                | "inbox"
         )
     }
 
@@ -175,6 +182,9 @@ fn learn(event: &Event, fact: &AnyEvent, batch: &mut Batch) -> Result<(), ApplyE
         }),
         AnyEvent::BankAccount(BankAccountEvent::Entered { owner_id, .. }) => {
             batch.put(known(owner_id.to_string()));
+        }
+        AnyEvent::Complaint(ComplaintEvent::Opened { recipient_id, .. }) => {
+            batch.put(known(recipient_id.to_string()));
         }
         AnyEvent::Disbursement(DisbursementEvent::Created {
             recipient_id, by, ..

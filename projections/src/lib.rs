@@ -12,6 +12,7 @@ pub mod award;
 pub mod bank_account;
 pub mod batch;
 pub mod budget_line;
+pub mod complaint;
 pub mod dashboard;
 pub mod decree;
 pub mod digest;
@@ -25,6 +26,7 @@ pub mod paging;
 pub mod projection;
 mod rebuild;
 pub mod record;
+pub mod roster;
 pub mod row;
 pub mod runner;
 pub mod scope;
@@ -59,6 +61,8 @@ pub fn all() -> Vec<Arc<dyn Projection>> {
         Arc::new(budget_line::BudgetLines),
         Arc::new(journal::Journal),
         Arc::new(disbursement::Disbursements),
+        Arc::new(roster::Rosters),
+        Arc::new(complaint::Complaints),
         Arc::new(timeline::Timeline),
         Arc::new(inbox::Inbox),
         Arc::new(record::Records),

@@ -20,8 +20,8 @@ pub use account_number::{AccountNumber, AccountNumberError};
 pub use contact::{Email, EmailError, Phone, PhoneError};
 pub use file_ref::{FileRef, Sha256Hex, Sha256HexError};
 pub use id::{
-    ApplicationId, AwardId, BankAccountId, BudgetLineId, DecreeId, DisbursementId, FileId,
-    SubjectId, UserId,
+    ApplicationId, AwardId, BankAccountId, BudgetLineId, ComplaintId, DecreeId, DisbursementId,
+    FileId, RosterId, SubjectId, UserId,
 };
 pub use month::{Month, MonthError};
 pub use nik::{FamilyCardNumber, FamilyCardNumberError, Nik, NikError, NikWarning};
