@@ -18,6 +18,7 @@ pub mod extract;
 pub mod files;
 pub mod mail;
 pub mod ops;
+mod paper;
 pub mod routes;
 pub mod schedule;
 pub mod secrets;

@@ -9,7 +9,7 @@ use crate::routes::tracking::wire::{TrackingList, TrackingRequest};
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, Envelope, Session, Signed};
-use projections::timeline::TimelineEntry;
+use projections::timeline::{TimelineEntry, TimelineRow};
 use serde_json::Value;
 
 /// The timeline of one form, award or payment, oldest first.
@@ -64,11 +64,7 @@ pub(crate) async fn read_tracking_history(
 /// One step; staff also see which colleague it was, applicants see the office.
 fn step(entry: TimelineEntry, is_staff: bool) -> Result<TrackingStep, ApiError> {
     let act = entry.act;
-    let office = if act.actor_office.is_empty() {
-        role_text(&act.actor_role).to_owned()
-    } else {
-        act.actor_office
-    };
+    let office = office(&act).to_owned();
     let actor = match entry.staff_name.filter(|_| is_staff) {
         Some(name) => format!("{office} ({name})"),
         None => office,
@@ -89,6 +85,15 @@ fn step(entry: TimelineEntry, is_staff: bool) -> Result<TrackingStep, ApiError> 
         position: act.position,
         proof: format!("/verifikasi/{}", act.position),
     })
+}
+
+/// The office that acted; the role where an office is not known.
+pub(crate) fn office(act: &TimelineRow) -> &str {
+    if act.actor_office.is_empty() {
+        role_text(&act.actor_role)
+    } else {
+        &act.actor_office
+    }
 }
 
 fn role_text(role: &str) -> &str {
