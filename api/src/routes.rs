@@ -12,6 +12,7 @@ pub(crate) mod award;
 pub(crate) mod bank_account;
 pub(crate) mod budget_line;
 pub(crate) mod caller;
+pub(crate) mod complaint;
 pub(crate) mod dashboard;
 pub(crate) mod decree;
 pub(crate) mod disbursement;
@@ -24,9 +25,11 @@ pub(crate) mod parse;
 pub(crate) mod public;
 pub(crate) mod record;
 pub(crate) mod reference;
+pub(crate) mod roster;
 pub(crate) mod scope;
 pub mod session;
 pub(crate) mod shown;
+pub(crate) mod spending_report;
 pub(crate) mod stream;
 pub(crate) mod tracking;
 pub(crate) mod upload;
@@ -55,6 +58,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(award::router())
         .merge(bank_account::router())
         .merge(budget_line::router())
+        .merge(complaint::router())
         .merge(dashboard::router())
         .merge(decree::router())
         .merge(disbursement::router())
@@ -62,6 +66,8 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(public::router())
         .merge(record::router())
         .merge(reference::router())
+        .merge(roster::router())
+        .merge(spending_report::router())
         .merge(tracking::router())
         .merge(verification::router())
 }

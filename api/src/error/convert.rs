@@ -3,7 +3,7 @@
 use commands::Error as CommandError;
 use domain::{
     application::ApplicationError, award::AwardError, budget_line::BudgetLineError,
-    disbursement::DisbursementError,
+    disbursement::DisbursementError, roster::RosterError,
 };
 use ledger::LedgerError;
 
@@ -89,6 +89,9 @@ fn explain(refusal: ApiError, error: &CommandError) -> ApiError {
             }
             _ => refusal,
         },
+        CommandError::Roster(RosterError::WrongStatus { status }) => {
+            refusal.with("status", status.as_str())
+        }
         CommandError::Disbursement(error) => match error {
             DisbursementError::WrongStatus { status }
             | DisbursementError::ReplacedNotReturned { status } => {
