@@ -59,4 +59,4 @@ export function useCommand<Body, Answer = Changed>(options: Options<Body, Answer
 }
 
 /** True when somebody else changed the record since it was read. */
-export const isStale = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409;
+export const isStale = (error: unknown): error is ApiError => error instanceof ApiError && error.kode === 'VERSI_USANG';

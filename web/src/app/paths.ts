@@ -40,6 +40,8 @@ export const paths = {
   /** A page of a role's area; `page` is the route's last words, e.g. `akademia`. */
   area: (role: Role, page: string) => `/${role}/${page}`,
   areaDetail: (role: Role, page: string, id: string | number) => `/${role}/${page}/detail/${q(id)}`,
+  /** A roster of payments at the finance desk. */
+  roster: (id: string) => `/admin/keuangan/daftar/${q(id)}`,
   /** A recipient's page in the area of an office. */
   recipient: (role: Role, id: string) => `/${role}/akademia/penerima/${q(id)}`,
   user: {

@@ -30,6 +30,11 @@ const statuses: Record<string, [text: string, tone: Tone]> = {
   retur: ['Retur', 'bad'],
   dikembalikan: ['Dikembalikan ke Kas Daerah', 'plain'],
   diganti: ['Diganti', 'plain'],
+  disusun: ['Disusun', 'wait'],
+  dikunci: ['Dikunci', 'info'],
+  menunggu_jawaban: ['Menunggu Jawaban', 'wait'],
+  dijawab: ['Dijawab', 'good'],
+  ditutup: ['Ditutup', 'plain'],
 };
 
 const marks: Record<Tone, string> = { good: '●', wait: '◐', bad: '✕', info: '○', plain: '–' };

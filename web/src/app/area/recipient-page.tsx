@@ -10,12 +10,13 @@ import { awardDetail, useAwardAct } from '../../features/award/queries';
 import type { AwardDetail } from '../../features/award/wire';
 import { AccountPanel } from '../../features/bank-account/account-panel';
 import { disbursementsOfAward } from '../../features/disbursement/queries';
-import { paymentName } from '../../features/disbursement/text';
+import { paymentName, withReceipt } from '../../features/disbursement/text';
 import { History } from '../../features/tracking/history';
 import { isoDay } from '../../lib/date';
 import { StatusBadge } from '../../ui/badge';
 import { LinkButton } from '../../ui/button';
 import { CommandError } from '../../ui/command-error';
+import { DownloadButton } from '../../ui/download-button';
 import { Modal } from '../../ui/modal';
 import { PageHeader } from '../../ui/page-header';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states';
@@ -81,7 +82,7 @@ export function RecipientPage({ area: role }: { area: Role }) {
         </div>
         <div className={css.column}>
           <div className={css.card}>
-            <AwardCard award={award} />
+            <AwardCard award={award} canReadDecree={isAdmin || role === 'pemerintah'} />
           </div>
           {isAdmin && (
             <div className={css.card}>
@@ -119,7 +120,18 @@ function Payments({ award, isAdmin }: { award: AwardDetail; isAdmin: boolean }) 
               <span>{paymentName(payment)}</span>
             )}
             <Money amount={payment.jumlah} strong />
-            <StatusBadge status={payment.status} />
+            <span className={css.rowEnd}>
+              <StatusBadge status={payment.status} />
+              {withReceipt.includes(payment.status) && (
+                <DownloadButton
+                  path={`/api/cms/keuangan/${encodeURIComponent(payment.id)}/kuitansi`}
+                  fileName="kuitansi.pdf"
+                  label={`Unduh kuitansi ${paymentName(payment)}`}
+                >
+                  Kuitansi
+                </DownloadButton>
+              )}
+            </span>
           </li>
         ))}
       </ul>

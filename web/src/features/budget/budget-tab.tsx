@@ -24,11 +24,20 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { Money } from '../../ui/text';
 import { WideTable } from '../../ui/wide-table';
 import css from './budget.module.css';
+import { LedgerCardDialog, TrialBalanceDialog } from './ledger-card';
 import { budgetLines, useCloseMonth, useOpenLine, useReviseLine } from './queries';
 import type { BudgetLine } from './wire';
 
 type Option = { value: string; label: string };
-type Open = { kind: 'new' } | { kind: 'revise' | 'close'; line: BudgetLine } | null;
+
+const sources: Option[] = [
+  { value: 'apbd', label: 'APBD' },
+  { value: 'otsus', label: 'Dana otonomi khusus' },
+  { value: 'apbn', label: 'APBN' },
+  { value: 'donatur', label: 'Donatur' },
+];
+const sourceText = (value: string) => sources.find((source) => source.value === value)?.label ?? value;
+type Open = { kind: 'new' | 'balance' } | { kind: 'revise' | 'close' | 'card'; line: BudgetLine } | null;
 
 export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct: boolean }) {
   const [params, setParams] = useSearchParams();
@@ -52,7 +61,12 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
           value={String(year)}
           onChange={(event) => setYear(event.currentTarget.value)}
         />
-        {canAct && <Button onClick={() => setOpen({ kind: 'new' })}>Buka baris pagu</Button>}
+        <Group gap="sm">
+          <Button variant="default" onClick={() => setOpen({ kind: 'balance' })}>
+            Neraca saldo
+          </Button>
+          {canAct && <Button onClick={() => setOpen({ kind: 'new' })}>Buka baris pagu</Button>}
+        </Group>
       </Group>
       {lines.isPending && <Skeleton lines={5} />}
       {lines.isError && <ErrorState error={lines.error} onRetry={() => void lines.refetch()} />}
@@ -82,7 +96,8 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
                   <Table.Th scope="row" className={css.name}>
                     {line.nama}
                     <span>
-                      {line.sumberDana} · {line.kategoriKeuangan ?? line.kategoriKeuanganId} · {line.kodeRekening}
+                      {sourceText(line.sumberDana)} · {line.kategoriKeuangan ?? line.kategoriKeuanganId} ·{' '}
+                      {line.kodeRekening}
                     </span>
                     <Share tenThousandths={line.serapanPerSepuluhRibu} />
                     {line.ditutupSampai && <span>Ditutup sampai {line.ditutupSampai}</span>}
@@ -98,10 +113,11 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
                             aria-label={`Tindakan untuk ${line.nama}`}
                             rightSection={<Icon name="down" size={16} />}
                           >
-                            Ubah
+                            Tindakan
                           </Button>
                         </Menu.Target>
                         <Menu.Dropdown>
+                          <Menu.Item onClick={() => setOpen({ kind: 'card', line })}>Kartu buku besar</Menu.Item>
                           <Menu.Item onClick={() => setOpen({ kind: 'revise', line })}>Ubah jumlah pagu</Menu.Item>
                           <Menu.Item onClick={() => setOpen({ kind: 'close', line })}>Tutup bulan</Menu.Item>
                         </Menu.Dropdown>
@@ -128,6 +144,8 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
         Tersedia + komitmen + realisasi + retur + setoran selalu sama dengan pagu, pada setiap peristiwa di buku besar.
       </p>
       {open?.kind === 'new' && <NewLineDialog year={year} categories={categories} onClose={() => setOpen(null)} />}
+      {open?.kind === 'card' && <LedgerCardDialog line={open.line} onClose={() => setOpen(null)} />}
+      {open?.kind === 'balance' && <TrialBalanceDialog onClose={() => setOpen(null)} />}
       {open?.kind === 'revise' && (
         <ReviseDialog line={open.line} onClose={() => setOpen(null)} onReload={() => void lines.refetch()} />
       )}
@@ -165,7 +183,7 @@ export function Share({ tenThousandths }: { tenThousandths: number }) {
 }
 
 function NewLineDialog({ year, categories, onClose }: { year: number; categories: Option[]; onClose: () => void }) {
-  const [line, setLine] = useState({ sumberDana: 'APBD', kategoriKeuanganId: '', kodeRekening: '', nama: '' });
+  const [line, setLine] = useState({ sumberDana: 'apbd', kategoriKeuanganId: '', kodeRekening: '', nama: '' });
   const [amount, setAmount] = useState<number | string>('');
   const command = useOpenLine(onClose);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
@@ -204,9 +222,10 @@ function NewLineDialog({ year, categories, onClose }: { year: number; categories
           onChange={(event) => setLine({ ...line, nama: event.currentTarget.value })}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput
+          <NativeSelect
             label="Sumber dana"
             required
+            data={sources}
             value={line.sumberDana}
             error={errors.sumberDana}
             onChange={(event) => setLine({ ...line, sumberDana: event.currentTarget.value })}
@@ -288,7 +307,7 @@ function ReviseDialog({ line, onClose, onReload }: { line: BudgetLine; onClose: 
 }
 
 function CloseDialog({ line, onClose, onReload }: { line: BudgetLine; onClose: () => void; onReload: () => void }) {
-  const [month, setMonth] = useState('');
+  const [month, setMonth] = useState(monthAfter(line));
   const command = useCloseMonth(onClose);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
   return (
@@ -329,6 +348,14 @@ function CloseDialog({ line, onClose, onReload }: { line: BudgetLine; onClose: (
       <CommandError error={command.error} onReload={onReload} shownFields={['bulan']} />
     </Modal>
   );
+}
+
+/** The month that can be closed next: the one after the last closed, or the first of the budget year. */
+function monthAfter(line: BudgetLine): string {
+  const closed = /^(\d{4})-(\d{2})$/.exec(line.ditutupSampai ?? '');
+  if (!closed) return `${line.tahun}-01`;
+  const [year, month] = [Number(closed[1]), Number(closed[2])];
+  return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
 }
 
 function RupiahInput({

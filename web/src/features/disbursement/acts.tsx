@@ -27,9 +27,10 @@ export function actsFor(status: string): Act[] {
     case 'diajukan':
       return ['approve', 'reject', 'cancel'];
     case 'disetujui':
+      return ['sp2d', 'reject', 'cancel'];
     case 'spp_terbit':
     case 'spm_terbit':
-      return ['sp2d', 'reject', 'cancel'];
+      return ['sp2d', 'cancel'];
     case 'sp2d_terbit':
       return ['transfer', 'bounce'];
     case 'disalurkan':

@@ -5,6 +5,7 @@ import { accountLabel, accountsOfAward } from '../../../features/bank-account/qu
 import { PaymentPage } from '../../../features/disbursement/payment-page';
 import { Postings } from '../../../features/disbursement/postings';
 import { disbursementDetail } from '../../../features/disbursement/queries';
+import { ReportPanel } from '../../../features/spending-report/report-panel';
 import { History } from '../../../features/tracking/history';
 import { paths } from '../../paths';
 
@@ -23,6 +24,8 @@ export default function AdminPaymentPage() {
           .filter((account) => account.status === 'terverifikasi')
           .map((account) => ({ value: account.id, label: accountLabel(account) }))
       }
+      rosterPath={paths.roster}
+      report={(found, onReload) => <ReportPanel payment={found} canAct onReload={onReload} />}
       postings={(found) => <Postings payment={found} />}
       history={(found) => <History of={{ keuanganId: found.id }} holder={found.pemegang} title="Riwayat pembayaran" />}
     />
