@@ -181,7 +181,7 @@ pub static TABLE: &[Row] = &[
     row("get_bank_file", &[(Admin, All)]),
     row("record_bank_result", &[(Admin, All)]),
     // spending report
-    row("list_spending_reports", &[(Applicant, Own), (Admin, All), (Government, All)]),
+    row("list_spending_reports", &[(Applicant, Own), (Admin, All)]),
     row("create_spending_report", &[(Applicant, Own)]),
     row("accept_spending_report", &[(Admin, All)]),
     row("return_spending_report", &[(Admin, All)]),

@@ -90,7 +90,7 @@ pub(crate) async fn detail(
 ) -> Result<DisbursementDetail, ApiError> {
     let payment = row.payment;
     let masked = !matches!(session.role, Role::Applicant | Role::Admin);
-    let report = if masked && session.role != Role::Government {
+    let report = if masked {
         None
     } else {
         spending_report::wire::report(app, &payment).await?
