@@ -1,6 +1,6 @@
 -- Rosters of payments, and complaints of recipients.
 
--- Rosters as they stand; what their payments are worth now is counted from read_disbursement.
+-- Rosters as they stand. What their payments are worth now is counted from read_disbursement.
 CREATE TABLE read_roster (
   roster_id TEXT NOT NULL PRIMARY KEY,
   version BIGINT NOT NULL,
@@ -51,7 +51,7 @@ CREATE TABLE read_roster_exclusion (
 -- roster::exclusions.
 CREATE INDEX read_roster_exclusion_by_roster ON read_roster_exclusion (roster_id);
 
--- Complaints; their texts are sealed nodes.
+-- Complaints. Their texts are sealed nodes.
 CREATE TABLE read_complaint (
   complaint_id TEXT NOT NULL PRIMARY KEY,
   version BIGINT NOT NULL,
