@@ -129,6 +129,22 @@ impl ApiError {
         StatusCode::from_u16(entry.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
     }
 
+    /// The text of a code whose explaining values are not known any more: sentences that would
+    /// show them are left out.
+    pub fn plain_text(&self) -> String {
+        let text = catalogue::find(&self.code).text;
+        let plain: Vec<&str> = text
+            .split_inclusive(". ")
+            .filter(|sentence| !sentence.contains('{'))
+            .map(str::trim)
+            .collect();
+        if plain.is_empty() {
+            "Aturan pembayaran tidak terpenuhi.".to_owned()
+        } else {
+            plain.join(" ")
+        }
+    }
+
     /// The Indonesian text of this refusal.
     pub fn text(&self) -> String {
         let mut text = catalogue::find(&self.code).text.to_owned();
@@ -221,6 +237,17 @@ mod tests {
         let error = ApiError::new("PAGU_TIDAK_CUKUP").with("sisa", 1_250_000);
         assert_eq!(error.text(), "Pagu tidak cukup. Sisa pagu Rp 1.250.000.");
         assert_eq!(rupiah(7), "Rp 7");
+    }
+
+    #[test]
+    fn a_code_without_its_values_is_told_without_them() {
+        let text = |code: &str| ApiError::new(code).plain_text();
+        assert_eq!(text("PAGU_TIDAK_CUKUP"), "Pagu tidak cukup.");
+        assert_eq!(
+            text("BELUM_ADA_SK"),
+            "Belum ada SK yang mencantumkan penerima ini."
+        );
+        assert!(!text("STATUS_PEMBAYARAN_TIDAK_SESUAI").contains('{'));
     }
 
     #[test]

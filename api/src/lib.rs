@@ -20,6 +20,7 @@ pub mod files;
 pub mod mail;
 pub mod ops;
 pub mod rich_text;
+mod paper;
 pub mod routes;
 pub mod schedule;
 pub mod secrets;

@@ -13,6 +13,7 @@ pub(crate) mod award;
 pub(crate) mod bank_account;
 pub(crate) mod budget_line;
 pub(crate) mod caller;
+pub(crate) mod complaint;
 pub(crate) mod dashboard;
 pub(crate) mod decree;
 pub(crate) mod disbursement;
@@ -31,12 +32,14 @@ pub(crate) mod personal_data;
 pub(crate) mod public;
 pub(crate) mod record;
 pub(crate) mod reference;
+pub(crate) mod roster;
 pub(crate) mod scope;
 pub(crate) mod search;
 pub mod session;
 pub(crate) mod setting;
 pub(crate) mod shown;
 pub(crate) mod site_text;
+pub(crate) mod spending_report;
 pub(crate) mod stream;
 pub(crate) mod testimonial;
 pub(crate) mod tracking;
@@ -67,6 +70,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(award::router())
         .merge(bank_account::router())
         .merge(budget_line::router())
+        .merge(complaint::router())
         .merge(dashboard::router())
         .merge(decree::router())
         .merge(disbursement::router())
@@ -83,6 +87,8 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(testimonial::router())
         .merge(search::router())
         .merge(setting::router())
+        .merge(roster::router())
+        .merge(spending_report::router())
         .merge(tracking::router())
         .merge(verification::router())
 }

@@ -25,7 +25,8 @@ use crate::record::TWO_APPROVER_THRESHOLD;
 use crate::unit::Unit;
 
 pub use settle::{
-    accept_spending, confirm_receipt, pay_again, refund, report_spending, return_by_bank, transfer,
+    accept_spending, confirm_receipt, pay_again, refund, report_spending, return_by_bank,
+    return_spending, transfer,
 };
 
 /// A payment to propose.
@@ -136,6 +137,7 @@ pub async fn approve(
             let command = DisbursementCommand::Approve {
                 two_approver_threshold: two_approver_threshold(&unit).await?,
                 award_status,
+                through_roster: None,
                 note: note.clone(),
             };
             let changed = unit.decide::<Disbursement>(id, command).await?;
@@ -289,7 +291,7 @@ fn reason_or_code(command: &DisbursementCommand, reason: &str) -> String {
     }
 }
 
-async fn proposal(
+pub(crate) async fn proposal(
     unit: &Unit,
     new: &NewDisbursement,
     replaces: Option<ReplacedSnapshot>,
@@ -322,7 +324,7 @@ async fn proposal(
 }
 
 /// The amount above which two people approve; without a setting, one is enough.
-async fn two_approver_threshold(unit: &Unit) -> Result<Rupiah, Error> {
+pub(crate) async fn two_approver_threshold(unit: &Unit) -> Result<Rupiah, Error> {
     let setting = unit.find::<Record<Setting>>(TWO_APPROVER_THRESHOLD).await?;
     let amount = setting
         .state
@@ -331,7 +333,10 @@ async fn two_approver_threshold(unit: &Unit) -> Result<Rupiah, Error> {
     Ok(amount.map_or(Rupiah::MAX, Rupiah))
 }
 
-fn existing(payment: &Disbursement, id: DisbursementId) -> Result<&DisbursementState, Error> {
+pub(crate) fn existing(
+    payment: &Disbursement,
+    id: DisbursementId,
+) -> Result<&DisbursementState, Error> {
     payment.state().ok_or_else(|| not_found("disbursement", id))
 }
 
@@ -342,11 +347,11 @@ fn not_found(kind: &str, id: impl std::fmt::Display) -> Error {
     }
 }
 
-fn slot_of(new: &NewDisbursement) -> String {
+pub(crate) fn slot_of(new: &NewDisbursement) -> String {
     live_payment_key(new.award_id, new.component, new.academic_year, new.semester)
 }
 
-fn slot_of_state(state: &DisbursementState) -> String {
+pub(crate) fn slot_of_state(state: &DisbursementState) -> String {
     live_payment_key(
         state.award_id,
         state.component,

@@ -26,6 +26,12 @@ pub enum Error {
     /// A rule about payments.
     #[error(transparent)]
     Disbursement(#[from] domain::disbursement::DisbursementError),
+    /// A rule about rosters.
+    #[error(transparent)]
+    Roster(#[from] domain::roster::RosterError),
+    /// A rule about complaints.
+    #[error(transparent)]
+    Complaint(#[from] domain::complaint::ComplaintError),
     /// A rule about records.
     #[error(transparent)]
     Record(#[from] domain::record::RecordError),
@@ -123,6 +129,15 @@ impl Error {
         }
     }
 
+    /// Whether a rule, a missing thing or a taken key refused it; everything else failed.
+    pub(crate) fn is_refusal(&self) -> bool {
+        self.rule().is_some()
+            || matches!(
+                self,
+                Self::Form(_) | Self::NotFound { .. } | Self::Claimed { .. }
+            )
+    }
+
     /// The fields at fault, when the error is about a form.
     pub fn fields(&self) -> &[FieldProblem] {
         match self {
@@ -141,6 +156,8 @@ impl Error {
             Self::BankAccount(error) => Some(error),
             Self::BudgetLine(error) => Some(error),
             Self::Disbursement(error) => Some(error),
+            Self::Roster(error) => Some(error),
+            Self::Complaint(error) => Some(error),
             Self::Record(error) => Some(error),
             Self::Finding(error) => Some(error),
             Self::Inbox(error) => Some(error),

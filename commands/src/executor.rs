@@ -224,6 +224,15 @@ impl Executor {
         Err(Error::Contended)
     }
 
+    /// A unit that sees what the log says now and is never appended: to tell what a command would do.
+    pub(crate) fn rehearsal(&self, call: &Call) -> Unit {
+        let context = Context {
+            actor: call.actor.clone(),
+            now: self.clock.now(),
+        };
+        Unit::new(self.clone(), context, true)
+    }
+
     /// Runs one command on one aggregate; `seen` is the version the caller decided on, if it says so.
     ///
     /// # Errors

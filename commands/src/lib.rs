@@ -13,6 +13,7 @@ pub mod award;
 pub mod bank_account;
 pub mod budget_line;
 pub mod claim;
+pub mod complaint;
 pub mod decree;
 pub mod demo;
 pub mod disbursement;
@@ -25,6 +26,7 @@ pub mod site_text;
 pub mod testimonial;
 pub mod permission;
 pub mod setting;
+pub mod roster;
 pub mod user;
 
 pub use call::{Call, Changed, Done, Repeat};

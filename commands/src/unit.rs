@@ -1,4 +1,5 @@
 //! One unit of work: the aggregates it looked at, and what it wants written.
+use std::future::Future;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -41,6 +42,35 @@ impl Staged {
                 .streams
                 .iter()
                 .all(|stream| stream.append.events.is_empty())
+    }
+}
+
+/// How far a unit had come: for each stream its events and state, and the claims.
+struct Mark {
+    streams: Vec<(usize, Option<Cached>)>,
+    claims: usize,
+}
+
+impl Staged {
+    fn mark(&self) -> Mark {
+        Mark {
+            streams: self
+                .streams
+                .iter()
+                .map(|stream| (stream.append.events.len(), stream.after.clone()))
+                .collect(),
+            claims: self.claims.len(),
+        }
+    }
+
+    /// Streams that were only looked at since then are let go with what was staged on them.
+    fn back_to(&mut self, mark: Mark) {
+        self.claims.truncate(mark.claims);
+        self.streams.truncate(mark.streams.len());
+        for (stream, (events, after)) in self.streams.iter_mut().zip(mark.streams) {
+            stream.append.events.truncate(events);
+            stream.after = after;
+        }
     }
 }
 
@@ -200,6 +230,27 @@ impl Unit {
             self.stage(&stream, Arc::new(empty));
         }
         self.decide::<A>(&stream.id, command).await
+    }
+
+    /// Tries a part of the unit: what it staged before a rule refused it is taken back, and the
+    /// refusal is given to the caller to tell. The rest of the unit goes on.
+    ///
+    /// # Errors
+    /// What is no refusal; and a refusal that may rest on remembered aggregates, so that the whole
+    /// unit is decided anew with what the log says now.
+    pub async fn attempt<T>(
+        &self,
+        part: impl Future<Output = Result<T, Error>>,
+    ) -> Result<Result<T, Error>, Error> {
+        let before = self.lock().mark();
+        match part.await {
+            Ok(done) => Ok(Ok(done)),
+            Err(refused) if refused.is_refusal() && !self.used_memory() => {
+                self.lock().back_to(before);
+                Ok(Err(refused))
+            }
+            Err(error) => Err(error),
+        }
     }
 
     /// Refuses unless the caller has seen the present version of an existing aggregate.

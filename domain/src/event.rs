@@ -9,6 +9,7 @@ use crate::application::ApplicationEvent;
 use crate::award::AwardEvent;
 use crate::bank_account::BankAccountEvent;
 use crate::budget_line::BudgetLineEvent;
+use crate::complaint::ComplaintEvent;
 use crate::decree::DecreeEvent;
 use crate::disbursement::DisbursementEvent;
 use crate::finding::FindingEvent;
@@ -19,6 +20,7 @@ use crate::record::{
     Kampung, News, NewsCategory, PersonalData, RecordEvent, ScholarshipPeriod, Setting, SiteText,
     StudyProgramme, Testimonial,
 };
+use crate::roster::RosterEvent;
 use crate::user::UserEvent;
 use crate::{DomainError, StreamEvent};
 
@@ -310,6 +312,10 @@ any_event!(
     Disbursement(DisbursementEvent),
     /// Of a finding.
     Finding(FindingEvent),
+    /// Of a roster of payments.
+    Roster(RosterEvent),
+    /// Of a complaint.
+    Complaint(ComplaintEvent),
     /// Of an inbox.
     Inbox(InboxEvent),
     /// Of permissions.

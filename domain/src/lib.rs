@@ -18,6 +18,7 @@ pub mod application;
 pub mod award;
 pub mod bank_account;
 pub mod budget_line;
+pub mod complaint;
 pub mod decree;
 pub mod disbursement;
 pub mod error_codes;
@@ -29,6 +30,7 @@ pub mod password;
 pub mod permission;
 pub mod record;
 pub mod reference;
+pub mod roster;
 pub mod user;
 
 pub use context::{Actor, Context, Role};

@@ -118,6 +118,7 @@ CREATE TABLE read_disbursement (
   spending_files_sealed TEXT,
   spending_reported_at TEXT,
   spending_accepted_at TEXT,
+  spending_returned_reason TEXT,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 );
@@ -131,5 +132,7 @@ CREATE INDEX read_disbursement_by_recipient ON read_disbursement (recipient_id);
 CREATE INDEX read_disbursement_by_line ON read_disbursement (budget_line_id);
 -- disbursement::list of a roster.
 CREATE INDEX read_disbursement_by_roster ON read_disbursement (roster_id);
+-- disbursement::list of spending reports that wait for the finance team, oldest first.
+CREATE INDEX read_disbursement_by_report ON read_disbursement (spending_reported_at);
 -- dashboard::last_transactions.
 CREATE INDEX read_disbursement_by_position ON read_disbursement (position);

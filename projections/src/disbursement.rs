@@ -104,6 +104,8 @@ row! {
         spending_reported_at: Option<String>,
         /// When the report was accepted.
         spending_accepted_at: Option<String>,
+        /// What was missing, while a report that was sent back has not come again.
+        spending_returned_reason: Option<String>,
         /// RFC 3339 time of the first event.
         created_at: String,
         /// RFC 3339 time of the last event.

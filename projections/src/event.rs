@@ -4,12 +4,14 @@ use domain::application::ApplicationEvent;
 use domain::award::AwardEvent;
 use domain::bank_account::BankAccountEvent;
 use domain::budget_line::BudgetLineEvent;
+use domain::complaint::ComplaintEvent;
 use domain::decree::DecreeEvent;
 use domain::disbursement::DisbursementEvent;
 use domain::event::EVENT_VERSION;
 use domain::finding::FindingEvent;
 use domain::inbox::InboxEvent;
 use domain::permission::PermissionEvent;
+use domain::roster::RosterEvent;
 use domain::user::UserEvent;
 use domain::{AnyEvent, StreamEvent};
 use ledger::Recorded;
@@ -66,6 +68,8 @@ fn decode_body(recorded: &Recorded) -> Body {
         BudgetLineEvent::STREAM_TYPE => known::<BudgetLineEvent>(recorded),
         DisbursementEvent::STREAM_TYPE => known::<DisbursementEvent>(recorded),
         FindingEvent::STREAM_TYPE => known::<FindingEvent>(recorded),
+        RosterEvent::STREAM_TYPE => known::<RosterEvent>(recorded),
+        ComplaintEvent::STREAM_TYPE => known::<ComplaintEvent>(recorded),
         InboxEvent::STREAM_TYPE => known::<InboxEvent>(recorded),
         PermissionEvent::STREAM_TYPE => known::<PermissionEvent>(recorded),
         other if is_record(other) => match recorded.event_type.as_str() {

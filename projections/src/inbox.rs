@@ -12,6 +12,7 @@ use domain::AnyEvent;
 use domain::application::ApplicationEvent;
 use domain::award::AwardEvent;
 use domain::bank_account::BankAccountEvent;
+use domain::complaint::ComplaintEvent;
 use domain::disbursement::DisbursementEvent;
 use domain::inbox::InboxEvent;
 use rules::{Audience, Notice};
@@ -108,6 +109,7 @@ impl Projection for Inbox {
                 | "award"
                 | "bank_account"
                 | "disbursement"
+                | "complaint"
                 | "inbox"
                 | "testimonial"
         )
@@ -217,6 +219,9 @@ fn learn(event: &Event, fact: &AnyEvent, batch: &mut Batch) -> Result<(), ApplyE
         }),
         AnyEvent::BankAccount(BankAccountEvent::Entered { owner_id, .. }) => {
             batch.put(known(owner_id.to_string()));
+        }
+        AnyEvent::Complaint(ComplaintEvent::Opened { recipient_id, .. }) => {
+            batch.put(known(recipient_id.to_string()));
         }
         AnyEvent::Disbursement(DisbursementEvent::Created {
             recipient_id, by, ..

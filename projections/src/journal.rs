@@ -7,7 +7,7 @@ use crate::projection::{Projection, TableInfo};
 use crate::row::{Row, row};
 use crate::select::Select;
 use crate::store::ReadStore;
-use domain::budget_line::BudgetLineEvent;
+use domain::budget_line::{Account, BudgetLineEvent};
 use domain::{AnyEvent, DisbursementId};
 use sqlx::Row as _;
 
@@ -183,5 +183,62 @@ pub async fn trial_balance(
                 credit: row.try_get(2)?,
             })
         })
+        .await
+}
+
+/// A posting on one account of a line, with the account's balance after it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CardRow {
+    /// The posting.
+    pub posting: JournalRow,
+    /// Balance after it in whole rupiah, on the account's own side: the ceiling is a credit account,
+    /// all others are debit accounts.
+    pub balance: i64,
+}
+
+/// A page of the ledger card of one account of a line, newest first.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn card(
+    store: &ReadStore,
+    budget_line_id: &str,
+    account: Account,
+    paging: Paging,
+) -> Result<Page<CardRow>, Error> {
+    let word = account.as_str();
+    let (plus, minus) = match account {
+        Account::Ceiling => ("credit", "debit"),
+        Account::Available
+        | Account::Commitment
+        | Account::Realization
+        | Account::Return
+        | Account::Refund => ("debit", "credit"),
+    };
+    // The word is one of our own six, so it stands in the text.
+    let mut select = Select::new(
+        format!(
+            "{}, CAST(SUM(CASE WHEN j.{plus} = '{word}' THEN j.amount \
+             WHEN j.{minus} = '{word}' THEN -j.amount ELSE 0 END) \
+             OVER (ORDER BY j.position, j.entry) AS BIGINT)",
+            JournalRow::columns_of("j")
+        ),
+        "read_journal j",
+    );
+    select
+        .when("j.budget_line_id = ?", budget_line_id.to_owned())
+        .only(&format!("(j.debit = '{word}' OR j.credit = '{word}')"));
+    select
+        .page(
+            &mut *store.connection().await?,
+            "j.position DESC, j.entry DESC",
+            paging,
+            |row| {
+                Ok(CardRow {
+                    posting: JournalRow::read(row)?,
+                    balance: row.try_get(JournalRow::COLUMNS.len())?,
+                })
+            },
+        )
         .await
 }

@@ -12,6 +12,7 @@ pub mod award;
 pub mod bank_account;
 pub mod batch;
 pub mod budget_line;
+pub mod complaint;
 pub mod dashboard;
 pub mod decree;
 pub mod digest;
@@ -27,6 +28,7 @@ pub mod paging;
 pub mod projection;
 mod rebuild;
 pub mod record;
+pub mod roster;
 pub mod row;
 pub mod runner;
 pub mod scope;
@@ -63,6 +65,8 @@ pub fn all(ledger: &ledger::Ledger) -> Vec<Arc<dyn Projection>> {
         Arc::new(budget_line::BudgetLines),
         Arc::new(journal::Journal),
         Arc::new(disbursement::Disbursements),
+        Arc::new(roster::Rosters),
+        Arc::new(complaint::Complaints),
         Arc::new(timeline::Timeline),
         Arc::new(finding::Findings::new(ledger.fingerprints())),
         Arc::new(inbox::Inbox),

@@ -6,6 +6,8 @@ mod life;
 
 use bed::Who;
 use domain::record::{News, RecordEvent};
+use domain::complaint::{ComplaintEvent, ComplaintTopic};
+use domain::roster::{Criteria, Exclusion, RosterEntry, RosterEvent};
 use life::{ACCOUNT, Life, NAME, NIK};
 use projections::application::{ApplicationFilter, ApplicationSort};
 use projections::award::{AwardFilter, AwardSort};
@@ -907,5 +909,101 @@ on_both_engines! {
         assert!(kinds(&paid).contains(&ChangeKind::Payment));
         assert!(!kinds(&paid).contains(&ChangeKind::Entered));
         assert_eq!(between(models.store(), models.store()).await.unwrap(), vec![]);
+    }
+}
+
+on_both_engines! {
+    async fn a_roster_keeps_who_was_left_out_and_moves_with_its_events(bed: Bed) {
+        let life = Life::numbered(1);
+        life.prepare(&bed).await;
+        life.apply(&bed).await;
+        let roster = domain::RosterId(uuid::Uuid::from_u128(0x0190_0000_0000_7000_8000_0000_0000_0777));
+        let order = |number: &str| Some(domain::disbursement::Order {
+            number: number.to_owned(),
+            date: "2026-01-05".parse().unwrap(),
+        });
+        bed.append(roster, &life.as_finance(), vec![
+            RosterEvent::Created {
+                name: "Gelombang Satu".to_owned(),
+                budget_line_id: life.line,
+                component: domain::disbursement::Component::LivingCosts,
+                academic_year: "2025/2026".parse().unwrap(),
+                criteria: Criteria { batch: Some("2026".to_owned()), ..Criteria::default() },
+                entries: vec![RosterEntry {
+                    disbursement_id: life.payment,
+                    award_id: life.award,
+                    amount: domain::Rupiah(3_000_000),
+                }],
+                excluded: vec![Exclusion { award_id: life.award, code: "BELUM_ADA_SK".to_owned() }],
+                by: life.finance,
+            },
+            RosterEvent::Locked { count: 1, total: domain::Rupiah(3_000_000), by: life.finance },
+        ]).await;
+        bed.append(roster, &life.as_approver(), vec![
+            RosterEvent::Approved { note: None, by: life.approver },
+            RosterEvent::OrdersIssued { spp: order("SPP-1"), spm: None, sp2d: order("SP2D-1") },
+        ]).await;
+        let models = bed.models().await;
+        let store = models.store();
+        let id = roster.to_string();
+        let row = projections::roster::get(store, &id).await.unwrap().unwrap();
+        assert_eq!((row.status.as_str(), row.version, row.entries, row.amount), ("disetujui", 4, 1, 3_000_000));
+        assert_eq!((row.spp_number.as_deref(), row.spm_number), (Some("SPP-1"), None));
+        assert_eq!(row.approved_by, Some(life.approver.to_string()));
+        let left = projections::roster::left_out(store, &id).await.unwrap();
+        assert_eq!((left.len(), left[0].code.as_str()), (1, "BELUM_ADA_SK"));
+        for (status, search, found) in [
+            (Some("disetujui"), Some("gelombang"), 1),
+            (None, Some("sp2d-1"), 1),
+            (Some("disusun"), None, 0),
+        ] {
+            let filter = projections::roster::RosterFilter {
+                status: status.map(str::to_owned),
+                search: search.map(str::to_owned),
+                budget_line_id: Some(life.line.to_string()),
+            };
+            let page = projections::roster::list(store, &filter, Paging::default()).await.unwrap();
+            assert_eq!(page.total_items, found, "{filter:?}");
+        }
+    }
+}
+
+on_both_engines! {
+    async fn a_complaint_is_read_by_its_recipient_and_its_texts_stay_sealed(bed: Bed) {
+        let life = Life::numbered(1);
+        life.prepare(&bed).await;
+        life.apply(&bed).await;
+        let complaint = domain::ComplaintId(uuid::Uuid::from_u128(0x0190_0000_0000_7000_8000_0000_0000_0778));
+        bed.append(complaint, &life.as_applicant(), vec![ComplaintEvent::Opened {
+            recipient_id: life.applicant,
+            award_id: life.award,
+            disbursement_id: None,
+            topic: ComplaintTopic::Levy,
+            text: life.known("Diminta sepuluh persen".to_owned()),
+        }]).await;
+        bed.append(complaint, &life.as_finance(), vec![ComplaintEvent::Answered {
+            text: life.known("Kami periksa".to_owned()),
+            by: life.finance,
+        }]).await;
+        let models = bed.models().await;
+        let store = models.store();
+        let filter = projections::complaint::ComplaintFilter::default();
+        for (scope, found) in [
+            (Scope::All, 1),
+            (Scope::Person(life.applicant.to_string()), 1),
+            (Scope::Person(life.verifier.to_string()), 0),
+        ] {
+            let page = projections::complaint::list(store, &scope, &filter, Paging::default()).await.unwrap();
+            assert_eq!(page.total_items, found, "{scope:?}");
+        }
+        let id = complaint.to_string();
+        let item = projections::complaint::get(store, &Scope::All, &id).await.unwrap().unwrap();
+        assert_eq!((item.complaint.status.as_str(), item.complaint.messages), ("dijawab", 2));
+        let messages = projections::complaint::messages(store, &id).await.unwrap();
+        assert!(!messages[0].message.from_office && messages[1].message.from_office);
+        let sealed = messages[0].message.text_sealed.as_deref().unwrap();
+        assert!(!sealed.contains("sepuluh"));
+        let opened = bed.ledger.unseal(&serde_json::from_str(sealed).unwrap()).await.unwrap();
+        assert_eq!(opened["$personal"]["value"], "Diminta sepuluh persen");
     }
 }

@@ -167,6 +167,7 @@ pub static TABLE: &[Row] = &[
     // decree
     row("list_decrees", &[(Admin, All), (Government, All)]),
     row("get_decree", &[(Admin, All), (Government, All)]),
+    row("get_decree_pdf", &[(Applicant, Own), (Admin, All), (Government, All)]),
     row("issue_decree", &[(Admin, All)]),
     row("amend_decree", &[(Admin, All)]),
     // bank account
@@ -175,12 +176,15 @@ pub static TABLE: &[Row] = &[
     row("verify_bank_account", &[(Admin, All)]),
     // budget line
     row("list_budget_lines", &[(Admin, All), (Government, All)]),
+    row("get_budget_card", &[(Admin, All), (Government, All)]),
+    row("get_trial_balance", &[(Admin, All), (Government, All)]),
     row("open_budget_line", &[(Admin, All)]),
     row("revise_budget_line", &[(Admin, All)]),
     row("close_budget_month", &[(Admin, All)]),
     // disbursement
     row("list_disbursements", &[(Applicant, Own), (Branch, Area), (Admin, All), (Government, All)]),
     row("get_disbursement", &[(Applicant, Own), (Branch, Area), (Admin, All), (Government, All)]),
+    row("get_receipt", &[(Applicant, Own), (Branch, Area), (Admin, All), (Government, All)]),
     row("list_disbursements_of_category", &[(Admin, All), (Government, All)]),
     row("list_disbursements_of_award", &[(Applicant, Own), (Branch, Area), (Admin, All), (Government, All)]),
     row("create_disbursement", &[(Admin, All)]),
@@ -199,6 +203,27 @@ pub static TABLE: &[Row] = &[
     // finding: a branch is told of its own people only
     row("list_findings", &[(Branch, Area), (Admin, All), (Government, All)]),
     row("dismiss_finding", &[(Admin, All)]),
+    // roster
+    row("list_rosters", &[(Admin, All), (Government, All)]),
+    row("get_roster", &[(Admin, All), (Government, All)]),
+    row("create_roster", &[(Admin, All)]),
+    row("lock_roster", &[(Admin, All)]),
+    row("approve_roster", &[(Admin, All)]),
+    row("issue_roster_orders", &[(Admin, All)]),
+    row("cancel_roster", &[(Admin, All)]),
+    row("get_bank_file", &[(Admin, All)]),
+    row("record_bank_result", &[(Admin, All)]),
+    // spending report
+    row("list_spending_reports", &[(Applicant, Own), (Admin, All)]),
+    row("create_spending_report", &[(Applicant, Own)]),
+    row("accept_spending_report", &[(Admin, All)]),
+    row("return_spending_report", &[(Admin, All)]),
+    // complaint
+    row("list_complaints", &[(Applicant, Own), (Admin, All)]),
+    row("get_complaint", &[(Applicant, Own), (Admin, All)]),
+    row("open_complaint", &[(Applicant, Own)]),
+    row("reply_to_complaint", &[(Applicant, Own), (Admin, All)]),
+    row("close_complaint", &[(Applicant, Own), (Admin, All)]),
     // tracking and inbox
     row("read_tracking_history", &[(Applicant, Own), (Branch, Area), (Admin, All), (Government, All), (Institution, OwnInstitution)]),
     own("list_notifications"),

@@ -3,7 +3,7 @@
 use commands::Error as CommandError;
 use domain::{
     application::ApplicationError, award::AwardError, budget_line::BudgetLineError,
-    disbursement::DisbursementError, finding::FindingError,
+    disbursement::DisbursementError, finding::FindingError, roster::RosterError,
 };
 use ledger::LedgerError;
 
@@ -93,6 +93,9 @@ fn explain(refusal: ApiError, error: &CommandError) -> ApiError {
             }
             _ => refusal,
         },
+        CommandError::Roster(RosterError::WrongStatus { status }) => {
+            refusal.with("status", status.as_str())
+        }
         CommandError::Disbursement(error) => match error {
             DisbursementError::WrongStatus { status }
             | DisbursementError::ReplacedNotReturned { status } => {

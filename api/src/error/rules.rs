@@ -123,6 +123,7 @@ pub(super) const RULES: &[Entry] = &[
     entry("DOKUMEN_PENCAIRAN_WAJIB", 422, "Isi paling sedikit satu dari SPP, SPM, atau SP2D."),
     entry("URUTAN_DOKUMEN_PENCAIRAN", 409, "Dokumen berikutnya adalah {berikutnya}."),
     entry("TANGGAL_MENDAHULUI", 422, "Tanggal mendahului langkah sebelumnya ({sebelumnya})."),
+    entry("KUITANSI_BELUM_ADA", 409, "Kuitansi terbit setelah bank menyalurkan pembayaran ini."),
     entry("LPJ_BELUM_ADA", 409, "Laporan penggunaan dana belum ada."),
 
     // Permission
@@ -133,6 +134,27 @@ pub(super) const RULES: &[Entry] = &[
     entry("TEMUAN_MENGHALANGI", 409, "Ada temuan yang menghalangi ({temuan}). Perbaiki datanya lebih dulu; lihat daftar temuan orang ini."),
     entry("TEMUAN_TIDAK_DAPAT_DIABAIKAN", 409, "Hanya peringatan yang dapat diabaikan. Temuan yang menghalangi harus diperbaiki datanya."),
     entry("PENYIAP_TIDAK_BOLEH_MENGABAIKAN", 403, "Anda menyiapkan data ini atau termasuk di dalamnya, jadi orang lain yang harus memutuskan."),
+    // Roster
+    entry("BAGIAN_DAFTAR_PEMBAYARAN", 409, "Pembayaran ini bagian dari daftar pembayaran. Setujui daftarnya."),
+    entry("DAFTAR_TIDAK_DITEMUKAN", 404, "Daftar pembayaran tidak ditemukan."),
+    entry("DAFTAR_SUDAH_ADA", 409, "Daftar pembayaran sudah ada."),
+    entry("DAFTAR_KOSONG", 409, "Tidak ada penerima yang dapat dibayar menurut kriteria ini."),
+    entry("DAFTAR_TERLALU_PANJANG", 422, "Satu daftar memuat paling banyak 1.000 penerima. Persempit kriterianya."),
+    entry("STATUS_DAFTAR_TIDAK_SESUAI", 409, "Daftar berstatus {status} sehingga tidak dapat diproses demikian."),
+    entry("HASIL_BANK_SUDAH_DIMUAT", 409, "Berkas hasil bank ini sudah pernah dimuat."),
+    entry("HASIL_BANK_TIDAK_TERBACA", 422, "Berkas tidak terbaca. Baris pertama harus memuat judul kolom status, dan referensi atau rekening."),
+    entry("HASIL_BANK_TERLALU_PANJANG", 422, "Berkas hasil bank memuat paling banyak 5.000 baris."),
+    entry("BERKAS_BANK_KOSONG", 409, "Belum ada pembayaran ber-SP2D yang menunggu bank dalam daftar ini."),
+    entry("TATA_LETAK_TIDAK_SAH", 422, "Tata letak berkas bank di pengaturan tidak dapat dipakai."),
+    entry("KOLOM_BERKAS_BANK_SEMPIT", 409, "Nomor rekening atau jumlah tidak muat dalam kolomnya. Perlebar kolom di pengaturan."),
+
+    // Complaint
+    entry("PENGADUAN_TIDAK_DITEMUKAN", 404, "Pengaduan tidak ditemukan."),
+    entry("PENGADUAN_SUDAH_ADA", 409, "Pengaduan sudah ada."),
+    entry("PENGADUAN_SUDAH_DITUTUP", 409, "Pengaduan ini sudah ditutup. Buat pengaduan baru bila perlu."),
+    entry("PENGADUAN_BELUM_DIJAWAB", 409, "Jawab pengaduan ini sebelum menutupnya."),
+    entry("PESAN_WAJIB", 422, "Tulis pesan Anda."),
+    entry("PESAN_TERLALU_PANJANG", 422, "Pesan paling banyak 2.000 karakter."),
 
     // Records
     entry("DATA_TIDAK_DITEMUKAN", 404, "Data tidak ditemukan."),

@@ -6,10 +6,11 @@
 use domain::application::{Application, ApplicationState, Form};
 use domain::award::{Award, AwardState};
 use domain::bank_account::BankAccount;
+use domain::complaint::Complaint;
 use domain::disbursement::Disbursement;
 use domain::{
-    ApplicationId, AwardId, BankAccountId, CityCode, DisbursementId, DistrictCode, SubjectId,
-    UserId,
+    ApplicationId, AwardId, BankAccountId, CityCode, ComplaintId, DisbursementId, DistrictCode,
+    SubjectId, UserId,
 };
 
 use projections::ReadStore;
@@ -221,7 +222,7 @@ pub(crate) async fn bank_account(
     Ok(state.owner_id)
 }
 
-/// Refuses unless the caller reaches the payment.
+/// Refuses unless the caller reaches the payment; answers its recipient.
 ///
 /// # Errors
 /// As [`application`].
@@ -229,7 +230,7 @@ pub(crate) async fn disbursement(
     app: &AppState,
     session: &Session,
     id: DisbursementId,
-) -> Result<(), ApiError> {
+) -> Result<UserId, ApiError> {
     let reach = session.reach()?;
     let loaded = app.commands.load::<Disbursement>(id).await?;
     let state = loaded.state.state().ok_or_else(|| missing(&reach))?;
@@ -239,6 +240,28 @@ pub(crate) async fn disbursement(
         district: Some(&award.grant.home_district),
         city: Some(&award.grant.study_city),
         institution: award.grant.institution_id.as_deref(),
+    };
+    check(app, &reach, place).await?;
+    Ok(state.recipient_id)
+}
+
+/// Refuses unless the caller reaches the complaint.
+///
+/// # Errors
+/// As [`application`].
+pub(crate) async fn complaint(
+    app: &AppState,
+    session: &Session,
+    id: ComplaintId,
+) -> Result<(), ApiError> {
+    let reach = session.reach()?;
+    let loaded = app.commands.load::<Complaint>(id).await?;
+    let state = loaded.state.state().ok_or_else(|| missing(&reach))?;
+    let place = Place {
+        owner: state.recipient_id,
+        district: None,
+        city: None,
+        institution: None,
     };
     check(app, &reach, place).await
 }

@@ -4,15 +4,19 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::state::AppState;
 
+mod card;
 mod close_month;
 mod create;
 mod list;
 mod revise;
+mod trial_balance;
 pub(crate) mod wire;
 
 /// This concept's endpoints.
 pub(crate) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
+        .routes(routes!(card::get_budget_card))
+        .routes(routes!(trial_balance::get_trial_balance))
         .routes(routes!(create::open_budget_line))
         .routes(routes!(revise::revise_budget_line))
         .routes(routes!(close_month::close_budget_month))

@@ -8,6 +8,7 @@ mod amend;
 mod create;
 mod get;
 mod list;
+mod pdf;
 pub(crate) mod wire;
 
 /// This concept's endpoints.
@@ -17,4 +18,5 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(amend::amend_decree))
         .routes(routes!(list::list_decrees))
         .routes(routes!(get::get_decree))
+        .routes(routes!(pdf::get_decree_pdf))
 }

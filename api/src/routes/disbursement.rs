@@ -15,6 +15,7 @@ mod get;
 mod list;
 mod of_award;
 mod of_category;
+mod receipt;
 mod refund;
 mod reject;
 mod replace;
@@ -47,6 +48,7 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
             get::get_disbursement,
             correct::correct_disbursement
         ))
+        .routes(routes!(receipt::get_receipt))
         .routes(routes!(of_category::list_disbursements_of_category))
         .routes(routes!(of_award::list_disbursements_of_award))
 }

@@ -4,7 +4,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::state::AppState;
 
-mod read;
+pub(crate) mod read;
 pub(crate) mod wire;
 
 /// This concept's endpoints.

@@ -199,3 +199,20 @@ pub async fn accept_spending(
         .decide_one::<Disbursement>(call, id, version, command)
         .await
 }
+
+/// Sends the spending report back to be completed.
+///
+/// # Errors
+/// [`Error::Stale`]; rules of `domain::disbursement`.
+pub async fn return_spending(
+    executor: &Executor,
+    call: &Call,
+    id: DisbursementId,
+    version: Option<u64>,
+    reason: String,
+) -> Result<Done, Error> {
+    let command = DisbursementCommand::ReturnSpending { reason };
+    executor
+        .decide_one::<Disbursement>(call, id, version, command)
+        .await
+}

@@ -72,6 +72,8 @@ pub enum DisbursementCommand {
         two_approver_threshold: Rupiah,
         /// The award's state now.
         award_status: AwardStatus,
+        /// The roster whose approval this is; `None` when the payment is approved on its own.
+        through_roster: Option<String>,
         /// A remark.
         note: Option<String>,
     },
@@ -140,4 +142,9 @@ pub enum DisbursementCommand {
     },
     /// Accepts the spending report.
     AcceptSpending,
+    /// Sends the spending report back to be completed.
+    ReturnSpending {
+        /// What is missing.
+        reason: String,
+    },
 }

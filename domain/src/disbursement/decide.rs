@@ -54,8 +54,12 @@ impl DisbursementState {
             DisbursementCommand::Approve {
                 two_approver_threshold,
                 award_status,
+                through_roster,
                 note,
-            } => self.approve(two_approver_threshold, award_status, note, context),
+            } => {
+                self.with_its_roster(through_roster.as_deref())?;
+                self.approve(two_approver_threshold, award_status, note, context)
+            }
             DisbursementCommand::Reject {
                 code,
                 reason,
@@ -158,6 +162,19 @@ impl DisbursementState {
                 match self.stage {
                     Stage::SpendingReported { .. } => {
                         Ok(vec![DisbursementEvent::SpendingAccepted { by }])
+                    }
+                    Stage::Received { .. } => Err(DisbursementError::NoSpendingReport),
+                    _ => Err(self.wrong_status()),
+                }
+            }
+            DisbursementCommand::ReturnSpending { reason } => {
+                self.not_recipient(context)?;
+                match self.stage {
+                    Stage::SpendingReported { .. } => {
+                        Ok(vec![DisbursementEvent::SpendingReturned {
+                            reason: required(reason)?,
+                            by,
+                        }])
                     }
                     Stage::Received { .. } => Err(DisbursementError::NoSpendingReport),
                     _ => Err(self.wrong_status()),
@@ -287,6 +304,19 @@ impl DisbursementState {
             on,
             reference: reference(slip)?,
         }])
+    }
+
+    /// The threshold for two approvers looks at a roster's sum, so its payments are not approved
+    /// one by one.
+    fn with_its_roster(&self, through_roster: Option<&str>) -> Result<(), DisbursementError> {
+        match &self.roster_id {
+            Some(roster_id) if through_roster != Some(roster_id.as_str()) => {
+                Err(DisbursementError::PartOfRoster {
+                    roster_id: roster_id.clone(),
+                })
+            }
+            Some(_) | None => Ok(()),
+        }
     }
 
     fn only_recipient(&self, context: &Context) -> Result<(), DisbursementError> {

@@ -137,6 +137,12 @@ pub enum DisbursementError {
         /// Today in Jayapura.
         today: NaiveDate,
     },
+    /// A payment of a roster is approved with the roster.
+    #[error("the payment belongs to roster {roster_id} and is approved with it")]
+    PartOfRoster {
+        /// The roster.
+        roster_id: String,
+    },
     /// There is no report to accept.
     #[error("no spending was reported")]
     NoSpendingReport,
@@ -171,6 +177,7 @@ impl DomainError for DisbursementError {
             Self::OrderOutOfSequence { .. } => "URUTAN_DOKUMEN_PENCAIRAN",
             Self::DateBeforePrevious { .. } => "TANGGAL_MENDAHULUI",
             Self::DateInFuture { .. } => "TANGGAL_DI_MASA_DEPAN",
+            Self::PartOfRoster { .. } => "BAGIAN_DAFTAR_PEMBAYARAN",
             Self::NoSpendingReport => "LPJ_BELUM_ADA",
         }
     }

@@ -182,6 +182,13 @@ pub enum DisbursementEvent {
         /// Who accepted it.
         by: UserId,
     },
+    /// The spending report was sent back to be completed.
+    SpendingReturned {
+        /// What is missing.
+        reason: String,
+        /// Who sent it back.
+        by: UserId,
+    },
 }
 
 stream_events!(DisbursementEvent, "disbursement", [
@@ -202,6 +209,7 @@ stream_events!(DisbursementEvent, "disbursement", [
     ReceiptConfirmed,
     SpendingReported,
     SpendingAccepted,
+    SpendingReturned,
 ], effective_on: |event| match event {
     DisbursementEvent::SppIssued(order)
     | DisbursementEvent::SpmIssued(order)
@@ -219,5 +227,6 @@ stream_events!(DisbursementEvent, "disbursement", [
     | DisbursementEvent::Cancelled { .. }
     | DisbursementEvent::ReceiptConfirmed {}
     | DisbursementEvent::SpendingReported { .. }
-    | DisbursementEvent::SpendingAccepted { .. } => None,
+    | DisbursementEvent::SpendingAccepted { .. }
+    | DisbursementEvent::SpendingReturned { .. } => None,
 });

@@ -41,6 +41,26 @@ wire_enum! {
     }
 }
 
+impl DisbursementStatus {
+    /// Whether a receipt proves it: the bank transferred the money and nobody took it back.
+    #[must_use]
+    pub const fn has_receipt(self) -> bool {
+        match self {
+            Self::Transferred | Self::Received | Self::Accounted => true,
+            Self::Proposed
+            | Self::Approved
+            | Self::Rejected
+            | Self::SppIssued
+            | Self::SpmIssued
+            | Self::Sp2dIssued
+            | Self::Returned
+            | Self::Refunded
+            | Self::Replaced
+            | Self::Cancelled => false,
+        }
+    }
+}
+
 /// The aggregate of one payment.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Disbursement {
@@ -334,6 +354,11 @@ impl DisbursementState {
                 }
             }
             DisbursementEvent::SpendingAccepted { .. } => self.stage = Stage::Accounted,
+            DisbursementEvent::SpendingReturned { .. } => {
+                if let Stage::SpendingReported { on } = self.stage {
+                    self.stage = Stage::Received { on };
+                }
+            }
         }
     }
 }

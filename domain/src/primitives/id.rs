@@ -88,6 +88,10 @@ uuid_id!(
     BudgetLineId,
     /// A payment (keuangan).
     DisbursementId,
+    /// A roster of payments (daftar-pembayaran).
+    RosterId,
+    /// A complaint (pengaduan).
+    ComplaintId,
     /// An uploaded file in the object store.
     FileId,
 );

@@ -22,8 +22,8 @@ pub use contact::{Email, EmailError, Phone, PhoneError};
 pub use document_kind::DocumentKind;
 pub use file_ref::{FileRef, Sha256Hex, Sha256HexError};
 pub use id::{
-    ApplicationId, AwardId, BankAccountId, BudgetLineId, DecreeId, DisbursementId, FileId,
-    SubjectId, UserId,
+    ApplicationId, AwardId, BankAccountId, BudgetLineId, ComplaintId, DecreeId, DisbursementId,
+    FileId, RosterId, SubjectId, UserId,
 };
 pub use month::{Month, MonthError};
 pub use nik::{FamilyCardNumber, FamilyCardNumberError, Nik, NikError, NikWarning};

@@ -196,6 +196,8 @@ impl RecordKind for ScholarshipPeriod {
 pub mod setting_ids {
     /// Above this amount (integer rupiah) two people approve a payment.
     pub const TWO_APPROVER_THRESHOLD: &str = "two_approver_threshold";
+    /// Layout of the file that goes to the bank (object, see `roster::bank_file::BankLayout`).
+    pub const BANK_FILE_LAYOUT: &str = "bank_file_layout";
     /// Service time in days per stage (object: wire state → integer).
     pub const SERVICE_DAYS: &str = "service_days";
     /// Address that mails come from (text).

@@ -63,9 +63,9 @@ pub(crate) fn status_after(fact: &DisbursementEvent) -> Option<DisbursementStatu
         DisbursementEvent::Created { .. } | DisbursementEvent::Corrected { .. } => {
             Some(DisbursementStatus::Proposed)
         }
-        DisbursementEvent::FirstApproved { .. } | DisbursementEvent::SpendingReported { .. } => {
-            None
-        }
+        DisbursementEvent::FirstApproved { .. }
+        | DisbursementEvent::SpendingReported { .. }
+        | DisbursementEvent::SpendingReturned { .. } => None,
         DisbursementEvent::Approved { .. } => Some(DisbursementStatus::Approved),
         DisbursementEvent::Rejected { .. } => Some(DisbursementStatus::Rejected),
         DisbursementEvent::SppIssued(_) => Some(DisbursementStatus::SppIssued),
@@ -146,6 +146,7 @@ fn created(event: &Event, fact: &DisbursementEvent) -> Option<DisbursementRow> {
         spending_files_sealed: None,
         spending_reported_at: None,
         spending_accepted_at: None,
+        spending_returned_reason: None,
         created_at: event.time(),
         updated_at: event.time(),
     })
@@ -216,7 +217,11 @@ fn change(event: &Event, fact: &DisbursementEvent, row: &mut DisbursementRow) {
         }
         DisbursementEvent::Cancelled { reason, .. } => row.note = Some(reason.clone()),
         DisbursementEvent::ReceiptConfirmed {} => row.received_at = Some(event.time()),
+        DisbursementEvent::SpendingReturned { reason, .. } => {
+            row.spending_returned_reason = Some(reason.clone());
+        }
         DisbursementEvent::SpendingReported { note, .. } => {
+            row.spending_returned_reason = None;
             row.spending_note = Some(note.clone());
             row.spending_files_sealed = event.sealed_text("/files");
             row.spending_reported_at = Some(event.time());

@@ -78,6 +78,8 @@ pub struct DisbursementFilter {
     pub component: Option<String>,
     /// Only this academic year.
     pub academic_year: Option<String>,
+    /// Only spending reports that wait for the finance team.
+    pub report_waits: bool,
     /// Only SP2D dated on or after this day, `2026-01-31`.
     pub sp2d_from: Option<String>,
     /// Only SP2D dated on or before this day.
@@ -98,6 +100,8 @@ pub enum DisbursementSort {
     Amount,
     /// Those that something happened to last first.
     LastMoved,
+    /// Oldest spending report first.
+    OldestReport,
 }
 
 /// Count and sum of payments.
@@ -116,6 +120,12 @@ fn filtered(columns: String, scope: &Scope, filter: &DisbursementFilter) -> Sele
     scope.limit(&mut select, &SCOPE);
     if !filter.statuses.is_empty() {
         select.any_of(&[("p.status", &filter.statuses)]);
+    }
+    if filter.report_waits {
+        select
+            .only("p.status = 'diterima'")
+            .only("p.spending_reported_at IS NOT NULL")
+            .only("p.spending_returned_reason IS NULL");
     }
     select
         .when_some("l.category_id = ?", filter.category_id.clone())
@@ -165,6 +175,7 @@ pub async fn list(
         DisbursementSort::LongestWaiting => "p.status_since, p.disbursement_id",
         DisbursementSort::Amount => "p.amount DESC, p.disbursement_id",
         DisbursementSort::LastMoved => "p.position DESC",
+        DisbursementSort::OldestReport => "p.spending_reported_at, p.disbursement_id",
     };
     filtered(columns(), scope, filter)
         .page(&mut *store.connection().await?, order, paging, item)

@@ -7,6 +7,7 @@ use crate::event::Event;
 use domain::application::ApplicationEvent;
 use domain::award::AwardEvent;
 use domain::bank_account::BankAccountEvent;
+use domain::complaint::ComplaintEvent;
 use domain::disbursement::DisbursementEvent;
 use domain::record::TestimonialState;
 use domain::user::UserEvent;
@@ -59,6 +60,8 @@ const REPORTS: &str = "/user/laporan";
 const PAYMENTS: &str = "/admin/keuangan";
 const TESTIMONIALS: &str = "/awardee-testimoni";
 const MODERATION: &str = "/admin/berita";
+const REPORT_QUEUE: &str = "/admin/keuangan?tab=laporan";
+const COMPLAINT_QUEUE: &str = "/admin/keuangan?tab=pengaduan";
 
 /// The notices of an event; `subject` is what is known of the file it belongs to.
 #[must_use]
@@ -75,6 +78,7 @@ pub fn notices(event: &Event, fact: &AnyEvent, subject: Option<&InboxSubjectRow>
         AnyEvent::Award(fact) => of_award(fact, &owner),
         AnyEvent::BankAccount(fact) => of_bank_account(fact, &owner),
         AnyEvent::Disbursement(fact) => of_disbursement(fact, subject, &owner),
+        AnyEvent::Complaint(fact) => of_complaint(fact, subject, &owner),
         _ => Vec::new(),
     }
 }
@@ -372,7 +376,7 @@ fn of_disbursement(
             "laporan_masuk",
             "Laporan penggunaan dana masuk",
             "Sebuah laporan penggunaan dana menunggu pemeriksaan.",
-            PAYMENTS,
+            REPORT_QUEUE,
         )],
         DisbursementEvent::SpendingAccepted { .. } => vec![notice(
             owner(),
@@ -381,11 +385,60 @@ fn of_disbursement(
             "Laporan penggunaan dana Anda diterima.",
             REPORTS,
         )],
+        DisbursementEvent::SpendingReturned { reason, .. } => vec![notice(
+            owner(),
+            "laporan_dikembalikan",
+            "Laporan perlu dilengkapi",
+            reason.clone(),
+            REPORTS,
+        )],
         DisbursementEvent::SppIssued(_)
         | DisbursementEvent::SpmIssued(_)
         | DisbursementEvent::Replaced { .. }
         | DisbursementEvent::ReplacementDropped { .. }
         | DisbursementEvent::Refunded { .. }
         | DisbursementEvent::Cancelled { .. } => Vec::new(),
+    }
+}
+
+fn of_complaint(
+    fact: &ComplaintEvent,
+    subject: &InboxSubjectRow,
+    owner: &dyn Fn() -> Audience,
+) -> Vec<Notice> {
+    let to_finance = |body: &str| {
+        notice(
+            Audience::Role(Role::Admin),
+            "pengaduan_masuk",
+            "Pengaduan menunggu jawaban",
+            body,
+            COMPLAINT_QUEUE,
+        )
+    };
+    match fact {
+        ComplaintEvent::Opened { .. } => {
+            vec![to_finance("Seorang penerima mengadukan pembayarannya.")]
+        }
+        ComplaintEvent::AskedAgain { .. } => {
+            vec![to_finance(
+                "Seorang penerima bertanya lagi dalam pengaduannya.",
+            )]
+        }
+        ComplaintEvent::Answered { .. } => vec![notice(
+            owner(),
+            "pengaduan_dijawab",
+            "Pengaduan dijawab",
+            "Tim keuangan menjawab pengaduan Anda.",
+            REPORTS,
+        )],
+        // Who closed their own complaint knows it.
+        ComplaintEvent::Closed { by } if by.to_string() == subject.owner_id => Vec::new(),
+        ComplaintEvent::Closed { .. } => vec![notice(
+            owner(),
+            "pengaduan_ditutup",
+            "Pengaduan ditutup",
+            "Tim keuangan menutup pengaduan Anda.",
+            REPORTS,
+        )],
     }
 }

@@ -11,6 +11,7 @@ const STATEMENTS: &[&str] = &[
     include_str!("../../../migrations/read/10_people.sql"),
     include_str!("../../../migrations/read/20_scholarship.sql"),
     include_str!("../../../migrations/read/30_money.sql"),
+    include_str!("../../../migrations/read/35_rosters.sql"),
     include_str!("../../../migrations/read/40_tracking.sql"),
     include_str!("../../../migrations/read/50_back_office.sql"),
     include_str!("../../../migrations/read/60_findings.sql"),

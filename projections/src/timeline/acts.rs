@@ -206,6 +206,14 @@ fn of_disbursement(fact: &DisbursementEvent) -> Act {
             detailed(act, json!({ "on": on.to_string(), "reference": reference }))
         }
         DisbursementEvent::Cancelled { reason, .. } => noted(act, Some(reason.clone())),
+        // The report went back: it is the recipient's again, with the reason.
+        DisbursementEvent::SpendingReturned { reason, .. } => noted(
+            Act {
+                office: Some(desk::RECIPIENT),
+                ..act
+            },
+            Some(reason.clone()),
+        ),
         // The report waits for the finance team, though the payment's state stays.
         DisbursementEvent::SpendingReported { .. } => Act {
             office: Some(desk::FINANCE),

@@ -86,6 +86,159 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/daftar-pembayaran": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rosters, newest first. */
+        get: operations["list_rosters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/daftar-pembayaran/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approves a locked roster with all its payments; what a rule refuses is told row by row. */
+        post: operations["approve_roster"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/daftar-pembayaran/batalkan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancels a roster before its approval, with all its payments. */
+        post: operations["cancel_roster"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/daftar-pembayaran/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a roster from criteria; who is left out is told with the reason. */
+        post: operations["create_roster"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/daftar-pembayaran/kunci": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Locks a roster: what it holds is settled, and may be approved. */
+        post: operations["lock_roster"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/daftar-pembayaran/surat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Records SPP, SPM and SP2D for every payment of a roster that waits for them. */
+        post: operations["issue_roster_orders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/daftar-pembayaran/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One roster. */
+        get: operations["get_roster"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/daftar-pembayaran/{id}/berkas-bank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The payments of a roster that have an SP2D and were not transferred yet, as the bank's file. */
+        get: operations["get_bank_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/daftar-pembayaran/{id}/hasil-bank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes in the bank's result of a roster, line by line. */
+        post: operations["record_bank_result"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/dashboard/awardee-achievement": {
         parameters: {
             query?: never;
@@ -1005,6 +1158,160 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/keuangan/{id}/kuitansi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The receipt of a payment that the bank transferred, as PDF. */
+        get: operations["get_receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/laporan/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The recipient's report of what the money was spent on, with evidence. */
+        post: operations["create_spending_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/laporan/kembalikan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a spending report back to be completed. */
+        post: operations["return_spending_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/laporan/penerima-beasiswa/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The payments of an award that the bank transferred, with receipts and reports. */
+        get: operations["list_spending_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/laporan/pengaduan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Complaints: a recipient's own, or all for the finance team; those that wait first. */
+        get: operations["list_complaints"];
+        put?: never;
+        /** Opens a complaint about one's own award or payment. */
+        post: operations["open_complaint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/laporan/pengaduan/balas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers a complaint (the finance team) or asks again (the recipient). */
+        post: operations["reply_to_complaint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/laporan/pengaduan/tutup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes a complaint: the recipient at any time, the finance team once it has answered. */
+        post: operations["close_complaint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/laporan/pengaduan/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One complaint with what was said. */
+        get: operations["get_complaint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/laporan/terima": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accepts a spending report: the payment is accounted for. */
+        post: operations["accept_spending_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/notification": {
         parameters: {
             query?: never;
@@ -1074,6 +1381,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/pagu/neraca": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The trial balance of one budget line or of all. */
+        get: operations["get_trial_balance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/pagu/tutup-bulan": {
         parameters: {
             query?: never;
@@ -1102,6 +1426,23 @@ export interface paths {
         put?: never;
         /** Revises the ceiling. */
         post: operations["revise_budget_line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/pagu/{id}/kartu": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ledger card of one account of a budget line, newest first. */
+        get: operations["get_budget_card"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1522,6 +1863,23 @@ export interface paths {
         };
         /** One decree with the awards it names. */
         get: operations["get_decree"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/sk-penetapan/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A decree with the awards it names as PDF; a recipient may read the one that names them. */
+        get: operations["get_decree_pdf"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2468,6 +2826,16 @@ export interface components {
              */
             versi: number;
         };
+        /** @description What is asked for. */
+        AcceptSpendingReport: {
+            /** @description keuanganId. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
         /**
          * @description A verdict on an account.
          * @enum {string}
@@ -2630,6 +2998,18 @@ export interface components {
         };
         /** @description What is asked for. */
         ApproveDisbursement: {
+            /** @description Public note. */
+            catatan?: string | null;
+            /** @description Id of what the command is for. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description What is asked for. */
+        ApproveRoster: {
             /** @description Public note. */
             catatan?: string | null;
             /** @description Id of what the command is for. */
@@ -2920,6 +3300,47 @@ export interface components {
              */
             panjangMin?: number | null;
         };
+        /** @description What came of one line. */
+        BankLineBody: {
+            /** @description Which line of the file; the head is line 1. */
+            baris: number;
+            /** @description `disalurkan` or `retur`, for a line that was understood. */
+            hasil?: string | null;
+            /** @description The payment it belongs to. */
+            keuanganId?: string | null;
+            /** @description Why it was not taken. */
+            kode?: string | null;
+            /** @description The same in words. */
+            pesan?: string | null;
+        };
+        /** @description What came of a result. */
+        BankResultBody: {
+            /** @description One outcome a line. */
+            baris: components["schemas"]["BankLineBody"][];
+            /** @description Payments noted as transferred. */
+            disalurkan: number;
+            /** @description daftarPembayaranId. */
+            id: string;
+            /**
+             * Format: int64
+             * @description Log position of the last event written; also in `X-Position`.
+             */
+            nomorPeristiwa: number;
+            /** @description Payments noted as returned. */
+            retur: number;
+            /**
+             * Format: int32
+             * @description Payments that wait for a result and that no line names.
+             */
+            tanpaBaris: number;
+            /** @description Lines that could not be taken. */
+            tidakCocok: number;
+            /**
+             * Format: int64
+             * @description Version of the roster now.
+             */
+            versi: number;
+        };
         /** @description The area of a branch. */
         BranchAreaList: {
             /** @description Its rows. */
@@ -3076,6 +3497,47 @@ export interface components {
              */
             versi: number;
         };
+        /** @description What is asked for. */
+        CancelRoster: {
+            /** @description Why. */
+            alasan: string;
+            /** @description Id of what the command is for. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description A posting on the account. */
+        CardBody: {
+            /** @description Account debited. */
+            debit: string;
+            /**
+             * Format: int64
+             * @description Whole rupiah.
+             */
+            jumlah: number;
+            /** @description The payment it is about. */
+            keuanganId?: string | null;
+            /** @description Account credited. */
+            kredit: string;
+            /**
+             * Format: int64
+             * @description Log position of its event.
+             */
+            nomorPeristiwa: number;
+            /**
+             * Format: int64
+             * @description Balance of the account after it, whole rupiah.
+             */
+            saldo: number;
+            /**
+             * Format: date
+             * @description Day it is booked on.
+             */
+            tanggal: string;
+        };
         /** @description What a command changed. */
         ChangedBody: {
             /** @description Id of what was changed. */
@@ -3126,6 +3588,75 @@ export interface components {
             /**
              * Format: int64
              * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description What is asked for. */
+        CloseComplaint: {
+            /** @description pengaduanId. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description One complaint with its messages. */
+        ComplaintDetail: components["schemas"]["ComplaintItem"] & {
+            /** @description What was said, oldest first. */
+            pesan: components["schemas"]["MessageBody"][];
+        };
+        /** @description One complaint without its messages. */
+        ComplaintItem: {
+            /**
+             * Format: date-time
+             * @description Time of the first message.
+             */
+            dibuatPada: string;
+            /** @description pengaduanId. */
+            id: string;
+            /**
+             * Format: int64
+             * @description Its amount, whole rupiah.
+             */
+            jumlah?: number | null;
+            /**
+             * Format: int64
+             * @description How many messages there are.
+             */
+            jumlahPesan: number;
+            /** @description The payment it is about. */
+            keuanganId?: string | null;
+            /** @description Component of that payment. */
+            komponen?: string | null;
+            /** @description Name of the recipient. */
+            namaPenerima?: string | null;
+            /**
+             * Format: int64
+             * @description Log position of its last event.
+             */
+            nomorPeristiwa: number;
+            /** @description The award. */
+            penerimaBeasiswaId: string;
+            /** @description belum_diterima, jumlah_salah, rekening_salah, pungutan or lainnya. */
+            perihal: string;
+            /**
+             * Format: date-time
+             * @description Since when it is in this state.
+             */
+            sejak: string;
+            /**
+             * Format: int64
+             * @description Semester that it pays for.
+             */
+            semester?: number | null;
+            /** @description menunggu_jawaban, dijawab or ditutup. */
+            status: string;
+            /** @description Academic year that it pays for. */
+            tahunAkademik?: string | null;
+            /**
+             * Format: int64
+             * @description Version to send with the next command.
              */
             versi: number;
         };
@@ -3224,6 +3755,53 @@ export interface components {
             tahunAkademik: string;
         };
         /** @description What is asked for. */
+        CreateRoster: {
+            /** @description Only this batch. */
+            batchPenerimaan?: string | null;
+            /** @description Only this scholarship type. */
+            beasiswa?: string | null;
+            /** @description Whose accounts are paid to: mahasiswa (left out), kampus or asrama. */
+            dibayarKepada?: string | null;
+            /** @description Only this institution. */
+            institusiPendidikanId?: string | null;
+            /** @description Only this level of study. */
+            jenjang?: string | null;
+            /**
+             * Format: int64
+             * @description Whole rupiah of each payment.
+             */
+            jumlah: number;
+            /** @description ukt, biaya_hidup, asrama, tugas_akhir or lainnya. */
+            komponen: string;
+            /** @description What people call it. */
+            nama: string;
+            /** @description The budget line it is paid from. */
+            paguId: string;
+            /** @description Only shows what would be in it; nothing is written. */
+            pratinjau?: boolean;
+            /**
+             * Format: int32
+             * @description This semester of study for everybody; without it, the one after each recipient's last.
+             */
+            semester?: number | null;
+            /** @description Academic year, e.g. `2025/2026`. */
+            tahunAkademik: string;
+        };
+        /** @description What is asked for. */
+        CreateSpendingReport: {
+            /** @description Evidence, 1 to 10 uploaded files. */
+            berkas: components["schemas"]["FileBody"][];
+            /** @description What the money was spent on. */
+            catatan: string;
+            /** @description keuanganId. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description What is asked for. */
         CreateUser: {
             /** @description The branch of a dpc user. */
             dpcId?: string | null;
@@ -3237,6 +3815,22 @@ export interface components {
             level: string;
             /** @description Name of the person or office. */
             nama: string;
+        };
+        /** @description By what the payments were chosen; absent where it was not asked for. */
+        CriteriaBody: {
+            /** @description Batch. */
+            batchPenerimaan?: string | null;
+            /** @description Scholarship type. */
+            beasiswa?: string | null;
+            /** @description Institution. */
+            institusiPendidikanId?: string | null;
+            /** @description Level of study. */
+            jenjang?: string | null;
+            /**
+             * Format: int64
+             * @description Semester.
+             */
+            semester?: number | null;
         };
         /** @description How recipients do. */
         DashboardAchievement: {
@@ -3421,8 +4015,12 @@ export interface components {
         };
         /** @description One payment with everything its reader may see. */
         DisbursementDetail: {
+            /** @description Whether there is a receipt to download. */
+            adaKuitansi: boolean;
             /** @description Last reason or note. */
             catatan?: string | null;
+            /** @description The roster it belongs to; it is approved with it. */
+            daftarPembayaranId?: string | null;
             /**
              * Format: date-time
              * @description Time of creation.
@@ -3455,6 +4053,7 @@ export interface components {
             kodeAlasan?: string | null;
             /** @description ukt, biaya_hidup, asrama, tugas_akhir or lainnya. */
             komponen: string;
+            laporan?: components["schemas"]["ReportBody"] | null;
             /** @description The payment that this one replaces. */
             menggantikan?: string | null;
             /** @description Name of the recipient. */
@@ -3473,6 +4072,8 @@ export interface components {
             penerimaBeasiswaId: string;
             /** @description Frozen payee. */
             penerimaPembayaran: components["schemas"]["PayeeBody"];
+            /** @description One of two approvals is given. */
+            persetujuanPertama: boolean;
             /** @description The bank's reference. */
             referensiBank?: string | null;
             /** @description The reader prepared it and so may not approve it. */
@@ -3978,6 +4579,44 @@ export interface components {
             statusCode: number;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_BankResultBody: {
+            /** @description What came of a result. */
+            data: {
+                /** @description One outcome a line. */
+                baris: components["schemas"]["BankLineBody"][];
+                /** @description Payments noted as transferred. */
+                disalurkan: number;
+                /** @description daftarPembayaranId. */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description Log position of the last event written; also in `X-Position`.
+                 */
+                nomorPeristiwa: number;
+                /** @description Payments noted as returned. */
+                retur: number;
+                /**
+                 * Format: int32
+                 * @description Payments that wait for a result and that no line names.
+                 */
+                tanpaBaris: number;
+                /** @description Lines that could not be taken. */
+                tidakCocok: number;
+                /**
+                 * Format: int64
+                 * @description Version of the roster now.
+                 */
+                versi: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_BranchAreaList: {
             /** @description The area of a branch. */
             data: {
@@ -4045,6 +4684,21 @@ export interface components {
             data: {
                 /** @description Choices in the order to show. */
                 items: components["schemas"]["Choice"][];
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_ComplaintDetail: {
+            /** @description One complaint with its messages. */
+            data: components["schemas"]["ComplaintItem"] & {
+                /** @description What was said, oldest first. */
+                pesan: components["schemas"]["MessageBody"][];
             };
             /** @description A sentence for people, in Indonesian. */
             message: string;
@@ -4240,8 +4894,12 @@ export interface components {
         Envelope_DisbursementDetail: {
             /** @description One payment with everything its reader may see. */
             data: {
+                /** @description Whether there is a receipt to download. */
+                adaKuitansi: boolean;
                 /** @description Last reason or note. */
                 catatan?: string | null;
+                /** @description The roster it belongs to; it is approved with it. */
+                daftarPembayaranId?: string | null;
                 /**
                  * Format: date-time
                  * @description Time of creation.
@@ -4274,6 +4932,7 @@ export interface components {
                 kodeAlasan?: string | null;
                 /** @description ukt, biaya_hidup, asrama, tugas_akhir or lainnya. */
                 komponen: string;
+                laporan?: components["schemas"]["ReportBody"] | null;
                 /** @description The payment that this one replaces. */
                 menggantikan?: string | null;
                 /** @description Name of the recipient. */
@@ -4292,6 +4951,8 @@ export interface components {
                 penerimaBeasiswaId: string;
                 /** @description Frozen payee. */
                 penerimaPembayaran: components["schemas"]["PayeeBody"];
+                /** @description One of two approvals is given. */
+                persetujuanPertama: boolean;
                 /** @description The bank's reference. */
                 referensiBank?: string | null;
                 /** @description The reader prepared it and so may not approve it. */
@@ -4824,6 +5485,155 @@ export interface components {
                     /**
                      * Format: int64
                      * @description Version of the award.
+                     */
+                    versi: number;
+                }[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Page_CardBody: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: {
+                    /** @description Account debited. */
+                    debit: string;
+                    /**
+                     * Format: int64
+                     * @description Whole rupiah.
+                     */
+                    jumlah: number;
+                    /** @description The payment it is about. */
+                    keuanganId?: string | null;
+                    /** @description Account credited. */
+                    kredit: string;
+                    /**
+                     * Format: int64
+                     * @description Log position of its event.
+                     */
+                    nomorPeristiwa: number;
+                    /**
+                     * Format: int64
+                     * @description Balance of the account after it, whole rupiah.
+                     */
+                    saldo: number;
+                    /**
+                     * Format: date
+                     * @description Day it is booked on.
+                     */
+                    tanggal: string;
+                }[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Page_ComplaintItem: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: {
+                    /**
+                     * Format: date-time
+                     * @description Time of the first message.
+                     */
+                    dibuatPada: string;
+                    /** @description pengaduanId. */
+                    id: string;
+                    /**
+                     * Format: int64
+                     * @description Its amount, whole rupiah.
+                     */
+                    jumlah?: number | null;
+                    /**
+                     * Format: int64
+                     * @description How many messages there are.
+                     */
+                    jumlahPesan: number;
+                    /** @description The payment it is about. */
+                    keuanganId?: string | null;
+                    /** @description Component of that payment. */
+                    komponen?: string | null;
+                    /** @description Name of the recipient. */
+                    namaPenerima?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Log position of its last event.
+                     */
+                    nomorPeristiwa: number;
+                    /** @description The award. */
+                    penerimaBeasiswaId: string;
+                    /** @description belum_diterima, jumlah_salah, rekening_salah, pungutan or lainnya. */
+                    perihal: string;
+                    /**
+                     * Format: date-time
+                     * @description Since when it is in this state.
+                     */
+                    sejak: string;
+                    /**
+                     * Format: int64
+                     * @description Semester that it pays for.
+                     */
+                    semester?: number | null;
+                    /** @description menunggu_jawaban, dijawab or ditutup. */
+                    status: string;
+                    /** @description Academic year that it pays for. */
+                    tahunAkademik?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Version to send with the next command.
                      */
                     versi: number;
                 }[];
@@ -5479,6 +6289,92 @@ export interface components {
             statusCode: number;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Page_RosterItem: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: {
+                    /**
+                     * Format: int64
+                     * @description Who met the criteria and was left out.
+                     */
+                    dikecualikan: number;
+                    /**
+                     * Format: date-time
+                     * @description Time of the last change.
+                     */
+                    diubahPada: string;
+                    /** @description daftarPembayaranId. */
+                    id: string;
+                    /**
+                     * Format: int64
+                     * @description Their sum, whole rupiah.
+                     */
+                    jumlah: number;
+                    /**
+                     * Format: int64
+                     * @description Payments it was made with, or holds since it was locked.
+                     */
+                    jumlahPembayaran: number;
+                    /** @description ukt, biaya_hidup, asrama, tugas_akhir or lainnya. */
+                    komponen: string;
+                    /** @description What people call it. */
+                    nama: string;
+                    /**
+                     * Format: int64
+                     * @description Log position of its last event.
+                     */
+                    nomorPeristiwa: number;
+                    /** @description SP2D number. */
+                    nomorSp2d?: string | null;
+                    /** @description The budget line. */
+                    paguId: string;
+                    /** @description One of two approvals is given. */
+                    persetujuanPertama: boolean;
+                    /** @description The reader gave the first approval and so may not give the second. */
+                    sayaMenyetujui: boolean;
+                    /** @description The reader made, changed or locked it and so may not approve it. */
+                    sayaMenyiapkan: boolean;
+                    /** @description disusun, dikunci, disetujui or dibatalkan. */
+                    status: string;
+                    /** @description E.g. `2025/2026`. */
+                    tahunAkademik: string;
+                    /**
+                     * Format: int64
+                     * @description Version to send with the next command.
+                     */
+                    versi: number;
+                }[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_Page_UserChoice: {
             /** @description The `data` of a list. */
             data: {
@@ -5720,6 +6616,101 @@ export interface components {
             statusCode: number;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_ReportList: {
+            /** @description Payments with their reports, newest first. */
+            data: {
+                /** @description The payments. */
+                items: components["schemas"]["ReportItem"][];
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_RosterDetail: {
+            /** @description One roster with who was left out and how far its payments are. */
+            data: components["schemas"]["RosterItem"] & {
+                /** @description Why it was cancelled. */
+                alasan?: string | null;
+                /**
+                 * Format: date-time
+                 * @description Time of creation.
+                 */
+                dibuatPada: string;
+                /** @description Who was left out, and why. */
+                dikecualikanKarena: components["schemas"]["LeftOutBody"][];
+                /** @description Who locked it. */
+                dikunciOleh?: string | null;
+                /** @description Who approved it. */
+                disetujuiOleh?: string | null;
+                /** @description Who gave the first of two approvals. */
+                disetujuiPertamaOleh?: string | null;
+                /** @description Who made it. */
+                disusunOleh?: string | null;
+                /**
+                 * Format: int64
+                 * @description Results of the bank taken in.
+                 */
+                hasilBank: number;
+                /** @description Its payments by state. */
+                kemajuan: components["schemas"]["ProgressBody"][];
+                /** @description How the payments were chosen. */
+                kriteria: components["schemas"]["CriteriaBody"];
+                /** @description Name of the budget line. */
+                pagu?: string | null;
+                sp2d?: components["schemas"]["PaperBody"] | null;
+                spm?: components["schemas"]["PaperBody"] | null;
+                spp?: components["schemas"]["PaperBody"] | null;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_RosterDoneBody: {
+            /** @description What came of an act on a roster, row by row. */
+            data: {
+                /** @description One outcome a row. */
+                baris: components["schemas"]["OutcomeBody"][];
+                /** @description How many rows were done. */
+                berhasil: number;
+                /** @description How many were refused. */
+                ditolak: number;
+                /** @description daftarPembayaranId; empty for a preview. */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description Sum of the rows that were done, whole rupiah.
+                 */
+                jumlah: number;
+                /**
+                 * Format: int64
+                 * @description Log position of the last event written; also in `X-Position`.
+                 */
+                nomorPeristiwa: number;
+                /**
+                 * Format: int64
+                 * @description Its version now; 0 for a preview.
+                 */
+                versi: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_ScholarshipTypeList: {
             /** @description The scholarship types. */
             data: {
@@ -5826,6 +6817,31 @@ export interface components {
             statusCode: number;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_TrialBalance: {
+            /** @description Every account with postings, and the sums, which are always equal. */
+            data: {
+                /** @description The accounts. */
+                items: components["schemas"]["TrialBalanceBody"][];
+                /**
+                 * Format: int64
+                 * @description Sum of all debits.
+                 */
+                totalDebit: number;
+                /**
+                 * Format: int64
+                 * @description Sum of all credits.
+                 */
+                totalKredit: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_UniquenessBody: {
             /** @description Whether a number is already in use. */
             data: {
@@ -5900,6 +6916,22 @@ export interface components {
             kode: string;
             /** @description The same text as `message`; clients of the first portal read it from here. */
             message: string;
+        };
+        /** @description A file that shows what the money was spent on. */
+        EvidenceBody: {
+            /** @description Id of the file. */
+            fileId: string;
+            /** @description Media type by content. */
+            mediaType: string;
+            /** @description Name as uploaded. */
+            nama: string;
+            /** @description Short-lived signed link. */
+            tautan: string;
+            /**
+             * Format: int64
+             * @description Size in bytes.
+             */
+            ukuran: number;
         };
         /** @description A faculty. */
         FacultyBody: {
@@ -6095,6 +7127,19 @@ export interface components {
              */
             tanggal: string;
         };
+        /** @description What is asked for; at least one of the three papers. */
+        IssueRosterOrders: {
+            /** @description Id of what the command is for. */
+            id: string;
+            sp2d?: components["schemas"]["PaperBody"] | null;
+            spm?: components["schemas"]["PaperBody"] | null;
+            spp?: components["schemas"]["PaperBody"] | null;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
         /** @description What is asked for. */
         IssueSp2d: {
             /** @description Id of what the command is for. */
@@ -6192,6 +7237,17 @@ export interface components {
              */
             tanggal: string;
         };
+        /** @description Somebody who met the criteria and was left out. */
+        LeftOutBody: {
+            /** @description Code of the rule. */
+            kode: string;
+            /** @description Name of the recipient. */
+            namaPenerima?: string | null;
+            /** @description The award. */
+            penerimaBeasiswaId: string;
+            /** @description Why, in words. */
+            pesan: string;
+        };
         /** @description Recipients of one level. */
         LevelCount: {
             /** @description Level. */
@@ -6201,6 +7257,16 @@ export interface components {
              * @description How many.
              */
             jumlah: number;
+        };
+        /** @description What is asked for. */
+        LockRoster: {
+            /** @description Id of what the command is for. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
         };
         /** @description Who wants in. */
         LoginRequest: {
@@ -6224,6 +7290,25 @@ export interface components {
             files: components["schemas"]["UploadedFile"][];
             /** @description Addresses (spec §7). */
             uploadedUrls: string[];
+        };
+        /** @description A message. */
+        MessageBody: {
+            /** @description Whether the finance team said it. */
+            dariKantor: boolean;
+            /** @description The text; none once erased. */
+            isi?: string | null;
+            /** @description Name of the member of staff, for staff only. */
+            nama?: string | null;
+            /**
+             * Format: int64
+             * @description Log position of its event.
+             */
+            nomorPeristiwa: number;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            waktu: string;
         };
         /** @description Which account. */
         NamedUser: {
@@ -6328,6 +7413,37 @@ export interface components {
              */
             tanggal?: string | null;
         };
+        /** @description What is asked for. */
+        OpenComplaint: {
+            /** @description In the recipient's words, at most 2,000 characters. */
+            isi: string;
+            /** @description The payment it is about, if one. */
+            keuanganId?: string | null;
+            /** @description The award. */
+            penerimaBeasiswaId: string;
+            /** @description belum_diterima, jumlah_salah, rekening_salah, pungutan or lainnya. */
+            perihal: string;
+        };
+        /** @description What came of one candidate or payment. */
+        OutcomeBody: {
+            /** @description Whether it was done. */
+            berhasil: boolean;
+            /**
+             * Format: int64
+             * @description Whole rupiah.
+             */
+            jumlah: number;
+            /** @description The payment; none for a candidate that was left out, and in a preview. */
+            keuanganId?: string | null;
+            /** @description Code of the rule that refused it. */
+            kode?: string | null;
+            /** @description Name of the recipient, where the answer is about candidates. */
+            namaPenerima?: string | null;
+            /** @description The award. */
+            penerimaBeasiswaId: string;
+            /** @description Why not, in words. */
+            pesan?: string | null;
+        };
         /** @description Number and date of an official paper (SPP, SPM or SP2D). */
         PaperBody: {
             /** @description Number of the paper. */
@@ -6427,6 +7543,21 @@ export interface components {
              * @description Recipients who study now.
              */
             sedangStudi: number;
+        };
+        /** @description Payments of the roster in one state. */
+        ProgressBody: {
+            /**
+             * Format: int64
+             * @description Their sum, whole rupiah.
+             */
+            jumlah: number;
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            jumlahPembayaran: number;
+            /** @description State of the payments. */
+            status: string;
         };
         /** @description Everything a device needs to check for itself that an event stands in the log. */
         ProofBody: {
@@ -6559,6 +7690,18 @@ export interface components {
             versi: number;
         };
         /** @description What is asked for. */
+        RecordBankResult: {
+            /** @description The text of the bank's file: separated values with a head line. */
+            berkas: string;
+            /** @description Only shows what would happen; nothing is written. */
+            pratinjau?: boolean;
+            /**
+             * Format: int64
+             * @description The version of the roster the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description What is asked for. */
         RefundDisbursement: {
             /** @description Id of what the command is for. */
             id: string;
@@ -6635,6 +7778,88 @@ export interface components {
              */
             versi: number;
         };
+        /** @description What is asked for. */
+        ReplyToComplaint: {
+            /** @description pengaduanId. */
+            id: string;
+            /** @description The message, at most 2,000 characters. */
+            isi: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description A spending report. */
+        ReportBody: {
+            /** @description Evidence. */
+            berkas: components["schemas"]["EvidenceBody"][];
+            /** @description What the money was spent on. */
+            catatan: string;
+            /** @description What is missing, when it was sent back and has not come again. */
+            dikembalikanKarena?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was reported.
+             */
+            dilaporkanPada: string;
+            /**
+             * Format: date-time
+             * @description When it was accepted.
+             */
+            diterimaPada?: string | null;
+        };
+        /** @description A payment of the award with its receipt and report. */
+        ReportItem: {
+            /** @description Whether there is a receipt to download. */
+            adaKuitansi: boolean;
+            /** @description The recipient may report now. */
+            dapatDilaporkan: boolean;
+            /**
+             * Format: date-time
+             * @description When the recipient confirmed it.
+             */
+            dikonfirmasiPada?: string | null;
+            /**
+             * Format: date
+             * @description Day the bank sent the money.
+             */
+            disalurkanPada?: string | null;
+            /** @description keuanganId. */
+            id: string;
+            /**
+             * Format: int64
+             * @description Whole rupiah.
+             */
+            jumlah: number;
+            /** @description Component. */
+            komponen: string;
+            laporan?: components["schemas"]["ReportBody"] | null;
+            /**
+             * Format: int64
+             * @description Log position of its last event.
+             */
+            nomorPeristiwa: number;
+            /**
+             * Format: int64
+             * @description Semester paid for.
+             */
+            semester: number;
+            /** @description State of the payment. */
+            status: string;
+            /** @description Academic year. */
+            tahunAkademik: string;
+            /**
+             * Format: int64
+             * @description Version to send with the next command.
+             */
+            versi: number;
+        };
+        /** @description Payments with their reports, newest first. */
+        ReportList: {
+            /** @description The payments. */
+            items: components["schemas"]["ReportItem"][];
+        };
         /** @description Where to. */
         ResendEmailRequest: {
             /** @description The address that was registered. */
@@ -6689,6 +7914,18 @@ export interface components {
             versi: number;
         };
         /** @description What is asked for. */
+        ReturnSpendingReport: {
+            /** @description What is missing. */
+            alasan: string;
+            /** @description keuanganId. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description What is asked for. */
         ReviseBudgetLine: {
             /** @description Reason, shown in the history. */
             alasan: string;
@@ -6719,6 +7956,119 @@ export interface components {
             /**
              * Format: int64
              * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description One roster with who was left out and how far its payments are. */
+        RosterDetail: components["schemas"]["RosterItem"] & {
+            /** @description Why it was cancelled. */
+            alasan?: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            dibuatPada: string;
+            /** @description Who was left out, and why. */
+            dikecualikanKarena: components["schemas"]["LeftOutBody"][];
+            /** @description Who locked it. */
+            dikunciOleh?: string | null;
+            /** @description Who approved it. */
+            disetujuiOleh?: string | null;
+            /** @description Who gave the first of two approvals. */
+            disetujuiPertamaOleh?: string | null;
+            /** @description Who made it. */
+            disusunOleh?: string | null;
+            /**
+             * Format: int64
+             * @description Results of the bank taken in.
+             */
+            hasilBank: number;
+            /** @description Its payments by state. */
+            kemajuan: components["schemas"]["ProgressBody"][];
+            /** @description How the payments were chosen. */
+            kriteria: components["schemas"]["CriteriaBody"];
+            /** @description Name of the budget line. */
+            pagu?: string | null;
+            sp2d?: components["schemas"]["PaperBody"] | null;
+            spm?: components["schemas"]["PaperBody"] | null;
+            spp?: components["schemas"]["PaperBody"] | null;
+        };
+        /** @description What came of an act on a roster, row by row. */
+        RosterDoneBody: {
+            /** @description One outcome a row. */
+            baris: components["schemas"]["OutcomeBody"][];
+            /** @description How many rows were done. */
+            berhasil: number;
+            /** @description How many were refused. */
+            ditolak: number;
+            /** @description daftarPembayaranId; empty for a preview. */
+            id: string;
+            /**
+             * Format: int64
+             * @description Sum of the rows that were done, whole rupiah.
+             */
+            jumlah: number;
+            /**
+             * Format: int64
+             * @description Log position of the last event written; also in `X-Position`.
+             */
+            nomorPeristiwa: number;
+            /**
+             * Format: int64
+             * @description Its version now; 0 for a preview.
+             */
+            versi: number;
+        };
+        /** @description One roster. */
+        RosterItem: {
+            /**
+             * Format: int64
+             * @description Who met the criteria and was left out.
+             */
+            dikecualikan: number;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            diubahPada: string;
+            /** @description daftarPembayaranId. */
+            id: string;
+            /**
+             * Format: int64
+             * @description Their sum, whole rupiah.
+             */
+            jumlah: number;
+            /**
+             * Format: int64
+             * @description Payments it was made with, or holds since it was locked.
+             */
+            jumlahPembayaran: number;
+            /** @description ukt, biaya_hidup, asrama, tugas_akhir or lainnya. */
+            komponen: string;
+            /** @description What people call it. */
+            nama: string;
+            /**
+             * Format: int64
+             * @description Log position of its last event.
+             */
+            nomorPeristiwa: number;
+            /** @description SP2D number. */
+            nomorSp2d?: string | null;
+            /** @description The budget line. */
+            paguId: string;
+            /** @description One of two approvals is given. */
+            persetujuanPertama: boolean;
+            /** @description The reader gave the first approval and so may not give the second. */
+            sayaMenyetujui: boolean;
+            /** @description The reader made, changed or locked it and so may not approve it. */
+            sayaMenyiapkan: boolean;
+            /** @description disusun, dikunci, disetujui or dibatalkan. */
+            status: string;
+            /** @description E.g. `2025/2026`. */
+            tahunAkademik: string;
+            /**
+             * Format: int64
+             * @description Version to send with the next command.
              */
             versi: number;
         };
@@ -6983,6 +8333,36 @@ export interface components {
              * @description Year.
              */
             tahun: number;
+        };
+        /** @description Every account with postings, and the sums, which are always equal. */
+        TrialBalance: {
+            /** @description The accounts. */
+            items: components["schemas"]["TrialBalanceBody"][];
+            /**
+             * Format: int64
+             * @description Sum of all debits.
+             */
+            totalDebit: number;
+            /**
+             * Format: int64
+             * @description Sum of all credits.
+             */
+            totalKredit: number;
+        };
+        /** @description One account. */
+        TrialBalanceBody: {
+            /** @description pagu, tersedia, komitmen, realisasi, retur or setoran_kembali. */
+            akun: string;
+            /**
+             * Format: int64
+             * @description Sum of debits, whole rupiah.
+             */
+            debit: number;
+            /**
+             * Format: int64
+             * @description Sum of credits, whole rupiah.
+             */
+            kredit: number;
         };
         /** @description Whether a number is already in use. */
         UniquenessBody: {
@@ -7427,6 +8807,247 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    list_rosters: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, at most 100. */
+                size?: number;
+                /** @description Order, e.g. `created desc`. */
+                sort?: string;
+                /** @description Text to look for, without regard to case. */
+                search?: string;
+                /** @description Only rosters in this state. */
+                status?: string;
+                /** @description Only from this budget line. */
+                paguId?: string;
+                /** @description As of the end of this day. */
+                per_tanggal?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_RosterItem"];
+                };
+            };
+        };
+    };
+    approve_roster: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveRoster"];
+            };
+        };
+        responses: {
+            /** @description The roster. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RosterDoneBody"];
+                };
+            };
+        };
+    };
+    cancel_roster: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelRoster"];
+            };
+        };
+        responses: {
+            /** @description The roster. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RosterDoneBody"];
+                };
+            };
+        };
+    };
+    create_roster: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRoster"];
+            };
+        };
+        responses: {
+            /** @description What would be in it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RosterDoneBody"];
+                };
+            };
+            /** @description The roster. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RosterDoneBody"];
+                };
+            };
+        };
+    };
+    lock_roster: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LockRoster"];
+            };
+        };
+        responses: {
+            /** @description The roster. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RosterDoneBody"];
+                };
+            };
+        };
+    };
+    issue_roster_orders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IssueRosterOrders"];
+            };
+        };
+        responses: {
+            /** @description The roster. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RosterDoneBody"];
+                };
+            };
+        };
+    };
+    get_roster: {
+        parameters: {
+            query?: {
+                /** @description As of the end of this day. */
+                per_tanggal?: string;
+            };
+            header?: never;
+            path: {
+                /** @description daftarPembayaranId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RosterDetail"];
+                };
+            };
+        };
+    };
+    get_bank_file: {
+        parameters: {
+            query?: {
+                /** @description `csv` or `lebar-tetap`; without it, the layout of the setting `bank_file_layout`, or csv. */
+                tataLetak?: string;
+            };
+            header?: never;
+            path: {
+                /** @description daftarPembayaranId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                };
+            };
+        };
+    };
+    record_bank_result: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description daftarPembayaranId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordBankResult"];
+            };
+        };
+        responses: {
+            /** @description What came of each line. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BankResultBody"];
                 };
             };
         };
@@ -8767,6 +10388,10 @@ export interface operations {
                 paguId?: string;
                 /** @description Only this component. */
                 komponen?: string;
+                /** @description Only payments of this roster. */
+                daftarPembayaranId?: string;
+                /** @description `menunggu`: only spending reports that wait for the finance team, oldest first. */
+                laporan?: string;
                 /** @description As of the end of this day. */
                 per_tanggal?: string;
             };
@@ -9168,6 +10793,252 @@ export interface operations {
             };
         };
     };
+    get_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description keuanganId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+        };
+    };
+    create_spending_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSpendingReport"];
+            };
+        };
+        responses: {
+            /** @description The payment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    return_spending_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnSpendingReport"];
+            };
+        };
+        responses: {
+            /** @description The payment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    list_spending_reports: {
+        parameters: {
+            query?: {
+                /** @description As of the end of this day. */
+                per_tanggal?: string;
+            };
+            header?: never;
+            path: {
+                /** @description penerimaBeasiswaId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ReportList"];
+                };
+            };
+        };
+    };
+    list_complaints: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, at most 100. */
+                size?: number;
+                /** @description Order, e.g. `created desc`. */
+                sort?: string;
+                /** @description Text to look for, without regard to case. */
+                search?: string;
+                /** @description Only complaints in this state. */
+                status?: string;
+                /** @description Only about this. */
+                perihal?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_ComplaintItem"];
+                };
+            };
+        };
+    };
+    open_complaint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenComplaint"];
+            };
+        };
+        responses: {
+            /** @description The complaint. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    reply_to_complaint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyToComplaint"];
+            };
+        };
+        responses: {
+            /** @description The complaint. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    close_complaint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseComplaint"];
+            };
+        };
+        responses: {
+            /** @description The complaint. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    get_complaint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description pengaduanId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ComplaintDetail"];
+                };
+            };
+        };
+    };
+    accept_spending_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptSpendingReport"];
+            };
+        };
+        responses: {
+            /** @description The payment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
     list_notifications: {
         parameters: {
             query?: {
@@ -9289,6 +11160,30 @@ export interface operations {
             };
         };
     };
+    get_trial_balance: {
+        parameters: {
+            query?: {
+                /** @description Only this budget line; all lines without it. */
+                paguId?: string;
+                /** @description As of the end of this day. */
+                per_tanggal?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TrialBalance"];
+                };
+            };
+        };
+    };
     close_budget_month: {
         parameters: {
             query?: never;
@@ -9333,6 +11228,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    get_budget_card: {
+        parameters: {
+            query: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, at most 100. */
+                size?: number;
+                /** @description Order, e.g. `created desc`. */
+                sort?: string;
+                /** @description Text to look for, without regard to case. */
+                search?: string;
+                /** @description pagu, tersedia, komitmen, realisasi, retur or setoran_kembali. */
+                akun: string;
+                /** @description As of the end of this day. */
+                per_tanggal?: string;
+            };
+            header?: never;
+            path: {
+                /** @description paguId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_CardBody"];
                 };
             };
         };
@@ -9993,6 +11923,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_DecreeDetail"];
+                };
+            };
+        };
+    };
+    get_decree_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description skPenetapanId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The decree. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
                 };
             };
         };

@@ -34,6 +34,11 @@ const statuses: Record<string, [text: string, tone: Tone]> = {
   terjadwal: ['Terjadwal', 'info'],
   dihapus: ['Dihapus', 'bad'],
   menunggu: ['Menunggu', 'wait'],
+  disusun: ['Disusun', 'wait'],
+  dikunci: ['Dikunci', 'info'],
+  menunggu_jawaban: ['Menunggu Jawaban', 'wait'],
+  dijawab: ['Dijawab', 'good'],
+  ditutup: ['Ditutup', 'plain'],
 };
 
 const marks: Record<Tone, string> = { good: '●', wait: '◐', bad: '✕', info: '○', plain: '–' };

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use domain::Rupiah;
+use domain::disbursement::DisbursementStatus;
 use projections::disbursement::{DisbursementFilter, DisbursementItem as Row, DisbursementSort};
 use projections::journal::JournalRow;
 use projections::timeline::desk::office_of;
@@ -12,6 +13,7 @@ use super::wire::{
 };
 use crate::authz::Role;
 use crate::routes::shown;
+use crate::routes::spending_report;
 use crate::routes::view::View;
 use crate::{ApiError, AppState, Page, PageQuery, Session};
 
@@ -46,6 +48,7 @@ pub(crate) async fn list(
     paging: Paging,
 ) -> Result<Page<DisbursementItem>, ApiError> {
     let sort = match page.sort.as_deref() {
+        _ if filter.report_waits => DisbursementSort::OldestReport,
         Some("terlama") => DisbursementSort::LongestWaiting,
         Some("jumlah") => DisbursementSort::Amount,
         _ => DisbursementSort::Newest,
@@ -99,12 +102,24 @@ pub(crate) async fn detail(
 ) -> Result<DisbursementDetail, ApiError> {
     let payment = row.payment;
     let masked = !matches!(session.role, Role::Applicant | Role::Admin);
+    let report = if masked {
+        None
+    } else {
+        spending_report::wire::report(app, &payment).await?
+    };
     let number = if masked {
         payment.number_masked
     } else {
         shown::opened_text(app, payment.number_sealed.as_deref()).await?
     };
     Ok(DisbursementDetail {
+        has_receipt: payment
+            .status
+            .parse::<DisbursementStatus>()
+            .is_ok_and(DisbursementStatus::has_receipt),
+        report,
+        roster_id: payment.roster_id.clone(),
+        first_approved: payment.first_approved_by.is_some() && payment.status == "diajukan",
         holder: shown::holder(
             office_of("disbursement", &payment.status),
             &payment.status_since,
@@ -148,7 +163,11 @@ pub(crate) async fn detail(
     })
 }
 
-fn paper(number: Option<String>, dated: Option<&str>) -> Result<Option<PaperBody>, ApiError> {
+/// A paper with its number and date; none until both are known.
+pub(crate) fn paper(
+    number: Option<String>,
+    dated: Option<&str>,
+) -> Result<Option<PaperBody>, ApiError> {
     match (number, shown::some_day(dated)?) {
         (Some(number), Some(date)) => Ok(Some(PaperBody { number, date })),
         (None, _) | (_, None) => Ok(None),

@@ -30,6 +30,12 @@ pub(crate) struct DisbursementFilter {
     /// Only this component.
     #[serde(rename = "komponen")]
     pub component: Option<String>,
+    /// Only payments of this roster.
+    #[serde(rename = "daftarPembayaranId")]
+    pub roster: Option<String>,
+    /// `menunggu`: only spending reports that wait for the finance team, oldest first.
+    #[serde(rename = "laporan")]
+    pub report: Option<String>,
 }
 
 /// Payments with the sum of all that match.
@@ -54,6 +60,8 @@ pub(crate) async fn list_disbursements(
         budget_year: filter.year,
         budget_line_id: filter.budget_line,
         component: filter.component,
+        roster_id: filter.roster,
+        report_waits: filter.report.as_deref() == Some("menunggu"),
         search: page.needle().map(str::to_owned),
         ..DisbursementQuery::default()
     };

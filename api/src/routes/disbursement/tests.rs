@@ -358,3 +358,118 @@ async fn a_ceiling_is_revised_not_below_its_use_and_closed_months_stay_closed() 
         (409, "PAGU_DI_BAWAH_PEMAKAIAN")
     );
 }
+
+/// A payment that the bank transferred.
+async fn transferred(office: &Office, serial: u32, amount: i64) -> Thing {
+    let (award, account) = office.payable(serial).await;
+    let line = office.budget_line(9_000_000).await;
+    let body = Office::payment_of(&award, &account, &line, amount);
+    let payment = Thing::of(
+        &office
+            .post(&office.finance, &format!("{PAYMENT}/create"), &body)
+            .await,
+    );
+    let payment = office
+        .pay_step(&office.approver, "approve", &payment, json!({}))
+        .await;
+    let early = office
+        .read(&office.admin, &format!("{PAYMENT}/{}/kuitansi", payment.id))
+        .await;
+    assert_eq!(
+        (early.status, early.code().as_str()),
+        (409, "KUITANSI_BELUM_ADA")
+    );
+    let paper = |number: &str| json!({ "nomor": number, "tanggal": "2026-01-01" });
+    let mut orders = paper("SP2D-1");
+    orders["spp"] = paper("SPP-1");
+    orders["spm"] = paper("SPM-1");
+    let payment = office
+        .pay_step(&office.finance, "sp2d", &payment, orders)
+        .await;
+    let sent = json!({ "tanggal": "2026-01-01", "referensiBank": "REF-1" });
+    office
+        .pay_step(&office.finance, "salurkan", &payment, sent)
+        .await
+}
+
+#[tokio::test]
+async fn a_transferred_payment_has_a_receipt_for_those_who_may_see_it() {
+    let office = Office::open().await;
+    let payment = transferred(&office, 1, 3_000_000).await;
+    let target = format!("{PAYMENT}/{}/kuitansi", payment.id);
+    for who in [
+        &office.applicant,
+        &office.admin,
+        &office.government,
+        &office.branch,
+    ] {
+        let answer = office.read(who, &target).await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        assert!(answer.bytes.starts_with(b"%PDF-"));
+        crate::files::pdf::check(&answer.bytes).unwrap();
+    }
+    for who in [
+        &office.other_applicant,
+        &office.other_branch,
+        &office.institution,
+    ] {
+        assert_eq!(office.read(who, &target).await.status, 403);
+    }
+    let unknown = format!("{PAYMENT}/0199aaaa-0000-7000-8000-000000000000/kuitansi");
+    assert_eq!(office.read(&office.admin, &unknown).await.status, 404);
+    let decrees = office
+        .read(&office.admin, "/api/cms/sk-penetapan")
+        .await
+        .data();
+    let decree = format!(
+        "/api/cms/sk-penetapan/{}/pdf",
+        decrees["items"][0]["id"].as_str().unwrap()
+    );
+    for who in [&office.applicant, &office.admin, &office.government] {
+        let answer = office.read(who, &decree).await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        assert!(answer.bytes.starts_with(b"%PDF-"));
+    }
+    for who in [&office.other_applicant, &office.branch, &office.institution] {
+        assert_eq!(office.read(who, &decree).await.status, 403);
+    }
+}
+
+#[tokio::test]
+async fn the_ledger_card_and_the_trial_balance_follow_every_posting() {
+    let office = Office::open().await;
+    let (award, account) = office.payable(1).await;
+    let line = office.budget_line(9_000_000).await;
+    let body = Office::payment_of(&award, &account, &line, 3_000_000);
+    let payment = Thing::of(
+        &office
+            .post(&office.finance, &format!("{PAYMENT}/create"), &body)
+            .await,
+    );
+    office
+        .pay_step(&office.approver, "approve", &payment, json!({}))
+        .await;
+    let card = |account: &str| format!("/api/cms/pagu/{}/kartu?akun={account}", line.id);
+    let available = office
+        .read(&office.government, &card("tersedia"))
+        .await
+        .data();
+    assert_eq!(available["totalItems"], 2);
+    assert_eq!(available["items"][0]["saldo"], 6_000_000);
+    assert_eq!(available["items"][0]["keuanganId"], payment.id.as_str());
+    assert_eq!(available["items"][1]["saldo"], 9_000_000);
+    let ceiling = office.read(&office.finance, &card("pagu")).await.data();
+    assert_eq!(ceiling["items"][0]["saldo"], 9_000_000);
+    let wrong = office.read(&office.finance, &card("kas")).await;
+    assert_eq!(wrong.status, 422);
+    let sums = office
+        .read(&office.finance, "/api/cms/pagu/neraca")
+        .await
+        .data();
+    assert_eq!(sums["totalDebit"], 12_000_000);
+    assert_eq!(sums["totalKredit"], 12_000_000);
+    for who in [&office.applicant, &office.branch, &office.institution] {
+        assert_eq!(office.read(who, &card("pagu")).await.status, 403);
+        assert_eq!(office.read(who, "/api/cms/pagu/neraca").await.status, 403);
+    }
+}

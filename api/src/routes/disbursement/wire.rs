@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::routes::application::wire::HolderBody;
+use crate::routes::spending_report::wire::ReportBody;
 
 /// Number and date of an official paper (SPP, SPM or SP2D).
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
@@ -140,6 +141,18 @@ pub struct DisbursementDetail {
     /// The payment that replaced this one.
     #[serde(rename = "digantiOleh")]
     pub replaced_by: Option<String>,
+    /// The roster it belongs to; it is approved with it.
+    #[serde(rename = "daftarPembayaranId")]
+    pub roster_id: Option<String>,
+    /// One of two approvals is given.
+    #[serde(rename = "persetujuanPertama")]
+    pub first_approved: bool,
+    /// Whether there is a receipt to download.
+    #[serde(rename = "adaKuitansi")]
+    pub has_receipt: bool,
+    /// The recipient's report of what it was spent on.
+    #[serde(rename = "laporan")]
+    pub report: Option<ReportBody>,
     /// Its postings in the journal, oldest first.
     #[serde(rename = "jurnal")]
     pub postings: Vec<PostingBody>,

@@ -70,7 +70,7 @@ const PAUSE: Duration = Duration::from_secs(2);
 static LAST_SIGNED: Mutex<Option<Instant>> = Mutex::const_new(None);
 
 /// A signed checkpoint that covers the position; signs a fresh one when the newest is too small.
-async fn covering(ledger: &Ledger, position: u64) -> Result<Checkpoint, ApiError> {
+pub(crate) async fn covering(ledger: &Ledger, position: u64) -> Result<Checkpoint, ApiError> {
     let covers = |checkpoint: &Checkpoint| checkpoint.head.size > position;
     if let Some(checkpoint) = ledger.checkpoint().await?.filter(covers) {
         return Ok(checkpoint);

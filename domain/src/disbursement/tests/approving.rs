@@ -95,6 +95,7 @@ fn a_payment_of_a_suspended_award_is_not_approved() {
     let command = DisbursementCommand::Approve {
         two_approver_threshold: THRESHOLD,
         award_status: AwardStatus::Suspended,
+        through_roster: None,
         note: None,
     };
     assert_eq!(
@@ -149,4 +150,24 @@ fn a_rejection_for_another_reason_needs_a_text() {
         when(&created(), ADMIN, reject),
         Err(DisbursementError::ReasonMissing)
     );
+}
+
+#[test]
+fn a_payment_of_a_roster_is_approved_with_it_and_not_alone() {
+    let roster = "0199aaaa-0000-7000-8000-000000000001";
+    let facts = create(|proposal| proposal.roster_id = Some(roster.to_owned())).unwrap();
+    assert_eq!(
+        when(&facts, APPROVER, approve(Rupiah::MAX)),
+        Err(DisbursementError::PartOfRoster {
+            roster_id: roster.to_owned()
+        })
+    );
+    let through = |roster: &str| DisbursementCommand::Approve {
+        two_approver_threshold: Rupiah::MAX,
+        award_status: AwardStatus::Active,
+        through_roster: Some(roster.to_owned()),
+        note: None,
+    };
+    assert!(when(&facts, APPROVER, through("another")).is_err());
+    assert!(when(&facts, APPROVER, through(roster)).is_ok());
 }

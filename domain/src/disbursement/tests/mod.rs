@@ -85,6 +85,7 @@ fn approve(threshold: Rupiah) -> DisbursementCommand {
     DisbursementCommand::Approve {
         two_approver_threshold: threshold,
         award_status: AwardStatus::Active,
+        through_roster: None,
         note: None,
     }
 }

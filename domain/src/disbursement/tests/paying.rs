@@ -198,3 +198,51 @@ fn a_payment_is_cancelled_only_before_sp2d() {
         wrong(DisbursementStatus::Sp2dIssued)
     );
 }
+
+#[test]
+fn a_spending_report_is_sent_back_with_a_reason_and_reported_again() {
+    let report = || DisbursementCommand::ReportSpending {
+        note: "SPP semester 3".to_owned(),
+        files: Vec::new(),
+    };
+    let send_back = |reason: &str| DisbursementCommand::ReturnSpending {
+        reason: reason.to_owned(),
+    };
+    let mut facts = transferred();
+    facts.extend(when(&facts, APPLICANT, DisbursementCommand::ConfirmReceipt).unwrap());
+    assert_eq!(
+        when(&facts, ADMIN, send_back("x")),
+        Err(DisbursementError::NoSpendingReport)
+    );
+    facts.extend(when(&facts, APPLICANT, report()).unwrap());
+    assert_eq!(
+        when(&facts, ADMIN, send_back(" ")),
+        Err(DisbursementError::ReasonMissing)
+    );
+    assert!(when(&facts, APPLICANT, send_back("x")).is_err());
+    facts.extend(when(&facts, ADMIN, send_back("Kuitansi kos belum ada")).unwrap());
+    assert_eq!(
+        when(&facts, ADMIN, DisbursementCommand::AcceptSpending),
+        Err(DisbursementError::NoSpendingReport)
+    );
+    facts.extend(when(&facts, APPLICANT, report()).unwrap());
+    facts.extend(when(&facts, ADMIN, DisbursementCommand::AcceptSpending).unwrap());
+    assert_eq!(
+        folded(&facts).state().unwrap().status(),
+        DisbursementStatus::Accounted
+    );
+}
+
+#[test]
+fn a_receipt_proves_money_that_was_sent_and_did_not_come_back() {
+    let mut facts = issued();
+    assert!(!folded(&facts).state().unwrap().status().has_receipt());
+    facts.extend(when(&facts, ADMIN, transfer(day(5, 4))).unwrap());
+    assert!(folded(&facts).state().unwrap().status().has_receipt());
+    let back = DisbursementCommand::Return {
+        on: day(5, 5),
+        reason: "Rekening tutup".to_owned(),
+    };
+    facts.extend(when(&facts, ADMIN, back).unwrap());
+    assert!(!folded(&facts).state().unwrap().status().has_receipt());
+}

@@ -16,8 +16,7 @@ export const areaPages: Record<Role, readonly AreaPage[]> = {
     page('formulir', () => import('./user/form-page')),
     page('akademia', () => import('./user/academic-page')),
     page('beasiswa', () => import('./user/scholarship-page')),
-    // Notices of a transfer lead here: confirming it and its proofs stand on the same page.
-    page('laporan', () => import('./user/scholarship-page')),
+    page('laporan', () => import('./user/reports-page')),
   ],
   dpc: [
     page('dashboard', () => import('./dpc/dashboard-page')),
@@ -41,6 +40,7 @@ export const areaPages: Record<Role, readonly AreaPage[]> = {
     page('berita/detail/:id', () => import('./admin/news-editor-page')),
     page('keuangan', () => import('./admin/finance-page')),
     page('keuangan/detail/:id', () => import('./admin/payment-page')),
+    page('keuangan/daftar/:id', () => import('./admin/roster-page')),
     page('bank', () => import('./admin/bank-page')),
     page('institusi', () => import('./admin/institution-page')),
     page('institusi/detail/:id', () => import('./admin/institution-detail-page')),

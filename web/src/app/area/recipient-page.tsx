@@ -12,12 +12,14 @@ import { AccountPanel } from '../../features/bank-account/account-panel';
 import { disbursementsOfAward } from '../../features/disbursement/queries';
 import { paymentName } from '../../features/disbursement/text';
 import { FindingPanel } from '../../features/finding/finding-panel';
+import { paymentName, withReceipt } from '../../features/disbursement/text';
 import { History } from '../../features/tracking/history';
 import { isoDay } from '../../lib/date';
 import { useAsOf } from '../../ui/as-of';
 import { StatusBadge } from '../../ui/badge';
 import { LinkButton } from '../../ui/button';
 import { CommandError } from '../../ui/command-error';
+import { DownloadButton } from '../../ui/download-button';
 import { Modal } from '../../ui/modal';
 import { PageHeader } from '../../ui/page-header';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states';
@@ -94,7 +96,7 @@ export function RecipientPage({ area: role }: { area: Role }) {
         </div>
         <div className={css.column}>
           <div className={css.card}>
-            <AwardCard award={award} />
+            <AwardCard award={award} canReadDecree={isAdmin || role === 'pemerintah'} />
           </div>
           {(isAdmin || role === 'pemerintah') && (
             <div className={css.card}>
@@ -138,7 +140,18 @@ function Payments({ award, isAdmin }: { award: AwardDetail; isAdmin: boolean }) 
               <span>{paymentName(payment)}</span>
             )}
             <Money amount={payment.jumlah} strong />
-            <StatusBadge status={payment.status} />
+            <span className={css.rowEnd}>
+              <StatusBadge status={payment.status} />
+              {withReceipt.includes(payment.status) && (
+                <DownloadButton
+                  path={`/api/cms/keuangan/${encodeURIComponent(payment.id)}/kuitansi`}
+                  fileName="kuitansi.pdf"
+                  label={`Unduh kuitansi ${paymentName(payment)}`}
+                >
+                  Kuitansi
+                </DownloadButton>
+              )}
+            </span>
           </li>
         ))}
       </ul>

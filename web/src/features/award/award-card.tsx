@@ -1,12 +1,14 @@
 // The facts of one award.
 import { scholarshipName } from '../../lib/scholarships';
 import { StatusBadge } from '../../ui/badge';
+import { DownloadButton } from '../../ui/download-button';
 import { KeyValues } from '../../ui/key-values';
 import { DateText, Money } from '../../ui/text';
 
 import type { AwardDetail } from './wire';
 
-export function AwardCard({ award }: { award: AwardDetail }) {
+/** `canReadDecree`: whether the reader may open the decree's paper. */
+export function AwardCard({ award, canReadDecree }: { award: AwardDetail; canReadDecree?: boolean }) {
   return (
     <KeyValues
       title="Penerima beasiswa"
@@ -18,7 +20,23 @@ export function AwardCard({ award }: { award: AwardDetail }) {
         ['Sekolah atau kampus', award.institusiPendidikan],
         ['Program studi', `${award.jenjang} ${award.programStudi}`],
         ['Distrik asal', award.distrik],
-        ['SK penetapan', award.nomorSk ?? 'Belum ditetapkan dengan SK'],
+        [
+          'SK penetapan',
+          award.skPenetapanId && canReadDecree ? (
+            <span key="sk">
+              {award.nomorSk}{' '}
+              <DownloadButton
+                path={`/api/cms/sk-penetapan/${encodeURIComponent(award.skPenetapanId)}/pdf`}
+                fileName="sk.pdf"
+                label={`Unduh PDF SK ${award.nomorSk ?? ''}`}
+              >
+                Unduh PDF
+              </DownloadButton>
+            </span>
+          ) : (
+            (award.nomorSk ?? 'Belum ditetapkan dengan SK')
+          ),
+        ],
         [
           'Kelulusan',
           award.statusLulus ? <DateText key="lulus" value={award.tanggalLulus} as="long" /> : 'Belum Lulus',

@@ -24,6 +24,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { Money } from '../../ui/text';
 import { WideTable } from '../../ui/wide-table';
 import css from './budget.module.css';
+import { LedgerCardDialog, TrialBalanceDialog } from './ledger-card';
 import { budgetLines, useCloseMonth, useOpenLine, useReviseLine } from './queries';
 import type { BudgetLine } from './wire';
 
@@ -36,7 +37,7 @@ const sources: Option[] = [
   { value: 'donatur', label: 'Donatur' },
 ];
 const sourceText = (value: string) => sources.find((source) => source.value === value)?.label ?? value;
-type Open = { kind: 'new' } | { kind: 'revise' | 'close'; line: BudgetLine } | null;
+type Open = { kind: 'new' | 'balance' } | { kind: 'revise' | 'close' | 'card'; line: BudgetLine } | null;
 
 export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct: boolean }) {
   const [params, setParams] = useSearchParams();
@@ -60,7 +61,12 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
           value={String(year)}
           onChange={(event) => setYear(event.currentTarget.value)}
         />
-        {canAct && <Button onClick={() => setOpen({ kind: 'new' })}>Buka baris pagu</Button>}
+        <Group gap="sm">
+          <Button variant="default" onClick={() => setOpen({ kind: 'balance' })}>
+            Neraca saldo
+          </Button>
+          {canAct && <Button onClick={() => setOpen({ kind: 'new' })}>Buka baris pagu</Button>}
+        </Group>
       </Group>
       {lines.isPending && <Skeleton lines={5} />}
       {lines.isError && <ErrorState error={lines.error} onRetry={() => void lines.refetch()} />}
@@ -107,10 +113,11 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
                             aria-label={`Tindakan untuk ${line.nama}`}
                             rightSection={<Icon name="down" size={16} />}
                           >
-                            Ubah
+                            Tindakan
                           </Button>
                         </Menu.Target>
                         <Menu.Dropdown>
+                          <Menu.Item onClick={() => setOpen({ kind: 'card', line })}>Kartu buku besar</Menu.Item>
                           <Menu.Item onClick={() => setOpen({ kind: 'revise', line })}>Ubah jumlah pagu</Menu.Item>
                           <Menu.Item onClick={() => setOpen({ kind: 'close', line })}>Tutup bulan</Menu.Item>
                         </Menu.Dropdown>
@@ -137,6 +144,8 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
         Tersedia + komitmen + realisasi + retur + setoran selalu sama dengan pagu, pada setiap peristiwa di buku besar.
       </p>
       {open?.kind === 'new' && <NewLineDialog year={year} categories={categories} onClose={() => setOpen(null)} />}
+      {open?.kind === 'card' && <LedgerCardDialog line={open.line} onClose={() => setOpen(null)} />}
+      {open?.kind === 'balance' && <TrialBalanceDialog onClose={() => setOpen(null)} />}
       {open?.kind === 'revise' && (
         <ReviseDialog line={open.line} onClose={() => setOpen(null)} onReload={() => void lines.refetch()} />
       )}
@@ -298,7 +307,7 @@ function ReviseDialog({ line, onClose, onReload }: { line: BudgetLine; onClose: 
 }
 
 function CloseDialog({ line, onClose, onReload }: { line: BudgetLine; onClose: () => void; onReload: () => void }) {
-  const [month, setMonth] = useState('');
+  const [month, setMonth] = useState(monthAfter(line));
   const command = useCloseMonth(onClose);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
   return (
@@ -339,6 +348,14 @@ function CloseDialog({ line, onClose, onReload }: { line: BudgetLine; onClose: (
       <CommandError error={command.error} onReload={onReload} shownFields={['bulan']} />
     </Modal>
   );
+}
+
+/** The month that can be closed next: the one after the last closed, or the first of the budget year. */
+function monthAfter(line: BudgetLine): string {
+  const closed = /^(\d{4})-(\d{2})$/.exec(line.ditutupSampai ?? '');
+  if (!closed) return `${line.tahun}-01`;
+  const [year, month] = [Number(closed[1]), Number(closed[2])];
+  return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
 }
 
 function RupiahInput({

@@ -1,8 +1,8 @@
 // Server state of budget lines.
-import { queryOptions } from '@tanstack/react-query';
-import { read } from '../../api/client';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Query, read, readPage } from '../../api/client';
 import { useCommand } from '../../api/use-command';
-import type { BudgetLines } from './wire';
+import type { BudgetLines, CardRow, TrialBalance } from './wire';
 
 const base = '/api/cms/pagu';
 
@@ -20,6 +20,22 @@ export const budgetLines = (year?: number) =>
       const data = await read<Partial<BudgetLines>>(base, { query: { tahun: year }, signal });
       return { items: data.items ?? [], total: data.total ?? none };
     },
+  });
+
+/** Postings on one account of a line, newest first. */
+export const ledgerCard = (lineId: string, query: Query) =>
+  queryOptions({
+    queryKey: [...budgetKeys.all, 'kartu', lineId, query] as const,
+    queryFn: ({ signal }) => readPage<CardRow>(`${base}/${encodeURIComponent(lineId)}/kartu`, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Debits and credits of every account over all lines. */
+export const trialBalance = (query: Query) =>
+  queryOptions({
+    queryKey: [...budgetKeys.all, 'neraca', query] as const,
+    queryFn: ({ signal }) => read<TrialBalance>(`${base}/neraca`, { query, signal }),
+    placeholderData: keepPreviousData,
   });
 
 const touched = [budgetKeys.all, ['dashboard']];

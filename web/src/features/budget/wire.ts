@@ -26,3 +26,30 @@ export type BudgetLine = BudgetTotals & {
 };
 
 export type BudgetLines = { items: BudgetLine[]; total: BudgetTotals };
+
+/** A posting on one account, with the balance after it. */
+export type CardRow = {
+  nomorPeristiwa: number;
+  tanggal: string;
+  debit: string;
+  kredit: string;
+  jumlah: number;
+  saldo: number;
+  keuanganId?: string | null;
+};
+
+export type TrialBalance = {
+  items: { akun: string; debit: number; kredit: number }[];
+  totalDebit: number;
+  totalKredit: number;
+};
+
+/** The accounts of a budget line. */
+export const accountText: Record<string, string> = {
+  tersedia: 'Tersedia',
+  komitmen: 'Komitmen',
+  realisasi: 'Realisasi',
+  retur: 'Retur',
+  setoran_kembali: 'Setoran kembali',
+  pagu: 'Pagu',
+};

@@ -3,6 +3,7 @@ import { Button, List } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type Column, DataTable } from '../../ui/data-table';
+import { DownloadButton } from '../../ui/download-button';
 import { Modal } from '../../ui/modal';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';
 import { useTableState } from '../../ui/table-state';
@@ -37,6 +38,19 @@ export function DecreeList({ actions }: { actions?: ReactNode }) {
         >
           Lihat nama
         </Button>
+      ),
+    },
+    {
+      id: 'pdf',
+      header: 'Naskah',
+      cell: (row) => (
+        <DownloadButton
+          path={`/api/cms/sk-penetapan/${encodeURIComponent(row.id)}/pdf`}
+          fileName="sk.pdf"
+          label={`Unduh PDF SK ${row.nomor}`}
+        >
+          Unduh PDF
+        </DownloadButton>
       ),
     },
   ];

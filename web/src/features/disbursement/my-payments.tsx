@@ -6,12 +6,13 @@ import { useState } from 'react';
 import { StatusBadge } from '../../ui/badge';
 import { CommandError } from '../../ui/command-error';
 import { Desk } from '../../ui/desk';
+import { DownloadButton } from '../../ui/download-button';
 import { Modal } from '../../ui/modal';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { Money } from '../../ui/text';
 import css from './payment.module.css';
 import { disbursementsOfAward, useConfirmReceipt } from './queries';
-import { paymentName } from './text';
+import { paymentName, withReceipt } from './text';
 import type { DisbursementItem } from './wire';
 
 type Props = {
@@ -51,14 +52,23 @@ export function MyPayments({ awardId, history, limit }: Props) {
               <Money amount={payment.jumlah} />
             </p>
             <Desk holder={payment.pemegang} />
-            {payment.status === 'disalurkan' && (
+            {withReceipt.includes(payment.status) && (
               <div className={css.cardActions}>
-                <Button
-                  onClick={() => setConfirming(payment)}
-                  aria-label={`Konfirmasi diterima: ${paymentName(payment)}`}
+                {payment.status === 'disalurkan' && (
+                  <Button
+                    onClick={() => setConfirming(payment)}
+                    aria-label={`Konfirmasi diterima: ${paymentName(payment)}`}
+                  >
+                    Konfirmasi diterima
+                  </Button>
+                )}
+                <DownloadButton
+                  path={`/api/cms/keuangan/${encodeURIComponent(payment.id)}/kuitansi`}
+                  fileName="kuitansi.pdf"
+                  label={`Unduh kuitansi ${paymentName(payment)}`}
                 >
-                  Konfirmasi diterima
-                </Button>
+                  Unduh kuitansi
+                </DownloadButton>
               </div>
             )}
             <PaymentHistory>{() => history(payment)}</PaymentHistory>

@@ -21,12 +21,22 @@ type Props = {
   detailPath: (id: string) => string;
   categories: { value: string; label: string }[];
   actions?: ReactNode;
+  /** Only payments of this roster. */
+  rosterId?: string;
+  /** Only those whose spending report waits for the finance team, oldest first. */
+  reports?: boolean;
 };
 
-export function PaymentList({ detailPath, categories, actions }: Props) {
+export function PaymentList({ detailPath, categories, actions, rosterId, reports }: Props) {
   const state = useTableState({ filters: filterNames });
   const { kategori, ...query } = withSort(state);
-  const payments = useQuery(disbursementList(query, typeof kategori === 'string' ? kategori : undefined));
+  const only = { ...(rosterId ? { daftarPembayaranId: rosterId } : {}), ...(reports ? { laporan: 'menunggu' } : {}) };
+  const payments = useQuery(
+    disbursementList(
+      { ...query, ...only },
+      typeof kategori === 'string' && !rosterId && !reports ? kategori : undefined,
+    ),
+  );
   const year = new Date().getFullYear();
   const columns: Column<DisbursementItem>[] = [
     {
@@ -66,50 +76,54 @@ export function PaymentList({ detailPath, categories, actions }: Props) {
         state={state}
         rowKey={(row) => row.id}
         searchLabel="Cari nama penerima"
-        emptyText="Belum ada pembayaran"
+        emptyText={reports ? 'Tidak ada laporan yang menunggu' : 'Belum ada pembayaran'}
         actions={actions}
         filters={
-          <Filters>
-            <SortSelect
-              state={state}
-              options={[
-                { value: 'terbaru', label: 'Terbaru' },
-                { value: 'terlama', label: 'Terlama menunggu' },
-                { value: 'jumlah', label: 'Jumlah terbesar' },
-              ]}
-            />
-            <Filter
-              label="Saring status"
-              placeholder="Semua status"
-              data={disbursementStates.map((value) => ({ value, label: statusText(value) }))}
-              value={state.filters.status}
-              onChange={(status) => state.setFilters({ status })}
-            />
-            <Filter
-              label="Saring kategori"
-              placeholder="Semua kategori"
-              data={categories}
-              value={state.filters.kategori}
-              onChange={(value) => state.setFilters({ kategori: value })}
-            />
-            <Filter
-              label="Saring komponen"
-              placeholder="Semua komponen"
-              data={components.map((value) => ({ value, label: componentText[value] ?? value }))}
-              value={state.filters.komponen}
-              onChange={(komponen) => state.setFilters({ komponen })}
-            />
-            <Filter
-              label="Saring tahun"
-              placeholder="Semua tahun"
-              data={[year + 1, year, year - 1, year - 2].map((value) => ({
-                value: String(value),
-                label: String(value),
-              }))}
-              value={state.filters.tahun}
-              onChange={(tahun) => state.setFilters({ tahun })}
-            />
-          </Filters>
+          !reports && (
+            <Filters>
+              <SortSelect
+                state={state}
+                options={[
+                  { value: 'terbaru', label: 'Terbaru' },
+                  { value: 'terlama', label: 'Terlama menunggu' },
+                  { value: 'jumlah', label: 'Jumlah terbesar' },
+                ]}
+              />
+              <Filter
+                label="Saring status"
+                placeholder="Semua status"
+                data={disbursementStates.map((value) => ({ value, label: statusText(value) }))}
+                value={state.filters.status}
+                onChange={(status) => state.setFilters({ status })}
+              />
+              {!rosterId && (
+                <Filter
+                  label="Saring kategori"
+                  placeholder="Semua kategori"
+                  data={categories}
+                  value={state.filters.kategori}
+                  onChange={(value) => state.setFilters({ kategori: value })}
+                />
+              )}
+              <Filter
+                label="Saring komponen"
+                placeholder="Semua komponen"
+                data={components.map((value) => ({ value, label: componentText[value] ?? value }))}
+                value={state.filters.komponen}
+                onChange={(komponen) => state.setFilters({ komponen })}
+              />
+              <Filter
+                label="Saring tahun"
+                placeholder="Semua tahun"
+                data={[year + 1, year, year - 1, year - 2].map((value) => ({
+                  value: String(value),
+                  label: String(value),
+                }))}
+                value={state.filters.tahun}
+                onChange={(tahun) => state.setFilters({ tahun })}
+              />
+            </Filters>
+          )
         }
       />
     </>

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { StatusBadge } from '../../ui/badge';
 import { Desk } from '../../ui/desk';
+import { DownloadButton } from '../../ui/download-button';
 import { KeyValues } from '../../ui/key-values';
 import { PageHeader } from '../../ui/page-header';
 import { ErrorState, Loading } from '../../ui/states';
@@ -47,7 +48,10 @@ type Props = {
   accounts: (payment: DisbursementDetail) => { value: string; label: string }[];
   postings: (payment: DisbursementDetail) => ReactNode;
   history: (payment: DisbursementDetail) => ReactNode;
-  onLoaded?: (payment: DisbursementDetail) => void;
+  /** Where a roster is shown, for those who may see it. */
+  rosterPath?: (id: string) => string;
+  /** The recipient's spending report, drawn by its own feature. */
+  report?: (payment: DisbursementDetail, onReload: () => void) => ReactNode;
 };
 
 const paper = (value: Paper | null | undefined) =>
@@ -59,7 +63,8 @@ const paper = (value: Paper | null | undefined) =>
     'Belum terbit'
   );
 
-export function PaymentPage({ id, back, canAct, detailPath, accounts, postings, history }: Props) {
+export function PaymentPage(props: Props) {
+  const { id, back, canAct, detailPath, accounts, postings, history, rosterPath, report } = props;
   const query = useQuery(disbursementDetail(id));
   const [act, setAct] = useState<Act | null>(null);
   const payment = query.data;
@@ -81,16 +86,25 @@ export function PaymentPage({ id, back, canAct, detailPath, accounts, postings, 
                 <Button
                   key={name}
                   {...(main.includes(name) ? {} : { variant: 'default' })}
-                  disabled={name === 'approve' && payment.sayaMenyiapkan}
+                  disabled={name === 'approve' && (payment.sayaMenyiapkan || !!payment.daftarPembayaranId)}
                   onClick={() => setAct(name)}
                 >
-                  {actText[name]}
+                  {name === 'approve' && payment.persetujuanPertama ? 'Persetujuan kedua' : actText[name]}
                 </Button>
               ))}
             </Group>
           )
         }
       />
+      {payment.daftarPembayaranId && rosterPath && (
+        <p className={css.people}>
+          Bagian dari <Link to={rosterPath(payment.daftarPembayaranId)}>daftar pembayaran</Link>; persetujuannya bersama
+          daftar itu.
+        </p>
+      )}
+      {payment.persetujuanPertama && (
+        <p className={css.people}>Persetujuan pertama sudah ada; orang lain memberi persetujuan kedua.</p>
+      )}
       {payment.sayaMenyiapkan && payment.status === 'diajukan' && (
         <p className={css.people}>Anda yang menyiapkan pembayaran ini, jadi orang lain yang harus menyetujuinya.</p>
       )}
@@ -105,6 +119,17 @@ export function PaymentPage({ id, back, canAct, detailPath, accounts, postings, 
             </div>
             <p className={css.words}>{payment.terbilang}</p>
             <Desk holder={payment.pemegang} />
+            {payment.adaKuitansi && (
+              <div className={css.cardActions}>
+                <DownloadButton
+                  path={`/api/cms/keuangan/${encodeURIComponent(payment.id)}/kuitansi`}
+                  fileName="kuitansi.pdf"
+                  label={`Unduh kuitansi ${paymentName(payment)}`}
+                >
+                  Unduh kuitansi
+                </DownloadButton>
+              </div>
+            )}
             {(payment.catatan || payment.kodeAlasan) && (
               <p className={css.people}>
                 {payment.kodeAlasan && <strong>{refusalText[payment.kodeAlasan] ?? payment.kodeAlasan}. </strong>}
@@ -157,6 +182,7 @@ export function PaymentPage({ id, back, canAct, detailPath, accounts, postings, 
               ]}
             />
           </section>
+          {report?.(payment, dialog.onReload)}
           {postings(payment)}
         </div>
         <section className={css.card} aria-label="Riwayat pembayaran">

@@ -21,6 +21,8 @@ export const touchedByPayment = [
   ['tracking-history'],
   ['dashboard'],
   ['penerima-beasiswa'],
+  ['laporan'],
+  ['daftar-pembayaran'],
   ['notification'],
 ];
 

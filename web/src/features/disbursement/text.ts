@@ -33,3 +33,6 @@ export const accountText: Record<string, string> = {
   retur: 'Retur',
   setoran_kembali: 'Setoran kembali',
 };
+
+/** States in which a receipt proves the payment: the money was sent and did not come back. */
+export const withReceipt: readonly string[] = ['disalurkan', 'diterima', 'dipertanggungjawabkan'];

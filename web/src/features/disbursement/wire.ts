@@ -48,6 +48,15 @@ export type DisbursementItem = {
   diubahPada: string;
 };
 
+/** The recipient's report of what it was spent on. */
+export type PaymentReport = {
+  catatan: string;
+  berkas: { fileId: string; nama: string; mediaType: string; ukuran: number; tautan: string }[];
+  dilaporkanPada: string;
+  diterimaPada?: string | null;
+  dikembalikanKarena?: string | null;
+};
+
 /** One double entry of the journal. */
 export type Posting = { nomorPeristiwa: number; tanggal: string; debit: string; kredit: string; jumlah: number };
 
@@ -62,6 +71,10 @@ export type DisbursementDetail = Omit<DisbursementItem, 'nomorSp2d'> & {
   sp2d?: Paper | null;
   disalurkanPada?: string | null;
   referensiBank?: string | null;
+  daftarPembayaranId?: string | null;
+  persetujuanPertama?: boolean;
+  adaKuitansi?: boolean;
+  laporan?: PaymentReport | null;
   catatan?: string | null;
   kodeAlasan?: string | null;
   menggantikan?: string | null;

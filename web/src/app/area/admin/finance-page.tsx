@@ -1,20 +1,25 @@
 // Keuangan: payments, pagu and decrees, with the dialogs that begin them.
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { BudgetTab } from '../../../features/budget/budget-tab';
+import { ComplaintQueue } from '../../../features/complaint/complaint-queue';
 import { DecreeList } from '../../../features/decree/decree-list';
 import { PaymentList } from '../../../features/disbursement/payment-list';
+import { componentText } from '../../../features/disbursement/text';
+import { RosterList } from '../../../features/roster/roster-list';
 import { PageHeader } from '../../../ui/page-header';
 import { paths } from '../../paths';
 import { PageTabs } from '../tabs';
 import { CreatePayment } from './create-payment';
+import { GatherRoster } from './gather-roster';
 import { IssueDecree } from './issue-decree';
 import { useCategories } from './use-categories';
 
 export default function AdminFinancePage() {
   const [params, setParams] = useSearchParams();
   const [issuing, setIssuing] = useState(false);
+  const [gathering, setGathering] = useState(false);
   const categories = useCategories();
   const creating = params.get('buat');
   const setCreating = (award: string | null) =>
@@ -41,6 +46,43 @@ export default function AdminFinancePage() {
               />
             ),
           },
+          {
+            id: 'daftar',
+            text: 'Daftar pembayaran',
+            content: () => (
+              <RosterList
+                detailPath={paths.roster}
+                componentText={(component) => componentText[component] ?? component}
+                actions={<Button onClick={() => setGathering(true)}>Buat daftar</Button>}
+              />
+            ),
+          },
+          {
+            id: 'laporan',
+            text: 'Laporan dana',
+            content: () => (
+              <PaymentList
+                reports
+                detailPath={(id) => paths.areaDetail('admin', 'keuangan', id)}
+                categories={categories}
+              />
+            ),
+          },
+          {
+            id: 'pengaduan',
+            text: 'Pengaduan',
+            content: () => (
+              <ComplaintQueue
+                about={(complaint) =>
+                  complaint.keuanganId ? (
+                    <Link to={paths.areaDetail('admin', 'keuangan', complaint.keuanganId)}>Lihat pembayaran</Link>
+                  ) : (
+                    <Link to={paths.recipient('admin', complaint.penerimaBeasiswaId)}>Lihat penerima</Link>
+                  )
+                }
+              />
+            ),
+          },
           { id: 'pagu', text: 'Pagu', content: () => <BudgetTab categories={categories} canAct /> },
           {
             id: 'sk',
@@ -50,6 +92,7 @@ export default function AdminFinancePage() {
         ]}
       />
       {creating && <CreatePayment awardId={creating === 'baru' ? null : creating} onClose={() => setCreating(null)} />}
+      {gathering && <GatherRoster onClose={() => setGathering(false)} />}
       {issuing && <IssueDecree onClose={() => setIssuing(false)} />}
     </>
   );

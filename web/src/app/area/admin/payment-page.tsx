@@ -7,6 +7,7 @@ import { PaymentPage } from '../../../features/disbursement/payment-page';
 import { Postings } from '../../../features/disbursement/postings';
 import { disbursementDetail } from '../../../features/disbursement/queries';
 import { FindingPanel } from '../../../features/finding/finding-panel';
+import { ReportPanel } from '../../../features/spending-report/report-panel';
 import { History } from '../../../features/tracking/history';
 import { paths } from '../../paths';
 
@@ -26,6 +27,8 @@ export default function AdminPaymentPage() {
           .filter((account) => account.status === 'terverifikasi')
           .map((account) => ({ value: account.id, label: accountLabel(account) }))
       }
+      rosterPath={paths.roster}
+      report={(found, onReload) => <ReportPanel payment={found} canAct onReload={onReload} />}
       postings={(found) => <Postings payment={found} />}
       history={(found) => (
         <>

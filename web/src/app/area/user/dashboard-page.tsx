@@ -30,6 +30,9 @@ export default function UserDashboardPage() {
                 <LinkButton kind="plain" compact to={paths.user.scholarship}>
                   Semua pembayaran
                 </LinkButton>
+                <LinkButton kind="plain" compact to={paths.user.reports}>
+                  Laporan dan kuitansi
+                </LinkButton>
               </div>
               <MyPayments
                 awardId={awardId}

@@ -5,8 +5,10 @@ import { awardDetail } from '../../../features/award/queries';
 import { AccountPanel } from '../../../features/bank-account/account-panel';
 import { MyPayments } from '../../../features/disbursement/my-payments';
 import { History } from '../../../features/tracking/history';
+import { LinkButton } from '../../../ui/button';
 import { PageHeader } from '../../../ui/page-header';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states';
+import { paths } from '../../paths';
 import { useSession } from '../../use-session';
 import css from '../page.module.css';
 
@@ -24,7 +26,15 @@ export default function UserScholarshipPage() {
     );
   return (
     <>
-      <PageHeader title="Beasiswa" lead="Penetapan, pembayaran, dan buktinya." />
+      <PageHeader
+        title="Beasiswa"
+        lead="Penetapan, pembayaran, dan buktinya."
+        actions={
+          <LinkButton kind="plain" to={paths.user.reports}>
+            Laporan dan pengaduan
+          </LinkButton>
+        }
+      />
       <div className={css.split}>
         <section className={css.column} aria-label="Pembayaran">
           <h2 className={css.sectionTitle}>Pembayaran</h2>
@@ -37,7 +47,7 @@ export default function UserScholarshipPage() {
           <div className={css.card}>
             {award.isPending && <Loading />}
             {award.isError && <ErrorState error={award.error} onRetry={() => void award.refetch()} />}
-            {award.data && <AwardCard award={award.data} />}
+            {award.data && <AwardCard award={award.data} canReadDecree />}
           </div>
           <div className={css.card}>
             <AccountPanel awardId={awardId} canVerify={false} />

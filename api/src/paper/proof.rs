@@ -1,0 +1,138 @@
+//! The part of a paper that anyone can check: its events, the signed checkpoint over them and the
+//! path from one to the other, as text and as a QR code.
+
+use chrono::{DateTime, Utc};
+use ledger::Position;
+
+use super::moment_words;
+use super::sheet::{Ink, PaperError, Sheet};
+use crate::routes::audit::summary;
+use crate::routes::public::proof::covering;
+use crate::routes::shown;
+use crate::routes::shown;
+use crate::routes::view::View;
+use crate::{ApiError, AppState};
+
+/// An event that the paper rests on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct PaperEvent {
+    /// Log position.
+    pub position: i64,
+    /// When it was recorded.
+    pub at: DateTime<Utc>,
+    /// What was done, in Indonesian.
+    pub act: String,
+    /// Which office did it.
+    pub office: String,
+}
+
+/// The proof of one event in the log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct PaperProof {
+    /// Log position of the event.
+    pub position: i64,
+    /// RFC 6962 leaf hash, hex.
+    pub leaf: String,
+    /// Audit path from the leaf to the root, hex, lowest first.
+    pub path: Vec<String>,
+    /// The signed note (C2SP tlog-checkpoint).
+    pub checkpoint: String,
+    /// Where the proof can be checked.
+    pub url: String,
+}
+
+impl Sheet {
+    /// Which events, and the proof of the one that matters.
+    ///
+    /// # Errors
+    /// [`PaperError::Qr`].
+    pub(super) fn proof(
+        &mut self,
+        events: &[PaperEvent],
+        proof: &PaperProof,
+    ) -> Result<(), PaperError> {
+        self.heading("Peristiwa dalam buku catatan");
+        let rows: Vec<Vec<String>> = events
+            .iter()
+            .map(|event| {
+                vec![
+                    event.position.to_string(),
+                    moment_words(event.at),
+                    event.act.clone(),
+                    event.office.clone(),
+                ]
+            })
+            .collect();
+        self.table(
+            &[0.11, 0.27, 0.42, 0.20],
+            &["Nomor", "Waktu", "Peristiwa", "Oleh"],
+            &rows,
+        );
+        self.heading("Bukti");
+        self.qr(
+            &proof.url,
+            &format!(
+                "Pindai kode ini untuk memeriksa peristiwa nomor {} dengan gawai Anda sendiri. \
+                 Gawai menghitung buktinya tanpa harus percaya kepada kantor mana pun.",
+                proof.position
+            ),
+        )?;
+        self.text(
+            "Bukti yang sama sebagai teks: sidik peristiwa, jalur sampai akar, lalu catatan \
+             bertanda tangan (C2SP tlog-checkpoint). Yang terbukti ialah bahwa catatan tidak \
+             diubah, bukan bahwa isinya benar.",
+            8.5,
+            Ink::Grey,
+        );
+        self.space(4.0);
+        self.text(&format!("Sidik peristiwa: {}", proof.leaf), 7.5, Ink::Black);
+        for (number, hash) in (1u32..).zip(&proof.path) {
+            self.text(&format!("Jalur {number}: {hash}"), 7.5, Ink::Black);
+        }
+        self.space(4.0);
+        self.text(proof.checkpoint.trim_end(), 7.5, Ink::Black);
+        Ok(())
+    }
+}
+
+/// The events of a thing, oldest first, and the proof of the one at `position`.
+///
+/// # Errors
+/// When the read store or the log cannot be read.
+pub(crate) async fn collect(
+    app: &AppState,
+    view: &View,
+    subject_id: &str,
+    position: i64,
+) -> Result<(Vec<PaperEvent>, PaperProof), ApiError> {
+    let entries = projections::timeline::of(&view.store, subject_id).await?;
+    let events = entries
+        .into_iter()
+        .map(|entry| {
+            Ok(PaperEvent {
+                position: entry.act.position,
+                at: shown::time(&entry.act.happened_at)?,
+                act: summary::of(&entry.act.subject_kind, &entry.act.action),
+                office: shown::office(&entry.act.actor_office, &entry.act.actor_role),
+            })
+        })
+        .collect::<Result<_, ApiError>>()?;
+    let at = u64::try_from(position).map_err(ApiError::internal)?;
+    let sealed = app.ledger.read_all_sealed(Position(at), 1).await?;
+    let event = sealed
+        .into_iter()
+        .next()
+        .filter(|event| event.position.0 == at)
+        .ok_or_else(ApiError::not_found)?;
+    let checkpoint = covering(&app.ledger, at).await?;
+    let size = checkpoint.head.size;
+    let path = app.ledger.inclusion_proof(Position(at), Some(size)).await?;
+    let proof = PaperProof {
+        position,
+        leaf: hex::encode(ledger::merkle::leaf_hash(&event.envelope())),
+        path: path.hashes.iter().map(hex::encode).collect(),
+        checkpoint: checkpoint.note,
+        url: format!("{}/verifikasi/{position}", app.config.public_url),
+    };
+    Ok((events, proof))
+}

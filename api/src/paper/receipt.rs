@@ -1,0 +1,161 @@
+//! Kuitansi: the proof of a payment, with amount, payee, papers and events.
+
+use domain::Rupiah;
+
+use super::day_words;
+use super::proof::{PaperEvent, PaperProof};
+use super::sheet::{Ink, PaperError, Sheet, Weight};
+use crate::routes::disbursement::wire::{DisbursementDetail, PaperBody};
+
+/// What a receipt shows.
+pub(crate) struct ReceiptPaper {
+    /// The payment as its reader may see it.
+    pub payment: DisbursementDetail,
+    /// Name of the study programme and institution, where known.
+    pub studies: Option<String>,
+    /// Number of the decree that names the award.
+    pub decree: Option<String>,
+    /// Its events.
+    pub events: Vec<PaperEvent>,
+    /// Proof of its transfer.
+    pub proof: PaperProof,
+    /// Whether this is demo data.
+    pub is_demo: bool,
+}
+
+/// The receipt as a PDF.
+///
+/// # Errors
+/// [`PaperError`].
+pub(crate) fn receipt(paper: &ReceiptPaper) -> Result<Vec<u8>, PaperError> {
+    let payment = &paper.payment;
+    let title = format!("Kuitansi {}", payment.id);
+    let mut sheet = Sheet::open(&title, &title, paper.is_demo)?;
+    sheet.space(4.0);
+    sheet.centred("KUITANSI", 17.0, Weight::Bold);
+    sheet.centred(&format!("Nomor {}", payment.id), 9.5, Weight::Regular);
+    sheet.space(8.0);
+    let name = payment.recipient_name.clone().unwrap_or_default();
+    sheet.pairs(&[
+        ("Sudah terima dari", "Pemerintah Kabupaten Nduga".to_owned()),
+        ("Untuk", purpose(payment)),
+        (
+            "Penerima beasiswa",
+            joined(&[Some(name), paper.studies.clone()]),
+        ),
+    ]);
+    sheet.space(4.0);
+    let words = payment.amount_in_words.clone();
+    sheet.amount(&Rupiah(payment.amount).to_string(), &capitalised(&words));
+    let payee = &payment.payee;
+    let mut rows = vec![
+        ("Dibayarkan kepada", payee_words(&payee.kind).to_owned()),
+        (
+            "Rekening",
+            joined(&[
+                payee.bank_name.clone().or(Some(payee.bank_code.clone())),
+                payee.number.clone(),
+            ]),
+        ),
+    ];
+    if let Some(holder) = &payee.holder {
+        rows.push(("Nama pemilik", holder.clone()));
+    }
+    rows.push((
+        "Baris pagu",
+        payment.budget_line_name.clone().unwrap_or_default(),
+    ));
+    if let Some(decree) = &paper.decree {
+        rows.push(("SK penetapan", format!("Nomor {decree}")));
+    }
+    for (label, order) in [
+        ("SPP", &payment.spp),
+        ("SPM", &payment.spm),
+        ("SP2D", &payment.sp2d),
+    ] {
+        if let Some(order) = order {
+            rows.push((label, order_words(order)));
+        }
+    }
+    if let Some(day) = payment.transferred_on {
+        rows.push(("Disalurkan", day_words(day)));
+    }
+    if let Some(reference) = &payment.bank_reference {
+        rows.push(("Referensi bank", reference.clone()));
+    }
+    if let Some(replaces) = &payment.replaces {
+        rows.push(("Menggantikan", format!("Pembayaran {replaces}")));
+    }
+    rows.push(("Status", status_words(&payment.status).to_owned()));
+    sheet.pairs(&rows);
+    sheet.space(6.0);
+    let holder = payee.holder.clone().unwrap_or_default();
+    sheet.signatures(&[("Bendahara,", ""), ("Yang menerima,", &holder)]);
+    sheet.text(
+        "Kuitansi ini dibuat oleh portal dari peristiwa yang tercatat; tanda tangan basah hanya \
+         perlu bila diminta pemeriksa.",
+        8.5,
+        Ink::Grey,
+    );
+    sheet.proof(&paper.events, &paper.proof)?;
+    sheet.close()
+}
+
+fn purpose(payment: &DisbursementDetail) -> String {
+    format!(
+        "{} semester {}, tahun akademik {}",
+        component_words(&payment.component),
+        payment.semester,
+        payment.academic_year
+    )
+}
+
+fn component_words(component: &str) -> &str {
+    match component {
+        "ukt" => "Uang kuliah tunggal (UKT)",
+        "biaya_hidup" => "Biaya hidup",
+        "asrama" => "Asrama",
+        "tugas_akhir" => "Tugas akhir",
+        "lainnya" => "Biaya lain",
+        other => other,
+    }
+}
+
+fn payee_words(kind: &str) -> &str {
+    match kind {
+        "mahasiswa" => "Penerima beasiswa sendiri",
+        "kampus" => "Kampus atau sekolah",
+        "asrama" => "Asrama",
+        other => other,
+    }
+}
+
+fn status_words(status: &str) -> &str {
+    match status {
+        "disalurkan" => "Disalurkan oleh bank; belum dikonfirmasi penerima",
+        "diterima" => "Diterima: dikonfirmasi oleh penerima",
+        "dipertanggungjawabkan" => "Dipertanggungjawabkan: laporan penggunaan dana diterima",
+        other => other,
+    }
+}
+
+fn order_words(order: &PaperBody) -> String {
+    format!("Nomor {}, tanggal {}", order.number, day_words(order.date))
+}
+
+fn joined(parts: &[Option<String>]) -> String {
+    let parts: Vec<&str> = parts
+        .iter()
+        .flatten()
+        .map(String::as_str)
+        .filter(|part| !part.is_empty())
+        .collect();
+    parts.join(", ")
+}
+
+fn capitalised(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(chars).collect()
+    })
+}

@@ -1,0 +1,652 @@
+//! Lays out text, tables and QR codes on A4 sheets. Two passes: first everything gets its place,
+//! then it is drawn, because a page can only say how many there are when all are known.
+
+use std::sync::{Arc, OnceLock};
+
+use krilla::Document;
+use krilla::action::{Action, LinkAction};
+use krilla::annotation::{LinkAnnotation, Target};
+use krilla::color::rgb;
+use krilla::geom::{PathBuilder, Point, Rect};
+use krilla::metadata::Metadata;
+use krilla::num::NormalizedF32;
+use krilla::page::PageSettings;
+use krilla::paint::{Fill, FillRule};
+use krilla::text::{Font, Tag, TextDirection};
+use qrcode::{EcLevel, QrCode};
+
+/// The project's font (`api/fonts/OFL.txt`), latin part, every weight in one file.
+static FONT_BYTES: &[u8] = include_bytes!("../../fonts/plus-jakarta-sans-400-800.ttf");
+
+const WIDTH: f32 = 595.28;
+const HEIGHT: f32 = 841.89;
+const MARGIN: f32 = 51.0;
+/// Where a page ends for the text; the footer lies below.
+const BOTTOM: f32 = HEIGHT - 62.0;
+/// Width of the text, in points.
+pub(super) const TEXT_WIDTH: f32 = WIDTH - 2.0 * MARGIN;
+/// Line height as a part of the font size.
+const LEADING: f32 = 1.42;
+
+/// Why a paper could not be made.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum PaperError {
+    /// The font that lies in the program cannot be read.
+    #[error("the font of the papers cannot be read")]
+    Font,
+    /// An address too long for a QR code.
+    #[error("no QR code for this address: {0}")]
+    Qr(#[from] qrcode::types::QrError),
+    /// The PDF could not be written.
+    #[error("the PDF cannot be written: {0}")]
+    Pdf(String),
+}
+
+/// Weight of a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Weight {
+    Regular,
+    Bold,
+}
+
+/// Colours of the papers; all text colours are at least 4.5 to 1 on white.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ink {
+    Black,
+    Grey,
+    Rule,
+    Brand,
+    Pale,
+}
+
+impl Ink {
+    fn fill(self) -> Fill {
+        let (red, green, blue) = match self {
+            Self::Black => (0x1b, 0x1b, 0x1b),
+            Self::Grey => (0x55, 0x55, 0x55),
+            Self::Rule => (0xc9, 0xc9, 0xc9),
+            Self::Brand => (0xfb, 0xba, 0x16),
+            Self::Pale => (0xfd, 0xf5, 0xe0),
+        };
+        Fill {
+            paint: rgb::Color::new(red, green, blue).into(),
+            opacity: NormalizedF32::ONE,
+            rule: FillRule::default(),
+        }
+    }
+}
+
+struct Faces {
+    regular: (Font, ttf_parser::Face<'static>),
+    bold: (Font, ttf_parser::Face<'static>),
+}
+
+fn faces() -> Result<&'static Faces, PaperError> {
+    static FACES: OnceLock<Option<Faces>> = OnceLock::new();
+    let face = |weight: f32| {
+        let data = Arc::new(FONT_BYTES.to_vec());
+        let font = Font::new_variable(data.into(), 0, &[(Tag::new(b"wght"), weight)])?;
+        let mut face = ttf_parser::Face::parse(FONT_BYTES, 0).ok()?;
+        face.set_variation(ttf_parser::Tag::from_bytes(b"wght"), weight);
+        Some((font, face))
+    };
+    FACES
+        .get_or_init(|| {
+            Some(Faces {
+                regular: face(400.0)?,
+                bold: face(700.0)?,
+            })
+        })
+        .as_ref()
+        .ok_or(PaperError::Font)
+}
+
+impl Faces {
+    const fn of(&self, weight: Weight) -> &(Font, ttf_parser::Face<'static>) {
+        match weight {
+            Weight::Regular => &self.regular,
+            Weight::Bold => &self.bold,
+        }
+    }
+
+    /// Width of a text in points.
+    fn width(&self, text: &str, size: f32, weight: Weight) -> f32 {
+        let face = &self.of(weight).1;
+        let units: u32 = text
+            .chars()
+            .filter_map(|c| face.glyph_index(c))
+            .filter_map(|glyph| face.glyph_hor_advance(glyph))
+            .map(u32::from)
+            .sum();
+        // Font units stay far below 2^24, which f32 holds exactly.
+        #[allow(clippy::cast_precision_loss)]
+        let units = units as f32;
+        units * size / f32::from(face.units_per_em())
+    }
+
+    /// Lines no wider than `width`; a word that is wider is cut.
+    fn wrap(&self, text: &str, width: f32, size: f32, weight: Weight) -> Vec<String> {
+        let mut lines = Vec::new();
+        for paragraph in text.split('\n') {
+            let mut line = String::new();
+            for word in paragraph.split(' ') {
+                let joined = if line.is_empty() {
+                    word.to_owned()
+                } else {
+                    format!("{line} {word}")
+                };
+                if self.width(&joined, size, weight) <= width {
+                    line = joined;
+                    continue;
+                }
+                if !line.is_empty() {
+                    lines.push(std::mem::take(&mut line));
+                }
+                for c in word.chars() {
+                    line.push(c);
+                    if self.width(&line, size, weight) > width && line.chars().count() > 1 {
+                        line.pop();
+                        lines.push(std::mem::replace(&mut line, c.to_string()));
+                    }
+                }
+            }
+            lines.push(line);
+        }
+        lines
+    }
+}
+
+enum Mark {
+    Text {
+        x: f32,
+        y: f32,
+        size: f32,
+        weight: Weight,
+        ink: Ink,
+        text: String,
+    },
+    Box {
+        x: f32,
+        y: f32,
+        width: f32,
+        height: f32,
+        ink: Ink,
+    },
+    Modules {
+        boxes: Vec<(f32, f32, f32)>,
+    },
+    Link {
+        x: f32,
+        y: f32,
+        width: f32,
+        height: f32,
+        url: String,
+    },
+}
+
+/// One paper being laid out. Lengths are points (1/72 inch), `y` grows downwards.
+pub(super) struct Sheet {
+    faces: &'static Faces,
+    title: String,
+    footer: String,
+    pages: Vec<Vec<Mark>>,
+    y: f32,
+}
+
+impl Sheet {
+    /// An empty paper with its letterhead; `footer` stands on every page.
+    pub(super) fn open(title: &str, footer: &str, is_demo: bool) -> Result<Self, PaperError> {
+        let mut sheet = Self {
+            faces: faces()?,
+            title: title.to_owned(),
+            footer: footer.to_owned(),
+            pages: vec![Vec::new()],
+            y: MARGIN,
+        };
+        sheet.fill(MARGIN, MARGIN, 6.0, 34.0, Ink::Brand);
+        let x = MARGIN + 16.0;
+        sheet.put(
+            x,
+            MARGIN + 12.0,
+            13.0,
+            Weight::Bold,
+            Ink::Black,
+            "PEMERINTAH KABUPATEN NDUGA",
+        );
+        sheet.put(
+            x,
+            MARGIN + 29.0,
+            9.5,
+            Weight::Regular,
+            Ink::Grey,
+            "Program Beasiswa, Provinsi Papua Pegunungan",
+        );
+        if is_demo {
+            let note = "SINTETIS: data contoh, bukan dokumen resmi";
+            let width = sheet.faces.width(note, 8.5, Weight::Bold);
+            let right = WIDTH - MARGIN - width;
+            sheet.fill(right - 6.0, MARGIN + 1.0, width + 12.0, 16.0, Ink::Pale);
+            sheet.put(right, MARGIN + 12.0, 8.5, Weight::Bold, Ink::Black, note);
+        }
+        sheet.y = MARGIN + 46.0;
+        sheet.rule();
+        Ok(sheet)
+    }
+
+    fn page(&mut self) -> &mut Vec<Mark> {
+        if self.pages.is_empty() {
+            self.pages.push(Vec::new());
+        }
+        let last = self.pages.len() - 1;
+        &mut self.pages[last]
+    }
+
+    fn put(&mut self, x: f32, y: f32, size: f32, weight: Weight, ink: Ink, text: &str) {
+        let face = &self.faces.of(weight).1;
+        let text: String = text
+            .chars()
+            .map(|c| {
+                if face.glyph_index(c).is_some() {
+                    c
+                } else {
+                    '?'
+                }
+            })
+            .collect();
+        self.page().push(Mark::Text {
+            x,
+            y,
+            size,
+            weight,
+            ink,
+            text,
+        });
+    }
+
+    fn fill(&mut self, x: f32, y: f32, width: f32, height: f32, ink: Ink) {
+        self.page().push(Mark::Box {
+            x,
+            y,
+            width,
+            height,
+            ink,
+        });
+    }
+
+    /// A new page when less than `height` is left on this one.
+    pub(super) fn need(&mut self, height: f32) {
+        if self.y + height > BOTTOM {
+            self.pages.push(Vec::new());
+            self.y = MARGIN;
+        }
+    }
+
+    /// Empty space.
+    pub(super) fn space(&mut self, height: f32) {
+        self.y += height;
+    }
+
+    /// A thin line across the page.
+    pub(super) fn rule(&mut self) {
+        let y = self.y;
+        self.fill(MARGIN, y, TEXT_WIDTH, 0.7, Ink::Rule);
+        self.y += 10.0;
+    }
+
+    /// A centred line.
+    pub(super) fn centred(&mut self, text: &str, size: f32, weight: Weight) {
+        for line in self.faces.wrap(text, TEXT_WIDTH, size, weight) {
+            self.need(size * LEADING);
+            let x = (WIDTH - self.faces.width(&line, size, weight)) / 2.0;
+            let y = self.y + size;
+            self.put(x, y, size, weight, Ink::Black, &line);
+            self.y += size * LEADING;
+        }
+    }
+
+    /// A heading of a part; kept together with what follows.
+    pub(super) fn heading(&mut self, text: &str) {
+        self.need(58.0);
+        self.space(8.0);
+        let y = self.y + 11.0;
+        self.put(MARGIN, y, 11.0, Weight::Bold, Ink::Black, text);
+        self.y += 11.0 * LEADING + 2.0;
+    }
+
+    /// Running text over the full width.
+    pub(super) fn text(&mut self, text: &str, size: f32, ink: Ink) {
+        self.text_within(text, size, ink, TEXT_WIDTH);
+    }
+
+    /// Running text over a part of the width.
+    fn text_within(&mut self, text: &str, size: f32, ink: Ink, width: f32) {
+        for line in self.faces.wrap(text, width, size, Weight::Regular) {
+            self.need(size * LEADING);
+            let y = self.y + size;
+            self.put(MARGIN, y, size, Weight::Regular, ink, &line);
+            self.y += size * LEADING;
+        }
+    }
+
+    /// Labels on the left, values on the right of them.
+    pub(super) fn pairs(&mut self, rows: &[(&str, String)]) {
+        const LABEL: f32 = 132.0;
+        const SIZE: f32 = 10.0;
+        for (label, value) in rows {
+            let lines = self
+                .faces
+                .wrap(value, TEXT_WIDTH - LABEL, SIZE, Weight::Regular);
+            self.need(SIZE * LEADING);
+            let y = self.y + SIZE;
+            self.put(MARGIN, y, SIZE, Weight::Regular, Ink::Grey, label);
+            for line in lines {
+                self.need(SIZE * LEADING);
+                let y = self.y + SIZE;
+                self.put(MARGIN + LABEL, y, SIZE, Weight::Regular, Ink::Black, &line);
+                self.y += SIZE * LEADING;
+            }
+            self.y += 2.5;
+        }
+    }
+
+    /// An amount in a box that nobody overlooks.
+    pub(super) fn amount(&mut self, figures: &str, words: &str) {
+        const PAD: f32 = 12.0;
+        let lines = self
+            .faces
+            .wrap(words, TEXT_WIDTH - 2.0 * PAD, 10.5, Weight::Regular);
+        let mut count = 0.0;
+        for _ in &lines {
+            count += 1.0;
+        }
+        let height = 2.0 * PAD + 24.0 + count * 10.5 * LEADING;
+        self.need(height + 8.0);
+        let top = self.y;
+        self.fill(MARGIN, top, TEXT_WIDTH, height, Ink::Pale);
+        self.fill(MARGIN, top, 4.0, height, Ink::Brand);
+        self.put(
+            MARGIN + PAD,
+            top + PAD + 17.0,
+            20.0,
+            Weight::Bold,
+            Ink::Black,
+            figures,
+        );
+        self.y = top + PAD + 26.0;
+        for line in lines {
+            let y = self.y + 10.5;
+            self.put(MARGIN + PAD, y, 10.5, Weight::Regular, Ink::Black, &line);
+            self.y += 10.5 * LEADING;
+        }
+        self.y = top + height + 8.0;
+    }
+
+    /// A table; `shares` are the columns' parts of the width and sum up to 1. The head is repeated
+    /// on every page.
+    pub(super) fn table(&mut self, shares: &[f32], head: &[&str], rows: &[Vec<String>]) {
+        const SIZE: f32 = 8.5;
+        let head: Vec<String> = head.iter().map(|text| (*text).to_owned()).collect();
+        self.need(60.0);
+        self.table_row(shares, &head, SIZE, Weight::Bold);
+        for row in rows {
+            let pages = self.pages.len();
+            let height = self.row_height(shares, row, SIZE);
+            self.need(height + 6.0);
+            if self.pages.len() > pages {
+                self.table_row(shares, &head, SIZE, Weight::Bold);
+            }
+            self.table_row(shares, row, SIZE, Weight::Regular);
+        }
+    }
+
+    fn row_height(&self, shares: &[f32], cells: &[String], size: f32) -> f32 {
+        let mut height: f32 = size * LEADING;
+        for (share, cell) in shares.iter().zip(cells) {
+            let width = share * TEXT_WIDTH - 8.0;
+            let mut tall = 0.0;
+            for _ in self.faces.wrap(cell, width, size, Weight::Regular) {
+                tall += size * LEADING;
+            }
+            height = height.max(tall);
+        }
+        height
+    }
+
+    fn table_row(&mut self, shares: &[f32], cells: &[String], size: f32, weight: Weight) {
+        let top = self.y;
+        let mut x = MARGIN;
+        let mut bottom = top;
+        for (share, cell) in shares.iter().zip(cells) {
+            let width = share * TEXT_WIDTH;
+            let mut y = top;
+            for line in self.faces.wrap(cell, width - 8.0, size, weight) {
+                self.put(x, y + size, size, weight, Ink::Black, &line);
+                y += size * LEADING;
+            }
+            bottom = bottom.max(y);
+            x += width;
+        }
+        self.fill(MARGIN, bottom + 2.0, TEXT_WIDTH, 0.5, Ink::Rule);
+        self.y = bottom + 5.0;
+    }
+
+    /// A QR code on the right that leads to `url`, with a text beside it.
+    ///
+    /// # Errors
+    /// [`PaperError::Qr`].
+    pub(super) fn qr(&mut self, url: &str, text: &str) -> Result<(), PaperError> {
+        const SIDE: f32 = 104.0;
+        let code = QrCode::with_error_correction_level(url, EcLevel::M)?;
+        self.need(SIDE + 6.0);
+        let top = self.y;
+        let left = WIDTH - MARGIN - SIDE;
+        let across = u16::try_from(code.width()).unwrap_or(u16::MAX);
+        let side = SIDE / f32::from(across);
+        let mut boxes = Vec::new();
+        for row in 0..across {
+            for column in 0..across {
+                if code[(usize::from(column), usize::from(row))] == qrcode::Color::Dark {
+                    boxes.push((
+                        left + f32::from(column) * side,
+                        top + f32::from(row) * side,
+                        side,
+                    ));
+                }
+            }
+        }
+        self.page().push(Mark::Modules { boxes });
+        self.link(left, top, SIDE, SIDE, url);
+        self.text_within(text, 9.5, Ink::Black, TEXT_WIDTH - SIDE - 20.0);
+        let y = self.y;
+        self.text_within(url, 9.5, Ink::Grey, TEXT_WIDTH - SIDE - 20.0);
+        let height = self.y - y;
+        self.link(MARGIN, y, TEXT_WIDTH - SIDE - 20.0, height, url);
+        self.y = self.y.max(top + SIDE) + 6.0;
+        Ok(())
+    }
+
+    fn link(&mut self, x: f32, y: f32, width: f32, height: f32, url: &str) {
+        self.page().push(Mark::Link {
+            x,
+            y,
+            width,
+            height,
+            url: url.to_owned(),
+        });
+    }
+
+    /// Places to sign: who, and under which words.
+    pub(super) fn signatures(&mut self, places: &[(&str, &str)]) {
+        const HEIGHT_OF_HAND: f32 = 58.0;
+        self.need(HEIGHT_OF_HAND + 40.0);
+        let top = self.y;
+        let count = u16::try_from(places.len()).unwrap_or(1).max(1);
+        let width = TEXT_WIDTH / f32::from(count);
+        for (index, (role, name)) in (0u16..).zip(places) {
+            let x = MARGIN + f32::from(index) * width;
+            self.put(x, top + 10.0, 9.5, Weight::Regular, Ink::Black, role);
+            self.fill(x, top + HEIGHT_OF_HAND + 4.0, width - 24.0, 0.6, Ink::Grey);
+            let lines = self.faces.wrap(name, width - 24.0, 9.5, Weight::Bold);
+            let mut y = top + HEIGHT_OF_HAND + 17.0;
+            for line in lines {
+                self.put(x, y, 9.5, Weight::Bold, Ink::Black, &line);
+                y += 9.5 * LEADING;
+            }
+        }
+        self.y = top + HEIGHT_OF_HAND + 40.0;
+    }
+
+    /// The bytes of the PDF.
+    ///
+    /// # Errors
+    /// [`PaperError::Pdf`].
+    pub(super) fn close(mut self) -> Result<Vec<u8>, PaperError> {
+        let count = self.pages.len();
+        let mut document = Document::new();
+        for (number, marks) in (1usize..).zip(std::mem::take(&mut self.pages)) {
+            let size = PageSettings::from_wh(WIDTH, HEIGHT)
+                .ok_or_else(|| PaperError::Pdf("page size".to_owned()))?;
+            let mut page = document.start_page_with(size);
+            for mark in &marks {
+                if let Mark::Link {
+                    x,
+                    y,
+                    width,
+                    height,
+                    url,
+                } = mark
+                    && let Some(area) = Rect::from_xywh(*x, *y, *width, *height)
+                {
+                    let target = Target::Action(Action::Link(LinkAction::new(url.clone())));
+                    page.add_annotation(LinkAnnotation::new(area, target).into());
+                }
+            }
+            let mut surface = page.surface();
+            for mark in &marks {
+                self.draw(&mut surface, mark);
+            }
+            let numbering = format!("Halaman {number} dari {count}");
+            let width = self.faces.width(&numbering, 8.0, Weight::Regular);
+            for (x, text) in [(MARGIN, &self.footer), (WIDTH - MARGIN - width, &numbering)] {
+                let footer = Mark::Text {
+                    x,
+                    y: HEIGHT - 36.0,
+                    size: 8.0,
+                    weight: Weight::Regular,
+                    ink: Ink::Grey,
+                    text: text.clone(),
+                };
+                self.draw(&mut surface, &footer);
+            }
+            surface.finish();
+            page.finish();
+        }
+        document.set_metadata(
+            Metadata::new()
+                .title(self.title.clone())
+                .language("id".to_owned())
+                .creator("Beasiswa Nduga".to_owned()),
+        );
+        document
+            .finish()
+            .map_err(|error| PaperError::Pdf(format!("{error:?}")))
+    }
+
+    fn draw(&self, surface: &mut krilla::surface::Surface<'_>, mark: &Mark) {
+        match mark {
+            Mark::Text {
+                x,
+                y,
+                size,
+                weight,
+                ink,
+                text,
+            } => {
+                surface.set_fill(Some(ink.fill()));
+                surface.draw_text(
+                    Point::from_xy(*x, *y),
+                    self.faces.of(*weight).0.clone(),
+                    *size,
+                    text,
+                    false,
+                    TextDirection::LeftToRight,
+                );
+            }
+            Mark::Box {
+                x,
+                y,
+                width,
+                height,
+                ink,
+            } => {
+                surface.set_fill(Some(ink.fill()));
+                let mut path = PathBuilder::new();
+                if let Some(area) = Rect::from_xywh(*x, *y, *width, *height) {
+                    path.push_rect(area);
+                }
+                if let Some(path) = path.finish() {
+                    surface.draw_path(&path);
+                }
+            }
+            Mark::Modules { boxes } => {
+                surface.set_fill(Some(Ink::Black.fill()));
+                let mut path = PathBuilder::new();
+                for (x, y, side) in boxes {
+                    if let Some(area) = Rect::from_xywh(*x, *y, *side, *side) {
+                        path.push_rect(area);
+                    }
+                }
+                if let Some(path) = path.finish() {
+                    surface.draw_path(&path);
+                }
+            }
+            Mark::Link { .. } => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wraps_at_words_and_cuts_what_has_none() {
+        let faces = faces().unwrap();
+        let lines = faces.wrap(
+            "satu juta dua ratus ribu rupiah",
+            60.0,
+            10.0,
+            Weight::Regular,
+        );
+        assert!(lines.len() > 2);
+        assert_eq!(lines.join(" "), "satu juta dua ratus ribu rupiah");
+        let hash = "a1b2".repeat(40);
+        let lines = faces.wrap(&hash, 100.0, 8.0, Weight::Regular);
+        assert_eq!(lines.concat(), hash);
+        for line in &lines {
+            assert!(faces.width(line, 8.0, Weight::Regular) <= 100.0);
+        }
+    }
+
+    #[test]
+    fn bold_is_wider_than_regular() {
+        let faces = faces().unwrap();
+        assert!(
+            faces.width("Kuitansi", 10.0, Weight::Bold)
+                > faces.width("Kuitansi", 10.0, Weight::Regular)
+        );
+    }
+
+    #[test]
+    fn a_long_table_fills_several_pages() {
+        let mut sheet = Sheet::open("Uji", "Uji", false).unwrap();
+        let rows: Vec<Vec<String>> = (0..120)
+            .map(|row| vec![row.to_string(), "Nama".to_owned()])
+            .collect();
+        sheet.table(&[0.2, 0.8], &["No.", "Nama"], &rows);
+        assert!(sheet.pages.len() > 2);
+        let bytes = sheet.close().unwrap();
+        assert!(bytes.starts_with(b"%PDF-"));
+        crate::files::pdf::check(&bytes).unwrap();
+    }
+}

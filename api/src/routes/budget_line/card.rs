@@ -1,0 +1,86 @@
+//! The ledger card of one account of a budget line: every posting with the balance after it.
+
+use axum::extract::{Path, Query, State};
+use chrono::NaiveDate;
+use domain::budget_line::Account;
+use projections::Paging;
+use projections::journal::CardRow;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::routes::view::View;
+use crate::routes::{parse, scope, shown};
+use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
+
+/// Which account.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct CardQuery {
+    /// pagu, tersedia, komitmen, realisasi, retur or setoran_kembali.
+    #[serde(rename = "akun")]
+    pub account: String,
+}
+
+/// A posting on the account.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct CardBody {
+    /// Log position of its event.
+    #[serde(rename = "nomorPeristiwa")]
+    pub position: i64,
+    /// Day it is booked on.
+    #[serde(rename = "tanggal")]
+    pub booked_on: NaiveDate,
+    /// Account debited.
+    pub debit: String,
+    /// Account credited.
+    #[serde(rename = "kredit")]
+    pub credit: String,
+    /// Whole rupiah.
+    #[serde(rename = "jumlah")]
+    pub amount: i64,
+    /// Balance of the account after it, whole rupiah.
+    #[serde(rename = "saldo")]
+    pub balance: i64,
+    /// The payment it is about.
+    #[serde(rename = "keuanganId")]
+    pub disbursement_id: Option<String>,
+}
+
+/// The ledger card of one account of a budget line, newest first.
+#[utoipa::path(
+    get,
+    path = "/api/cms/pagu/{id}/kartu",
+    tag = "pagu",
+    params(("id" = String, Path, description = "paguId."), PageQuery, CardQuery, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    responses((status = 200, body = Envelope<Page<CardBody>>))
+)]
+pub(crate) async fn get_budget_card(
+    State(app): State<AppState>,
+    session: Session,
+    Path(id): Path<String>,
+    page: PageQuery,
+    Query(query): Query<CardQuery>,
+    view: View,
+) -> Result<Envelope<Page<CardBody>>, ApiError> {
+    let scope = scope::of(&app, &session).await?;
+    let account: Account = parse::value("akun", &query.account)?;
+    let line = projections::budget_line::get(&view.store, &id).await?;
+    line.ok_or_else(|| scope::missing(&scope))?;
+    let paging = Paging::new(page.page, page.size);
+    let found = projections::journal::card(&view.store, &id, account, paging).await?;
+    let found = shown::page(found, body)?;
+    Ok(Envelope::ok(found).at(view.position))
+}
+
+fn body(row: CardRow) -> Result<CardBody, ApiError> {
+    let posting = row.posting;
+    Ok(CardBody {
+        position: posting.position,
+        booked_on: shown::day(&posting.booked_on)?,
+        debit: posting.debit,
+        credit: posting.credit,
+        amount: posting.amount,
+        balance: row.balance,
+        disbursement_id: posting.disbursement_id,
+    })
+}

@@ -1,0 +1,57 @@
+//! The receipt of a payment as PDF, with its proof.
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use domain::disbursement::DisbursementStatus;
+use projections::Scope;
+
+use crate::paper::{self, ReceiptPaper};
+use crate::routes::disbursement::detail;
+use crate::routes::scope;
+use crate::routes::view::View;
+use crate::{ApiError, AppState, Session};
+
+/// The receipt of a payment that the bank transferred, as PDF.
+#[utoipa::path(
+    get,
+    path = "/api/cms/keuangan/{id}/kuitansi",
+    tag = "keuangan",
+    params(("id" = String, Path, description = "keuanganId.")),
+    responses((status = 200, description = "The receipt.", content_type = "application/pdf"))
+)]
+pub(crate) async fn get_receipt(
+    State(app): State<AppState>,
+    session: Session,
+    Path(id): Path<String>,
+    view: View,
+) -> Result<Response, ApiError> {
+    let scope = scope::of(&app, &session).await?;
+    let found = projections::disbursement::get(&view.store, &scope, &id).await?;
+    let found = found.ok_or_else(|| scope::missing(&scope))?;
+    let status: DisbursementStatus = found.payment.status.parse().map_err(ApiError::internal)?;
+    if !status.has_receipt() {
+        return Err(ApiError::new("KUITANSI_BELUM_ADA"));
+    }
+    let award = projections::award::get(&view.store, &Scope::All, &found.payment.award_id).await?;
+    let transferred = projections::timeline::of(&view.store, &id)
+        .await?
+        .into_iter()
+        .rev()
+        .find(|entry| entry.act.action == "Transferred")
+        .ok_or_else(|| ApiError::internal("a transferred payment has no transfer"))?;
+    let (events, proof) = paper::collect(&app, &view, &id, transferred.act.position).await?;
+    let payment = detail::detail(&app, &session, view.moment, found, Vec::new()).await?;
+    let name = paper::file_name("kuitansi", &id);
+    let receipt = ReceiptPaper {
+        payment,
+        studies: award
+            .as_ref()
+            .map(|award| format!("{}, {}", award.study_programme, award.institution_name)),
+        decree: award.and_then(|award| award.decree_number),
+        events,
+        proof,
+        is_demo: app.config.demo,
+    };
+    let bytes = paper::receipt(&receipt).map_err(ApiError::internal)?;
+    Ok(paper::answer(&name, bytes))
+}

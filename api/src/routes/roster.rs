@@ -1,0 +1,33 @@
+//! Daftar-pembayaran: rosters of payments.
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::state::AppState;
+
+mod approve;
+mod bank_file;
+mod bank_result;
+mod cancel;
+mod create;
+mod get;
+mod list;
+mod lock;
+mod orders;
+pub(crate) mod wire;
+
+#[cfg(test)]
+mod tests;
+
+/// This concept's endpoints.
+pub(crate) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list::list_rosters))
+        .routes(routes!(get::get_roster))
+        .routes(routes!(create::create_roster))
+        .routes(routes!(lock::lock_roster))
+        .routes(routes!(approve::approve_roster))
+        .routes(routes!(orders::issue_roster_orders))
+        .routes(routes!(cancel::cancel_roster))
+        .routes(routes!(bank_file::get_bank_file))
+        .routes(routes!(bank_result::record_bank_result))
+}

@@ -1,0 +1,165 @@
+//! Takes in the bank's result of a roster, line by line.
+
+use axum::extract::{Path, State};
+use commands::roster::{BankLineOutcome, NewBankResult, UnreadableResult};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use utoipa::ToSchema;
+
+use super::wire::explain;
+use crate::routes::caller::Caller;
+use crate::routes::{parse, shown};
+use crate::{ApiError, AppState, Envelope, Signed};
+
+/// What is asked for.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RecordBankResult {
+    /// The version of the roster the caller has seen.
+    #[serde(rename = "versi")]
+    pub version: u64,
+    /// The text of the bank's file: separated values with a head line.
+    #[serde(rename = "berkas")]
+    pub file: String,
+    /// Only shows what would happen; nothing is written.
+    #[serde(rename = "pratinjau", default)]
+    pub preview: bool,
+}
+
+/// What came of one line.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct BankLineBody {
+    /// Which line of the file; the head is line 1.
+    #[serde(rename = "baris")]
+    pub line: usize,
+    /// The payment it belongs to.
+    #[serde(rename = "keuanganId")]
+    pub disbursement_id: Option<String>,
+    /// `disalurkan` or `retur`, for a line that was understood.
+    #[serde(rename = "hasil")]
+    pub result: Option<String>,
+    /// Why it was not taken.
+    #[serde(rename = "kode")]
+    pub problem: Option<String>,
+    /// The same in words.
+    #[serde(rename = "pesan")]
+    pub text: Option<String>,
+}
+
+/// What came of a result.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct BankResultBody {
+    /// daftarPembayaranId.
+    pub id: String,
+    /// Version of the roster now.
+    #[serde(rename = "versi")]
+    pub version: u64,
+    /// Log position of the last event written; also in `X-Position`.
+    #[serde(rename = "nomorPeristiwa")]
+    pub position: u64,
+    /// Payments noted as transferred.
+    #[serde(rename = "disalurkan")]
+    pub transferred: usize,
+    /// Payments noted as returned.
+    #[serde(rename = "retur")]
+    pub returned: usize,
+    /// Lines that could not be taken.
+    #[serde(rename = "tidakCocok")]
+    pub unmatched: usize,
+    /// Payments that wait for a result and that no line names.
+    #[serde(rename = "tanpaBaris")]
+    pub without_line: u32,
+    /// One outcome a line.
+    #[serde(rename = "baris")]
+    pub lines: Vec<BankLineBody>,
+}
+
+/// Takes in the bank's result of a roster, line by line.
+#[utoipa::path(
+    post,
+    path = "/api/cms/daftar-pembayaran/{id}/hasil-bank",
+    tag = "daftar-pembayaran",
+    params(("id" = String, Path, description = "daftarPembayaranId.")),
+    request_body = RecordBankResult,
+    responses((status = 200, body = Envelope<BankResultBody>, description = "What came of each line."))
+)]
+pub(crate) async fn record_bank_result(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    caller: Caller,
+    Signed(body): Signed<RecordBankResult>,
+) -> Result<Envelope<BankResultBody>, ApiError> {
+    let id = parse::id(&id)?;
+    let lines =
+        commands::roster::read_result(&body.file, shown::today(app.now())).map_err(|problem| {
+            match problem {
+                UnreadableResult::NoHead => ApiError::new("HASIL_BANK_TIDAK_TERBACA"),
+                UnreadableResult::TooLong => ApiError::new("HASIL_BANK_TERLALU_PANJANG"),
+            }
+        })?;
+    let sha256 = hex::encode(Sha256::digest(body.file.as_bytes()));
+    let result = NewBankResult {
+        sha256: parse::value("berkas", &sha256)?,
+        lines,
+    };
+    let done = commands::roster::bank_result(
+        &app.commands,
+        &caller.call,
+        id,
+        Some(body.version),
+        result,
+        explain,
+        body.preview,
+    )
+    .await?;
+    let position = done.position;
+    let answer = done.answer;
+    let lines: Vec<BankLineBody> = answer.lines.into_iter().map(line).collect();
+    let count = |result: &str| {
+        lines
+            .iter()
+            .filter(|line| line.problem.is_none() && line.result.as_deref() == Some(result))
+            .count()
+    };
+    let body = BankResultBody {
+        id: answer.id,
+        version: answer.version,
+        position,
+        transferred: count("disalurkan"),
+        returned: count("retur"),
+        unmatched: lines.iter().filter(|line| line.problem.is_some()).count(),
+        without_line: answer.without_line,
+        lines,
+    };
+    Ok(Envelope::ok(body).at(position))
+}
+
+fn line(outcome: BankLineOutcome) -> BankLineBody {
+    let text = outcome
+        .text
+        .or_else(|| outcome.problem.as_deref().map(problem_text));
+    BankLineBody {
+        line: outcome.line,
+        disbursement_id: outcome.disbursement_id,
+        result: outcome
+            .transferred
+            .map(|sent| if sent { "disalurkan" } else { "retur" }.to_owned()),
+        problem: outcome.problem,
+        text,
+    }
+}
+
+fn problem_text(code: &str) -> String {
+    match code {
+        "tidak_dikenal" => "Tidak ada pembayaran daftar ini dengan referensi atau rekening itu.",
+        "tidak_pasti" => "Beberapa pembayaran cocok; isi referensinya.",
+        "jumlah_berbeda" => "Jumlahnya berbeda dari pembayaran.",
+        "rekening_berbeda" => "Rekeningnya berbeda dari pembayaran.",
+        "baris_ganda" => "Pembayaran ini sudah disebut baris sebelumnya.",
+        "status_tidak_dikenal" => "Status tidak dikenal; gunakan BERHASIL atau GAGAL.",
+        "tanggal_tidak_sah" => "Tanggal tidak terbaca.",
+        "jumlah_tidak_sah" => "Jumlah tidak terbaca.",
+        _ => "Baris tidak terbaca.",
+    }
+    .to_owned()
+}

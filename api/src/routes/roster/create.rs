@@ -1,0 +1,171 @@
+//! Makes a roster from criteria, or shows what would be in it.
+
+use std::collections::HashMap;
+
+use axum::extract::State;
+use commands::roster::{Candidate, NewRoster};
+use domain::PayeeKind;
+use domain::roster::{Criteria, ROSTER_SIZE_MAX};
+use projections::award::{AwardFilter, AwardRow, AwardSort};
+use projections::bank_account::BankAccountRow;
+use projections::{Paging, ReadStore, Scope};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::wire::{RosterDoneBody, done, explain};
+use crate::routes::caller::Caller;
+use crate::routes::parse;
+use crate::{ApiError, AppState, Envelope, Signed};
+
+/// What is asked for.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CreateRoster {
+    /// What people call it.
+    #[serde(rename = "nama")]
+    pub name: String,
+    /// The budget line it is paid from.
+    #[serde(rename = "paguId")]
+    pub budget_line_id: String,
+    /// ukt, biaya_hidup, asrama, tugas_akhir or lainnya.
+    #[serde(rename = "komponen")]
+    pub component: String,
+    /// Academic year, e.g. `2025/2026`.
+    #[serde(rename = "tahunAkademik")]
+    pub academic_year: String,
+    /// Whole rupiah of each payment.
+    #[serde(rename = "jumlah")]
+    pub amount: i64,
+    /// Whose accounts are paid to: mahasiswa (left out), kampus or asrama.
+    #[serde(rename = "dibayarKepada", default)]
+    pub payee_kind: Option<String>,
+    /// Only this batch.
+    #[serde(rename = "batchPenerimaan", default)]
+    pub batch: Option<String>,
+    /// Only this level of study.
+    #[serde(rename = "jenjang", default)]
+    pub level: Option<String>,
+    /// Only this scholarship type.
+    #[serde(rename = "beasiswa", default)]
+    pub scholarship_type: Option<String>,
+    /// Only this institution.
+    #[serde(rename = "institusiPendidikanId", default)]
+    pub institution_id: Option<String>,
+    /// This semester of study for everybody; without it, the one after each recipient's last.
+    #[serde(default)]
+    pub semester: Option<u8>,
+    /// Only shows what would be in it; nothing is written.
+    #[serde(rename = "pratinjau", default)]
+    pub preview: bool,
+}
+
+/// Makes a roster from criteria; who is left out is told with the reason.
+#[utoipa::path(
+    post,
+    path = "/api/cms/daftar-pembayaran/create",
+    tag = "daftar-pembayaran",
+    request_body = CreateRoster,
+    responses(
+        (status = 200, body = Envelope<RosterDoneBody>, description = "What would be in it."),
+        (status = 201, body = Envelope<RosterDoneBody>, description = "The roster."),
+    )
+)]
+pub(crate) async fn create_roster(
+    State(app): State<AppState>,
+    caller: Caller,
+    Signed(body): Signed<CreateRoster>,
+) -> Result<Envelope<RosterDoneBody>, ApiError> {
+    let payee_kind: PayeeKind =
+        parse::optional("dibayarKepada", body.payee_kind.as_deref())?.unwrap_or(PayeeKind::Student);
+    let criteria = Criteria {
+        batch: parse::note(body.batch),
+        level: parse::note(body.level),
+        scholarship_type: parse::note(body.scholarship_type),
+        institution_id: parse::note(body.institution_id),
+        semester: body.semester,
+    };
+    let budget_line_id = parse::value("paguId", &body.budget_line_id)?;
+    let component = parse::value("komponen", &body.component)?;
+    let academic_year = parse::value("tahunAkademik", &body.academic_year)?;
+    let amount = parse::amount("jumlah", body.amount)?;
+    if body.name.trim().is_empty() && !body.preview {
+        return Err(ApiError::problem("nama", "WAJIB_DIISI"));
+    }
+    let store = app.read.store();
+    let awards = chosen(store, &criteria).await?;
+    let mut candidates = Vec::with_capacity(awards.len());
+    let mut names = HashMap::new();
+    for award in awards {
+        let accounts = projections::bank_account::of_owner(store, &award.recipient_id).await?;
+        candidates.push(Candidate {
+            award_id: parse::id(&award.award_id)?,
+            bank_account_id: account(accounts, payee_kind)
+                .map(|account| parse::id(&account.bank_account_id))
+                .transpose()?,
+            semester: criteria.semester.unwrap_or_else(|| next_semester(&award)),
+        });
+        if let Some(name) = award.name {
+            names.insert(award.award_id, name);
+        }
+    }
+    let new = NewRoster {
+        name: body.name,
+        budget_line_id,
+        component,
+        academic_year,
+        amount,
+        criteria,
+        candidates,
+    };
+    if body.preview {
+        let found = commands::roster::preview(&app.commands, &caller.call, new, explain).await?;
+        let position = app.read.applied().saturating_sub(1);
+        return Ok(Envelope::ok(done(found, position, &names)));
+    }
+    let made = commands::roster::create(&app.commands, &caller.call, new, explain).await?;
+    let position = made.position;
+    Ok(Envelope::created(done(made.answer, position, &names)).at(position))
+}
+
+/// The active awards that meet the criteria, by name.
+async fn chosen(store: &ReadStore, criteria: &Criteria) -> Result<Vec<AwardRow>, ApiError> {
+    let filter = AwardFilter {
+        statuses: vec!["aktif".to_owned()],
+        batch: criteria.batch.clone(),
+        level: criteria.level.clone(),
+        scholarship_type: criteria.scholarship_type.clone(),
+        institution_id: criteria.institution_id.clone(),
+        ..AwardFilter::default()
+    };
+    let size = u32::try_from(ROSTER_SIZE_MAX).unwrap_or(u32::MAX);
+    let paging = Paging::new(1, size);
+    let found =
+        projections::award::list(store, &Scope::All, &filter, AwardSort::Name, paging).await?;
+    if found.total_items > u64::from(size) {
+        return Err(ApiError::new("DAFTAR_TERLALU_PANJANG"));
+    }
+    Ok(found.items)
+}
+
+/// The account to pay to: the newest verified one of this kind, else the newest of the kind, whose
+/// refusal then says why it is not paid to.
+fn account(accounts: Vec<BankAccountRow>, kind: PayeeKind) -> Option<BankAccountRow> {
+    let (verified, other): (Vec<_>, Vec<_>) = accounts
+        .into_iter()
+        .filter(|account| account.payee_kind == kind.as_str())
+        .partition(|account| account.status == "terverifikasi");
+    verified
+        .into_iter()
+        .next_back()
+        .or_else(|| other.into_iter().next_back())
+}
+
+/// The semester after the last one on record; without records, the one that the form proved.
+fn next_semester(award: &AwardRow) -> u8 {
+    let recorded = award
+        .semester
+        .filter(|_| award.attested)
+        .map(|last| last + 1);
+    let semester = recorded.unwrap_or(0).max(award.granted_semester).max(1);
+    u8::try_from(semester).unwrap_or(u8::MAX)
+}

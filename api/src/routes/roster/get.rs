@@ -1,0 +1,88 @@
+//! One roster with who was left out and how far its payments are.
+
+use axum::extract::{Path, State};
+use projections::Scope;
+use projections::disbursement::DisbursementFilter;
+
+use super::wire::{CriteriaBody, LeftOutBody, ProgressBody, RosterDetail, item};
+use crate::routes::disbursement::detail::paper;
+use crate::routes::view::View;
+use crate::routes::{scope, shown};
+use crate::{ApiError, AppState, Envelope, Session};
+
+/// One roster.
+#[utoipa::path(
+    get,
+    path = "/api/cms/daftar-pembayaran/{id}",
+    tag = "daftar-pembayaran",
+    params(("id" = String, Path, description = "daftarPembayaranId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    responses((status = 200, body = Envelope<RosterDetail>))
+)]
+pub(crate) async fn get_roster(
+    State(app): State<AppState>,
+    session: Session,
+    Path(id): Path<String>,
+    view: View,
+) -> Result<Envelope<RosterDetail>, ApiError> {
+    let scope = scope::of(&app, &session).await?;
+    let found = projections::roster::get(&view.store, &id).await?;
+    let row = found.ok_or_else(|| scope::missing(&scope))?;
+    let payments = DisbursementFilter {
+        roster_id: Some(id.clone()),
+        ..DisbursementFilter::default()
+    };
+    let totals = projections::disbursement::totals(&view.store, &Scope::All, &payments).await?;
+    let left_out = projections::roster::left_out(&view.store, &id).await?;
+    let line = projections::budget_line::get(&view.store, &row.budget_line_id).await?;
+    let people: Vec<String> = [
+        Some(&row.prepared_by),
+        row.locked_by.as_ref(),
+        row.first_approved_by.as_ref(),
+        row.approved_by.as_ref(),
+    ]
+    .into_iter()
+    .flatten()
+    .cloned()
+    .collect();
+    let names = projections::user::names(&view.store, &people).await?;
+    let name = |id: Option<&String>| id.and_then(|id| names.get(id).cloned());
+    let body = RosterDetail {
+        roster: item(&row, &session.user_id.to_string())?,
+        budget_line_name: line.map(|line| line.name),
+        prepared_by: name(Some(&row.prepared_by)),
+        locked_by: name(row.locked_by.as_ref()),
+        first_approved_by: name(row.first_approved_by.as_ref()),
+        approved_by: name(row.approved_by.as_ref()),
+        spp: paper(row.spp_number, row.spp_dated.as_deref())?,
+        spm: paper(row.spm_number, row.spm_dated.as_deref())?,
+        sp2d: paper(row.sp2d_number, row.sp2d_dated.as_deref())?,
+        criteria: CriteriaBody {
+            batch: row.batch,
+            level: row.level,
+            scholarship_type: row.scholarship_type,
+            institution_id: row.institution_id,
+            semester: row.semester,
+        },
+        results: row.results,
+        reason: row.reason,
+        created_at: shown::time(&row.created_at)?,
+        progress: totals
+            .into_iter()
+            .map(|total| ProgressBody {
+                status: total.status,
+                count: total.count,
+                amount: total.amount,
+            })
+            .collect(),
+        left_out: left_out
+            .into_iter()
+            .map(|left| LeftOutBody {
+                award_id: left.award_id,
+                name: left.name,
+                text: ApiError::new(left.code.clone()).plain_text(),
+                code: left.code,
+            })
+            .collect(),
+    };
+    Ok(Envelope::ok(body).at(view.position))
+}

@@ -1,0 +1,63 @@
+//! Records SPP, SPM and SP2D for every payment of a roster that waits for them.
+
+use axum::extract::State;
+use commands::disbursement::Orders;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::wire::{RosterDoneBody, acted, explain};
+use crate::routes::caller::Caller;
+use crate::routes::disbursement::wire::PaperBody;
+use crate::routes::parse;
+use crate::{ApiError, AppState, Envelope, Signed};
+
+/// What is asked for; at least one of the three papers.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct IssueRosterOrders {
+    /// Id of what the command is for.
+    pub id: String,
+    /// The version the caller has seen.
+    #[serde(rename = "versi")]
+    pub version: u64,
+    /// Request for payment.
+    #[serde(default)]
+    pub spp: Option<PaperBody>,
+    /// Order to pay.
+    #[serde(default)]
+    pub spm: Option<PaperBody>,
+    /// Order to disburse: the money counts as realised.
+    #[serde(default)]
+    pub sp2d: Option<PaperBody>,
+}
+
+/// Records SPP, SPM and SP2D for every payment of a roster that waits for them.
+#[utoipa::path(
+    post,
+    path = "/api/cms/daftar-pembayaran/surat",
+    tag = "daftar-pembayaran",
+    request_body = IssueRosterOrders,
+    responses((status = 200, body = Envelope<RosterDoneBody>, description = "The roster."))
+)]
+pub(crate) async fn issue_roster_orders(
+    State(app): State<AppState>,
+    caller: Caller,
+    Signed(body): Signed<IssueRosterOrders>,
+) -> Result<Envelope<RosterDoneBody>, ApiError> {
+    let id = parse::id(&body.id)?;
+    let orders = Orders {
+        spp: body.spp.map(PaperBody::into_order),
+        spm: body.spm.map(PaperBody::into_order),
+        sp2d: body.sp2d.map(PaperBody::into_order),
+    };
+    let done = commands::roster::issue_orders(
+        &app.commands,
+        &caller.call,
+        id,
+        Some(body.version),
+        orders,
+        explain,
+    )
+    .await?;
+    Ok(acted(done))
+}

@@ -1,0 +1,351 @@
+//! Rosters through the real router: chosen, locked, approved by two, ordered, sent to the bank and
+//! settled by its result.
+
+use commands::Call;
+use domain::Actor;
+use domain::record::Setting;
+use serde_json::{Value, json};
+
+use crate::routes::testing::{Office, PAYMENT, Thing};
+use crate::server::testing::TestSession;
+
+const ROSTER: &str = "/api/cms/daftar-pembayaran";
+
+fn criteria(line: &Thing) -> Value {
+    json!({
+        "nama": "Biaya hidup gelombang 1",
+        "paguId": line.id,
+        "komponen": "biaya_hidup",
+        "tahunAkademik": "2025/2026",
+        "jumlah": 3_000_000,
+    })
+}
+
+impl Office {
+    async fn roster_step(
+        &self,
+        who: &TestSession,
+        step: &str,
+        roster: &Thing,
+        more: Value,
+    ) -> Value {
+        let answer = self
+            .post(who, &format!("{ROSTER}/{step}"), &roster.with(more))
+            .await;
+        assert!(answer.status < 300, "{step}: {}", answer.text());
+        answer.data()
+    }
+}
+
+fn thing(data: &Value) -> Thing {
+    Thing {
+        id: data["id"].as_str().unwrap().to_owned(),
+        version: data["versi"].as_u64().unwrap(),
+        position: data["nomorPeristiwa"].as_u64().unwrap(),
+    }
+}
+
+/// A roster of one payable recipient, and one who is left out because no decree names them.
+async fn made(office: &Office) -> (Thing, Thing) {
+    office.payable(1).await;
+    let line = office.budget_line(9_000_000).await;
+    let answer = office
+        .post(
+            &office.finance,
+            &format!("{ROSTER}/create"),
+            &criteria(&line),
+        )
+        .await;
+    assert_eq!(answer.status, 201, "{}", answer.text());
+    (thing(&answer.data()), line)
+}
+
+#[tokio::test]
+async fn a_preview_tells_who_is_in_and_who_is_left_out_and_writes_nothing() {
+    let office = Office::open().await;
+    office.approved(1).await;
+    let line = office.budget_line(9_000_000).await;
+    let mut body = criteria(&line);
+    body["pratinjau"] = json!(true);
+    let create = format!("{ROSTER}/create");
+    let shown = office.post(&office.finance, &create, &body).await;
+    assert_eq!(shown.status, 200, "{}", shown.text());
+    let data = shown.data();
+    assert_eq!(
+        (data["berhasil"].as_u64(), data["ditolak"].as_u64()),
+        (Some(0), Some(1))
+    );
+    assert_eq!(data["baris"][0]["kode"], "BELUM_ADA_SK");
+    assert_eq!(data["baris"][0]["namaPenerima"], "Yuliana Gwijangge 1");
+    let empty = office
+        .post(&office.finance, &create, &criteria(&line))
+        .await;
+    assert_eq!(
+        (empty.status, empty.code().as_str()),
+        (409, "DAFTAR_KOSONG")
+    );
+    let list = office.read(&office.finance, ROSTER).await.data();
+    assert_eq!(list["totalItems"], 0);
+    let mut wrong = criteria(&line);
+    wrong["jumlah"] = json!(0);
+    let refused = office.post(&office.finance, &create, &wrong).await;
+    assert_eq!(refused.status, 422);
+    for who in [
+        &office.applicant,
+        &office.branch,
+        &office.government,
+        &office.institution,
+    ] {
+        assert_eq!(office.post(who, &create, &body).await.status, 403);
+    }
+}
+
+#[tokio::test]
+async fn a_roster_is_paid_from_criteria_to_the_banks_result() {
+    let office = Office::open().await;
+    let (roster, line) = made(&office).await;
+    let create = format!("{ROSTER}/create");
+    let again = office
+        .post(&office.finance, &create, &criteria(&line))
+        .await;
+    assert_eq!(again.code(), "DAFTAR_KOSONG");
+    let mut preview = criteria(&line);
+    preview["pratinjau"] = json!(true);
+    let preview = office.post(&office.finance, &create, &preview).await.data();
+    assert_eq!(preview["baris"][0]["kode"], "PEMBAYARAN_SUDAH_ADA");
+
+    let payments = format!("{PAYMENT}?daftarPembayaranId={}", roster.id);
+    let rows = office.read(&office.finance, &payments).await.data();
+    assert_eq!(rows["totalItems"], 1);
+    let payment = Thing {
+        id: rows["items"][0]["id"].as_str().unwrap().to_owned(),
+        version: 1,
+        position: 0,
+    };
+    let alone = office
+        .post(
+            &office.approver,
+            &format!("{PAYMENT}/approve"),
+            &payment.with(json!({})),
+        )
+        .await;
+    assert_eq!(
+        (alone.status, alone.code().as_str()),
+        (409, "BAGIAN_DAFTAR_PEMBAYARAN")
+    );
+    let early = office
+        .post(
+            &office.approver,
+            &format!("{ROSTER}/approve"),
+            &roster.with(json!({})),
+        )
+        .await;
+    assert_eq!(
+        (early.status, early.code().as_str()),
+        (409, "STATUS_DAFTAR_TIDAK_SESUAI")
+    );
+    let locked = thing(
+        &office
+            .roster_step(&office.finance, "kunci", &roster, json!({}))
+            .await,
+    );
+    let stale = office
+        .post(
+            &office.finance,
+            &format!("{ROSTER}/batalkan"),
+            &roster.with(json!({ "alasan": "x" })),
+        )
+        .await;
+    assert_eq!((stale.status, stale.code().as_str()), (409, "VERSI_USANG"));
+    let own = office
+        .post(
+            &office.finance,
+            &format!("{ROSTER}/approve"),
+            &locked.with(json!({})),
+        )
+        .await;
+    assert_eq!(
+        (own.status, own.code().as_str()),
+        (403, "PENYUSUN_TIDAK_BOLEH_MENYETUJUI")
+    );
+    let approved = office
+        .roster_step(&office.approver, "approve", &locked, json!({}))
+        .await;
+    assert_eq!(approved["berhasil"], 1);
+    let lines = office.read(&office.finance, "/api/cms/pagu").await.data();
+    assert_eq!(lines["items"][0]["komitmen"], 3_000_000);
+
+    let file = format!("{ROSTER}/{}/berkas-bank", roster.id);
+    let none = office.read(&office.finance, &file).await;
+    assert_eq!(
+        (none.status, none.code().as_str()),
+        (409, "BERKAS_BANK_KOSONG")
+    );
+    let paper = |number: &str| json!({ "nomor": number, "tanggal": "2026-01-01" });
+    let papers = json!({ "spp": paper("SPP-9"), "spm": paper("SPM-9"), "sp2d": paper("SP2D-9") });
+    let ordered = office
+        .roster_step(&office.finance, "surat", &thing(&approved), papers)
+        .await;
+    assert_eq!(ordered["berhasil"], 1);
+    let lines = office.read(&office.finance, "/api/cms/pagu").await.data();
+    assert_eq!(lines["items"][0]["realisasi"], 3_000_000);
+
+    let sent = office.read(&office.finance, &file).await;
+    assert_eq!(sent.status, 200, "{}", sent.text());
+    let row = sent.text().lines().nth(1).unwrap().to_owned();
+    assert!(
+        row.contains("102030400001") && row.contains(";3000000;"),
+        "{row}"
+    );
+    let fixed = office
+        .read(&office.finance, &format!("{file}?tataLetak=lebar-tetap"))
+        .await;
+    assert!(fixed.text().contains("0000000003000000"));
+    let other = office
+        .read(&office.finance, &format!("{file}?tataLetak=x"))
+        .await;
+    assert_eq!(other.status, 422);
+    for who in [&office.government, &office.branch, &office.applicant] {
+        assert_eq!(office.read(who, &file).await.status, 403);
+    }
+
+    let reference = row.split(';').nth(1).unwrap();
+    let result = format!(
+        "referensi;rekening;jumlah;status;tanggal;alasan\n\
+         {reference};102030400001;3000000;BERHASIL;2026-01-01;\n\
+         ;999999;5;BERHASIL;2026-01-01;\n"
+    );
+    let ordered = thing(&ordered);
+    let target = format!("{ROSTER}/{}/hasil-bank", roster.id);
+    let body =
+        |preview: bool| json!({ "versi": ordered.version, "berkas": result, "pratinjau": preview });
+    let shown = office.post(&office.finance, &target, &body(true)).await;
+    assert_eq!(shown.status, 200, "{}", shown.text());
+    assert_eq!(shown.data()["disalurkan"], 1);
+    assert_eq!(shown.data()["tidakCocok"], 1);
+    let done = office.post(&office.finance, &target, &body(false)).await;
+    assert_eq!(done.status, 200, "{}", done.text());
+    assert_eq!(done.data()["baris"][1]["kode"], "tidak_dikenal");
+    assert_eq!(done.data()["baris"][1]["baris"], 3);
+    let mut repeated = body(false);
+    repeated["versi"] = done.data()["versi"].clone();
+    let twice = office.post(&office.finance, &target, &repeated).await;
+    assert_eq!(
+        (twice.status, twice.code().as_str()),
+        (409, "HASIL_BANK_SUDAH_DIMUAT")
+    );
+    let detail = office
+        .read(&office.government, &format!("{ROSTER}/{}", roster.id))
+        .await
+        .data();
+    assert_eq!(detail["kemajuan"][0]["status"], "disalurkan");
+    assert_eq!(detail["hasilBank"], 1);
+    for who in [&office.applicant, &office.branch, &office.institution] {
+        let refused = office.read(who, &format!("{ROSTER}/{}", roster.id)).await;
+        assert_eq!(refused.status, 403);
+    }
+}
+
+#[tokio::test]
+async fn a_sum_above_the_threshold_is_approved_by_two_people() {
+    let office = Office::open().await;
+    let setting = Setting {
+        value: json!(2_999_999),
+    };
+    commands::record::create(
+        &office.server.app.commands,
+        &Call::new(Actor::system()),
+        commands::record::TWO_APPROVER_THRESHOLD,
+        setting,
+    )
+    .await
+    .unwrap();
+    let (roster, _) = made(&office).await;
+    let locked = office
+        .roster_step(&office.finance, "kunci", &roster, json!({}))
+        .await;
+    let first = office
+        .roster_step(&office.approver, "approve", &thing(&locked), json!({}))
+        .await;
+    let same = office
+        .post(
+            &office.approver,
+            &format!("{ROSTER}/approve"),
+            &thing(&first).with(json!({})),
+        )
+        .await;
+    assert_eq!(
+        (same.status, same.code().as_str()),
+        (403, "PENYETUJU_KEDUA_HARUS_ORANG_LAIN")
+    );
+    let lines = office.read(&office.finance, "/api/cms/pagu").await.data();
+    assert_eq!(lines["items"][0]["komitmen"], 0);
+    office
+        .roster_step(&office.admin, "approve", &thing(&first), json!({}))
+        .await;
+    let lines = office.read(&office.finance, "/api/cms/pagu").await.data();
+    assert_eq!(lines["items"][0]["komitmen"], 3_000_000);
+}
+
+#[tokio::test]
+async fn what_the_ceiling_does_not_cover_is_told_by_row_and_a_cancelled_roster_frees_its_payments()
+{
+    let office = Office::open().await;
+    office.payable(1).await;
+    let line = office.budget_line(1_000_000).await;
+    let create = format!("{ROSTER}/create");
+    let made = office
+        .post(&office.finance, &create, &criteria(&line))
+        .await;
+    let roster = thing(&made.data());
+    let locked = office
+        .roster_step(&office.finance, "kunci", &roster, json!({}))
+        .await;
+    let approved = office
+        .roster_step(&office.approver, "approve", &thing(&locked), json!({}))
+        .await;
+    assert_eq!(approved["ditolak"], 1);
+    assert_eq!(approved["baris"][0]["kode"], "PAGU_TIDAK_CUKUP");
+    assert!(
+        approved["baris"][0]["pesan"]
+            .as_str()
+            .unwrap()
+            .contains("Rp 1.000.000")
+    );
+    let lines = office.read(&office.finance, "/api/cms/pagu").await.data();
+    let raised = json!({
+        "id": line.id, "versi": lines["items"][0]["versi"], "jumlah": 9_000_000, "alasan": "Perubahan",
+    });
+    Thing::of(
+        &office
+            .post(&office.finance, "/api/cms/pagu/ubah", &raised)
+            .await,
+    );
+    let again = office
+        .roster_step(&office.approver, "approve", &thing(&approved), json!({}))
+        .await;
+    assert_eq!(again["berhasil"], 1);
+    let late = office
+        .post(
+            &office.finance,
+            &format!("{ROSTER}/batalkan"),
+            &thing(&again).with(json!({ "alasan": "Salah" })),
+        )
+        .await;
+    assert_eq!(late.code(), "STATUS_DAFTAR_TIDAK_SESUAI");
+
+    let second = Office::open().await;
+    let (roster, line) = self::made(&second).await;
+    second
+        .roster_step(
+            &second.finance,
+            "batalkan",
+            &roster,
+            json!({ "alasan": "Salah gelombang" }),
+        )
+        .await;
+    let anew = second
+        .post(&second.finance, &create, &criteria(&line))
+        .await;
+    assert_eq!(anew.status, 201, "{}", anew.text());
+}

@@ -1,0 +1,44 @@
+//! The payments of an award that the bank transferred, with receipts and reports.
+
+use axum::extract::{Path, State};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::wire::{ReportItem, item};
+use crate::routes::scope;
+use crate::routes::view::View;
+use crate::{ApiError, AppState, Envelope, Session};
+
+/// Payments with their reports, newest first.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ReportList {
+    /// The payments.
+    pub items: Vec<ReportItem>,
+}
+
+/// The payments of an award that the bank transferred, with receipts and reports.
+#[utoipa::path(
+    get,
+    path = "/api/cms/laporan/penerima-beasiswa/{id}",
+    tag = "laporan",
+    params(("id" = String, Path, description = "penerimaBeasiswaId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    responses((status = 200, body = Envelope<ReportList>))
+)]
+pub(crate) async fn list_spending_reports(
+    State(app): State<AppState>,
+    session: Session,
+    Path(id): Path<String>,
+    view: View,
+) -> Result<Envelope<ReportList>, ApiError> {
+    let scope = scope::of(&app, &session).await?;
+    let award = projections::award::get(&view.store, &scope, &id).await?;
+    award.ok_or_else(|| scope::missing(&scope))?;
+    let rows = projections::disbursement::of_award(&view.store, &id).await?;
+    let mut items = Vec::new();
+    for row in rows {
+        if row.payment.transferred_on.is_some() {
+            items.push(item(&app, row.payment).await?);
+        }
+    }
+    Ok(Envelope::ok(ReportList { items }).at(view.position))
+}

@@ -1,0 +1,159 @@
+//! The words of laporan on the wire.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use domain::FileRef;
+use domain::disbursement::DisbursementStatus;
+use projections::disbursement::DisbursementRow;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::files::Variant;
+use crate::routes::shown;
+use crate::{ApiError, AppState};
+
+/// A file that shows what the money was spent on.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct EvidenceBody {
+    /// Id of the file.
+    #[serde(rename = "fileId")]
+    pub file_id: String,
+    /// Name as uploaded.
+    #[serde(rename = "nama")]
+    pub name: String,
+    /// Media type by content.
+    #[serde(rename = "mediaType")]
+    pub media_type: String,
+    /// Size in bytes.
+    #[serde(rename = "ukuran")]
+    pub bytes: u64,
+    /// Short-lived signed link.
+    #[serde(rename = "tautan")]
+    pub link: String,
+}
+
+/// A spending report.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ReportBody {
+    /// What the money was spent on.
+    #[serde(rename = "catatan")]
+    pub note: String,
+    /// Evidence.
+    #[serde(rename = "berkas")]
+    pub files: Vec<EvidenceBody>,
+    /// When it was reported.
+    #[serde(rename = "dilaporkanPada")]
+    pub reported_at: DateTime<Utc>,
+    /// When it was accepted.
+    #[serde(rename = "diterimaPada")]
+    pub accepted_at: Option<DateTime<Utc>>,
+    /// What is missing, when it was sent back and has not come again.
+    #[serde(rename = "dikembalikanKarena")]
+    pub returned_because: Option<String>,
+}
+
+/// A payment of the award with its receipt and report.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ReportItem {
+    /// keuanganId.
+    pub id: String,
+    /// Version to send with the next command.
+    #[serde(rename = "versi")]
+    pub version: i64,
+    /// Log position of its last event.
+    #[serde(rename = "nomorPeristiwa")]
+    pub position: i64,
+    /// State of the payment.
+    pub status: String,
+    /// Component.
+    #[serde(rename = "komponen")]
+    pub component: String,
+    /// Academic year.
+    #[serde(rename = "tahunAkademik")]
+    pub academic_year: String,
+    /// Semester paid for.
+    pub semester: i64,
+    /// Whole rupiah.
+    #[serde(rename = "jumlah")]
+    pub amount: i64,
+    /// Day the bank sent the money.
+    #[serde(rename = "disalurkanPada")]
+    pub transferred_on: Option<NaiveDate>,
+    /// When the recipient confirmed it.
+    #[serde(rename = "dikonfirmasiPada")]
+    pub received_at: Option<DateTime<Utc>>,
+    /// Whether there is a receipt to download.
+    #[serde(rename = "adaKuitansi")]
+    pub has_receipt: bool,
+    /// The recipient may report now.
+    #[serde(rename = "dapatDilaporkan")]
+    pub may_report: bool,
+    /// The last report.
+    #[serde(rename = "laporan")]
+    pub report: Option<ReportBody>,
+}
+
+/// The report of a payment, its file names opened.
+///
+/// # Errors
+/// When the log cannot be read.
+pub(crate) async fn report(
+    app: &AppState,
+    row: &DisbursementRow,
+) -> Result<Option<ReportBody>, ApiError> {
+    let Some(reported_at) = shown::some_time(row.spending_reported_at.as_deref())? else {
+        return Ok(None);
+    };
+    let files: Vec<FileRef> = match row.spending_files_sealed.as_deref() {
+        None => Vec::new(),
+        Some(sealed) => {
+            serde_json::from_value(shown::opened(app, sealed).await?).map_err(ApiError::internal)?
+        }
+    };
+    Ok(Some(ReportBody {
+        note: row.spending_note.clone().unwrap_or_default(),
+        files: files.into_iter().map(|file| evidence(app, file)).collect(),
+        reported_at,
+        accepted_at: shown::some_time(row.spending_accepted_at.as_deref())?,
+        returned_because: row.spending_returned_reason.clone(),
+    }))
+}
+
+fn evidence(app: &AppState, file: FileRef) -> EvidenceBody {
+    let link = app
+        .files
+        .links()
+        .private(file.file_id.0, Variant::Full, app.now());
+    EvidenceBody {
+        file_id: file.file_id.to_string(),
+        name: file
+            .name
+            .into_value()
+            .unwrap_or_else(|| "berkas".to_owned()),
+        media_type: file.media_type,
+        bytes: file.bytes,
+        link,
+    }
+}
+
+/// A payment as the list of reports shows it.
+///
+/// # Errors
+/// When the log cannot be read.
+pub(crate) async fn item(app: &AppState, row: DisbursementRow) -> Result<ReportItem, ApiError> {
+    let status: DisbursementStatus = row.status.parse().map_err(ApiError::internal)?;
+    Ok(ReportItem {
+        report: report(app, &row).await?,
+        transferred_on: shown::some_day(row.transferred_on.as_deref())?,
+        received_at: shown::some_time(row.received_at.as_deref())?,
+        has_receipt: status.has_receipt(),
+        may_report: status == DisbursementStatus::Received,
+        id: row.disbursement_id,
+        version: row.version,
+        position: row.position,
+        status: row.status,
+        component: row.component,
+        academic_year: row.academic_year,
+        semester: row.semester,
+        amount: row.amount,
+    })
+}

@@ -1,0 +1,519 @@
+//! Rosters: many payments proposed, approved, ordered and settled in one append, each row with its
+//! own outcome. A row that a rule refuses stays out and says why; the others go on.
+mod bank;
+
+use domain::award::Award;
+use domain::bank_account::BankAccountStatus;
+use domain::budget_line::{BudgetLine, BudgetLineCommand};
+use domain::disbursement::{
+    Component, Disbursement, DisbursementCommand, DisbursementError, DisbursementState, Stage,
+};
+use domain::roster::{Criteria, Exclusion, Roster, RosterCommand, RosterEntry, RosterState};
+use domain::{
+    AcademicYear, AwardId, BankAccountId, BudgetLineId, DisbursementId, RosterId, Rupiah,
+};
+use ledger::ClaimOp;
+use serde::{Deserialize, Serialize};
+
+use crate::call::{Call, Done};
+use crate::claim;
+use crate::disbursement::{
+    NewDisbursement, Orders, existing, proposal, slot_of, slot_of_state, two_approver_threshold,
+};
+use crate::error::Error;
+use crate::executor::Executor;
+use crate::unit::Unit;
+
+pub use bank::{
+    BankLineOutcome, BankResult, NewBankResult, UnreadableResult, bank_result, read_result,
+};
+
+/// A roster to make.
+#[derive(Debug, Clone)]
+pub struct NewRoster {
+    /// What people call it.
+    pub name: String,
+    /// From which budget line.
+    pub budget_line_id: BudgetLineId,
+    /// For what.
+    pub component: Component,
+    /// Academic year.
+    pub academic_year: AcademicYear,
+    /// Amount of each payment.
+    pub amount: Rupiah,
+    /// How the candidates were chosen.
+    pub criteria: Criteria,
+    /// Who meets the criteria.
+    pub candidates: Vec<Candidate>,
+}
+
+/// Somebody who meets the criteria of a roster.
+#[derive(Debug, Clone)]
+pub struct Candidate {
+    /// Their award.
+    pub award_id: AwardId,
+    /// Their account; `None` when they have none.
+    pub bank_account_id: Option<BankAccountId>,
+    /// Semester of study to pay for.
+    pub semester: u8,
+}
+
+/// Why a row was refused: a stable code, and the text that the caller's `explain` made of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refusal {
+    /// The code of the broken rule.
+    pub code: String,
+    /// What to tell people.
+    pub text: String,
+}
+
+/// How a refused row is told: the layer above knows the words.
+pub type Explain = fn(Error) -> Refusal;
+
+/// What came of one candidate or payment.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RowOutcome {
+    /// The award.
+    pub award_id: String,
+    /// The payment; none for a candidate that was left out.
+    pub disbursement_id: Option<String>,
+    /// Its amount in whole rupiah.
+    pub amount: i64,
+    /// Why not, when it was refused.
+    pub refusal: Option<Refusal>,
+}
+
+/// What came of an act on a roster.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RosterDone {
+    /// Id of the roster.
+    pub id: String,
+    /// Its version now; 0 for a preview.
+    pub version: u64,
+    /// One outcome a row.
+    pub rows: Vec<RowOutcome>,
+}
+
+/// Proposes a payment for every candidate that the rules let through, and keeps who was left out
+/// and why.
+///
+/// # Errors
+/// Rules of `domain::roster` (nobody can be paid); what keeps the ledger from writing.
+pub async fn create(
+    executor: &Executor,
+    call: &Call,
+    new: NewRoster,
+    explain: Explain,
+) -> Result<Done<RosterDone>, Error> {
+    let id = RosterId(executor.new_id());
+    let ids: Vec<DisbursementId> = new
+        .candidates
+        .iter()
+        .map(|_| DisbursementId(executor.new_id()))
+        .collect();
+    let (new, ids) = (&new, &ids);
+    executor
+        .run(call, |unit| async move {
+            let rows = propose(&unit, id, new, ids, explain).await?;
+            let entries = entries(&rows, ids, new);
+            let excluded = rows
+                .iter()
+                .zip(&new.candidates)
+                .filter_map(|(row, candidate)| {
+                    row.refusal.as_ref().map(|refusal| Exclusion {
+                        award_id: candidate.award_id,
+                        code: refusal.code.clone(),
+                    })
+                })
+                .collect();
+            let command = RosterCommand::Create {
+                name: new.name.clone(),
+                budget_line_id: new.budget_line_id,
+                component: new.component,
+                academic_year: new.academic_year,
+                criteria: new.criteria.clone(),
+                entries,
+                excluded,
+            };
+            let changed = unit.begin::<Roster>(id, command).await?;
+            Ok(RosterDone {
+                id: changed.id,
+                version: changed.version,
+                rows,
+            })
+        })
+        .await
+}
+
+/// What [`create`] would do now; nothing is written.
+///
+/// # Errors
+/// What keeps the ledger from being read.
+pub async fn preview(
+    executor: &Executor,
+    call: &Call,
+    new: NewRoster,
+    explain: Explain,
+) -> Result<RosterDone, Error> {
+    let id = RosterId(executor.new_id());
+    let ids: Vec<DisbursementId> = new
+        .candidates
+        .iter()
+        .map(|_| DisbursementId(executor.new_id()))
+        .collect();
+    let unit = executor.rehearsal(call);
+    let mut rows = propose(&unit, id, &new, &ids, explain).await?;
+    for row in &mut rows {
+        row.disbursement_id = None;
+    }
+    Ok(RosterDone {
+        id: String::new(),
+        version: 0,
+        rows,
+    })
+}
+
+fn entries(rows: &[RowOutcome], ids: &[DisbursementId], new: &NewRoster) -> Vec<RosterEntry> {
+    rows.iter()
+        .zip(ids)
+        .zip(&new.candidates)
+        .filter(|((row, _), _)| row.refusal.is_none())
+        .map(|((_, id), candidate)| RosterEntry {
+            disbursement_id: *id,
+            award_id: candidate.award_id,
+            amount: new.amount,
+        })
+        .collect()
+}
+
+async fn propose(
+    unit: &Unit,
+    roster_id: RosterId,
+    new: &NewRoster,
+    ids: &[DisbursementId],
+    explain: Explain,
+) -> Result<Vec<RowOutcome>, Error> {
+    let mut rows = Vec::with_capacity(ids.len());
+    for (candidate, id) in new.candidates.iter().zip(ids) {
+        let tried = unit
+            .attempt(propose_one(unit, roster_id, new, candidate, *id))
+            .await?;
+        let refusal = tried.err().map(explain);
+        rows.push(RowOutcome {
+            award_id: candidate.award_id.to_string(),
+            disbursement_id: refusal.is_none().then(|| id.to_string()),
+            amount: new.amount.0,
+            refusal,
+        });
+    }
+    Ok(rows)
+}
+
+async fn propose_one(
+    unit: &Unit,
+    roster_id: RosterId,
+    new: &NewRoster,
+    candidate: &Candidate,
+    id: DisbursementId,
+) -> Result<(), Error> {
+    let bank_account_id =
+        candidate
+            .bank_account_id
+            .ok_or(DisbursementError::AccountNotVerified {
+                status: BankAccountStatus::Unverified,
+            })?;
+    let payment = NewDisbursement {
+        award_id: candidate.award_id,
+        budget_line_id: new.budget_line_id,
+        bank_account_id,
+        component: new.component,
+        academic_year: new.academic_year,
+        semester: candidate.semester,
+        amount: new.amount,
+        roster_id: Some(roster_id.to_string()),
+    };
+    let slot = slot_of(&payment);
+    let ledger = unit.executor().ledger();
+    if let Some(owner) = ledger.claim_owner(claim::PAYMENT_SLOT, &slot).await? {
+        return Err(Error::Claimed {
+            kind: claim::PAYMENT_SLOT.to_owned(),
+            owner,
+        });
+    }
+    let proposal = proposal(unit, &payment, None).await?;
+    let command = DisbursementCommand::Create(Box::new(proposal));
+    unit.begin::<Disbursement>(id, command).await?;
+    unit.claim(ClaimOp::take(claim::PAYMENT_SLOT, slot, id));
+    Ok(())
+}
+
+/// Locks a roster: counts and sums what is alive in it.
+///
+/// # Errors
+/// [`Error::Stale`]; rules of `domain::roster`.
+pub async fn lock(
+    executor: &Executor,
+    call: &Call,
+    id: RosterId,
+    version: Option<u64>,
+) -> Result<Done<RosterDone>, Error> {
+    executor
+        .run(call, |unit| async move {
+            let roster = unit.expect::<Roster>(id, version).await?;
+            let roster = made(&roster.state, id)?;
+            let mut rows = Vec::new();
+            let mut count = 0;
+            let mut amounts = Vec::new();
+            for entry in &roster.entries {
+                let payment = unit.get::<Disbursement>(entry.disbursement_id).await?;
+                let state = existing(&payment.state, entry.disbursement_id)?;
+                if matches!(state.stage, Stage::Proposed) {
+                    count += 1;
+                    amounts.push(state.amount);
+                    rows.push(outcome(entry, state.amount, None));
+                }
+            }
+            let total = Rupiah::checked_sum(amounts).unwrap_or(Rupiah(i64::MAX));
+            let changed = unit
+                .decide::<Roster>(id, RosterCommand::Lock { count, total })
+                .await?;
+            Ok(RosterDone {
+                id: changed.id,
+                version: changed.version,
+                rows,
+            })
+        })
+        .await
+}
+
+/// Approves a locked roster and each of its payments, reserving the ceiling, in one append. Above
+/// the threshold of the settings, which looks at the sum, a second person approves once more.
+///
+/// # Errors
+/// [`Error::Stale`]; rules of `domain::roster`. What a rule refuses for one payment is its outcome.
+pub async fn approve(
+    executor: &Executor,
+    call: &Call,
+    id: RosterId,
+    version: Option<u64>,
+    note: Option<String>,
+    explain: Explain,
+) -> Result<Done<RosterDone>, Error> {
+    let note = &note;
+    executor
+        .run(call, |unit| async move {
+            let roster = unit.expect::<Roster>(id, version).await?;
+            let roster = made(&roster.state, id)?;
+            let threshold = two_approver_threshold(&unit).await?;
+            let command = RosterCommand::Approve {
+                two_approver_threshold: threshold,
+                note: note.clone(),
+            };
+            let changed = unit.decide::<Roster>(id, command).await?;
+            let threshold = roster.payment_threshold(threshold);
+            let mut rows = Vec::new();
+            for entry in &roster.entries {
+                let state = payment(&unit, entry.disbursement_id).await?;
+                if !matches!(state.stage, Stage::Proposed | Stage::FirstApproved { .. }) {
+                    continue;
+                }
+                let tried = unit
+                    .attempt(approve_one(&unit, id, entry, &state, threshold, note))
+                    .await?;
+                rows.push(outcome(entry, state.amount, tried.err().map(explain)));
+            }
+            Ok(RosterDone {
+                id: changed.id,
+                version: changed.version,
+                rows,
+            })
+        })
+        .await
+}
+
+async fn approve_one(
+    unit: &Unit,
+    roster_id: RosterId,
+    entry: &RosterEntry,
+    state: &DisbursementState,
+    threshold: Rupiah,
+    note: &Option<String>,
+) -> Result<(), Error> {
+    let id = entry.disbursement_id;
+    let award = unit.get::<Award>(state.award_id).await?;
+    let award_status = award
+        .state
+        .state()
+        .map(|award| award.status)
+        .ok_or_else(|| Error::NotFound {
+            kind: "award".to_owned(),
+            id: state.award_id.to_string(),
+        })?;
+    let command = DisbursementCommand::Approve {
+        two_approver_threshold: threshold,
+        award_status,
+        through_roster: Some(roster_id.to_string()),
+        note: note.clone(),
+    };
+    unit.decide::<Disbursement>(id, command).await?;
+    if payment(unit, id).await?.holds_reservation() {
+        let reserve = BudgetLineCommand::Reserve {
+            disbursement_id: id,
+            amount: state.amount,
+            on: unit.context().today(),
+        };
+        unit.decide::<BudgetLine>(state.budget_line_id, reserve)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Records SPP, SPM and SP2D for every payment of the roster that waits for them.
+///
+/// # Errors
+/// [`Error::Stale`]; rules of `domain::roster`. What a rule refuses for one payment is its outcome.
+pub async fn issue_orders(
+    executor: &Executor,
+    call: &Call,
+    id: RosterId,
+    version: Option<u64>,
+    orders: Orders,
+    explain: Explain,
+) -> Result<Done<RosterDone>, Error> {
+    let orders = &orders;
+    executor
+        .run(call, |unit| async move {
+            let roster = unit.expect::<Roster>(id, version).await?;
+            let roster = made(&roster.state, id)?;
+            let command = RosterCommand::IssueOrders {
+                spp: orders.spp.clone(),
+                spm: orders.spm.clone(),
+                sp2d: orders.sp2d.clone(),
+            };
+            let changed = unit.decide::<Roster>(id, command).await?;
+            let mut rows = Vec::new();
+            for entry in &roster.entries {
+                let state = payment(&unit, entry.disbursement_id).await?;
+                let waits = matches!(
+                    state.stage,
+                    Stage::Approved | Stage::SppIssued { .. } | Stage::SpmIssued { .. }
+                );
+                if !waits {
+                    continue;
+                }
+                let tried = unit
+                    .attempt(issue_one(&unit, entry.disbursement_id, &state, orders))
+                    .await?;
+                rows.push(outcome(entry, state.amount, tried.err().map(explain)));
+            }
+            Ok(RosterDone {
+                id: changed.id,
+                version: changed.version,
+                rows,
+            })
+        })
+        .await
+}
+
+async fn issue_one(
+    unit: &Unit,
+    id: DisbursementId,
+    state: &DisbursementState,
+    orders: &Orders,
+) -> Result<(), Error> {
+    let command = DisbursementCommand::IssueOrders {
+        spp: orders.spp.clone(),
+        spm: orders.spm.clone(),
+        sp2d: orders.sp2d.clone(),
+    };
+    unit.decide::<Disbursement>(id, command).await?;
+    if let Some(sp2d) = &orders.sp2d {
+        let realize = BudgetLineCommand::Realize {
+            disbursement_id: id,
+            on: sp2d.date,
+        };
+        unit.decide::<BudgetLine>(state.budget_line_id, realize)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Cancels a roster before its approval, with every payment that is still alive.
+///
+/// # Errors
+/// [`Error::Stale`]; rules of `domain::roster`. What a rule refuses for one payment is its outcome.
+pub async fn cancel(
+    executor: &Executor,
+    call: &Call,
+    id: RosterId,
+    version: Option<u64>,
+    reason: String,
+    explain: Explain,
+) -> Result<Done<RosterDone>, Error> {
+    let reason = &reason;
+    executor
+        .run(call, |unit| async move {
+            let roster = unit.expect::<Roster>(id, version).await?;
+            let roster = made(&roster.state, id)?;
+            let command = RosterCommand::Cancel {
+                reason: reason.clone(),
+            };
+            let changed = unit.decide::<Roster>(id, command).await?;
+            let mut rows = Vec::new();
+            for entry in &roster.entries {
+                let state = payment(&unit, entry.disbursement_id).await?;
+                if !matches!(state.stage, Stage::Proposed | Stage::FirstApproved { .. }) {
+                    continue;
+                }
+                let tried = unit
+                    .attempt(cancel_one(&unit, entry.disbursement_id, &state, reason))
+                    .await?;
+                rows.push(outcome(entry, state.amount, tried.err().map(explain)));
+            }
+            Ok(RosterDone {
+                id: changed.id,
+                version: changed.version,
+                rows,
+            })
+        })
+        .await
+}
+
+async fn cancel_one(
+    unit: &Unit,
+    id: DisbursementId,
+    state: &DisbursementState,
+    reason: &str,
+) -> Result<(), Error> {
+    let command = DisbursementCommand::Cancel {
+        reason: reason.to_owned(),
+    };
+    unit.decide::<Disbursement>(id, command).await?;
+    unit.claim(ClaimOp::release(
+        claim::PAYMENT_SLOT,
+        slot_of_state(state),
+        id,
+    ));
+    Ok(())
+}
+
+fn outcome(entry: &RosterEntry, amount: Rupiah, refusal: Option<Refusal>) -> RowOutcome {
+    RowOutcome {
+        award_id: entry.award_id.to_string(),
+        disbursement_id: Some(entry.disbursement_id.to_string()),
+        amount: amount.0,
+        refusal,
+    }
+}
+
+async fn payment(unit: &Unit, id: DisbursementId) -> Result<DisbursementState, Error> {
+    let payment = unit.get::<Disbursement>(id).await?;
+    existing(&payment.state, id).cloned()
+}
+
+fn made(roster: &Roster, id: RosterId) -> Result<&RosterState, Error> {
+    roster.state().ok_or_else(|| Error::NotFound {
+        kind: "roster".to_owned(),
+        id: id.to_string(),
+    })
+}

@@ -1,0 +1,131 @@
+//! Which line of a bank's result belongs to which payment.
+
+use chrono::NaiveDate;
+
+use super::bank_reference;
+use crate::{DisbursementId, Rupiah};
+
+/// What the bank says of a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BankOutcome {
+    /// The money was transferred.
+    Transferred {
+        /// The bank's reference.
+        reference: String,
+    },
+    /// The money was not taken, or came back.
+    Returned {
+        /// Why, in the bank's words.
+        reason: String,
+    },
+}
+
+/// A line of the result.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BankLine {
+    /// Which line of the file, from 1.
+    pub number: usize,
+    /// Our reference: the payment's id, or its short form.
+    pub reference: Option<String>,
+    /// Account number, digits only.
+    pub account_number: Option<String>,
+    /// Amount.
+    pub amount: Option<Rupiah>,
+    /// Day on which it happened.
+    pub on: NaiveDate,
+    /// What happened.
+    pub outcome: BankOutcome,
+}
+
+/// A payment that waits for a result.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Awaited {
+    /// The payment.
+    pub disbursement_id: DisbursementId,
+    /// The frozen account number; `None` once erased.
+    pub account_number: Option<String>,
+    /// Its amount.
+    pub amount: Rupiah,
+}
+
+wire_enum! {
+    /// Why a line belongs to no payment.
+    pub enum MatchProblem {
+        /// No payment of the roster has this reference or account.
+        Unknown = "tidak_dikenal",
+        /// Several payments go to this account; the line names none of them by reference.
+        Ambiguous = "tidak_pasti",
+        /// The line's amount is not the payment's.
+        AmountDiffers = "jumlah_berbeda",
+        /// The line's account is not the payment's.
+        AccountDiffers = "rekening_berbeda",
+        /// An earlier line of the file is about the same payment.
+        Repeated = "baris_ganda",
+    }
+}
+
+/// The payment of each line, in the order of the lines. A line with a reference goes by it, and its
+/// account and amount must agree where it names them; any other goes by account and amount.
+#[must_use]
+pub fn match_lines(
+    lines: &[BankLine],
+    payments: &[Awaited],
+) -> Vec<Result<DisbursementId, MatchProblem>> {
+    let mut taken: Vec<DisbursementId> = Vec::new();
+    lines
+        .iter()
+        .map(|line| {
+            let payment = find(line, payments)?;
+            if line.amount.is_some_and(|amount| amount != payment.amount) {
+                return Err(MatchProblem::AmountDiffers);
+            }
+            if taken.contains(&payment.disbursement_id) {
+                return Err(MatchProblem::Repeated);
+            }
+            taken.push(payment.disbursement_id);
+            Ok(payment.disbursement_id)
+        })
+        .collect()
+}
+
+fn find<'a>(line: &BankLine, payments: &'a [Awaited]) -> Result<&'a Awaited, MatchProblem> {
+    let same_account = |payment: &Awaited| {
+        line.account_number.is_some() && payment.account_number == line.account_number
+    };
+    if let Some(reference) = &line.reference {
+        let payment = payments
+            .iter()
+            .find(|payment| names(reference, payment.disbursement_id))
+            .ok_or(MatchProblem::Unknown)?;
+        let other_account = line.account_number.is_some() && !same_account(payment);
+        return if other_account {
+            Err(MatchProblem::AccountDiffers)
+        } else {
+            Ok(payment)
+        };
+    }
+    let of_account: Vec<&Awaited> = payments
+        .iter()
+        .filter(|payment| same_account(payment))
+        .collect();
+    match of_account.as_slice() {
+        [] => Err(MatchProblem::Unknown),
+        [payment] => Ok(payment),
+        several => {
+            let mut same = several
+                .iter()
+                .filter(|payment| line.amount == Some(payment.amount));
+            match (same.next(), same.next()) {
+                (Some(payment), None) => Ok(payment),
+                (None, _) => Err(MatchProblem::AmountDiffers),
+                (Some(_), Some(_)) => Err(MatchProblem::Ambiguous),
+            }
+        }
+    }
+}
+
+fn names(reference: &str, disbursement_id: DisbursementId) -> bool {
+    let reference = reference.trim();
+    reference.eq_ignore_ascii_case(&bank_reference(disbursement_id))
+        || reference.eq_ignore_ascii_case(&disbursement_id.to_string())
+}

@@ -1,0 +1,170 @@
+//! Rules of rosters. What holds for a payment is decided by the payment itself.
+
+use super::{
+    ROSTER_SIZE_MAX, Roster, RosterCommand, RosterError, RosterEvent, RosterStage, RosterState,
+};
+use crate::disbursement::Order;
+use crate::{Context, Decide, Rupiah};
+
+aggregate!(Roster, "roster", RosterCommand, RosterEvent, RosterError);
+
+impl Decide for Roster {
+    fn decide(
+        &self,
+        command: RosterCommand,
+        context: &Context,
+    ) -> Result<Vec<RosterEvent>, RosterError> {
+        let by = context.user_id();
+        if let RosterCommand::Create {
+            name,
+            budget_line_id,
+            component,
+            academic_year,
+            criteria,
+            entries,
+            excluded,
+        } = command
+        {
+            if self.state.is_some() {
+                return Err(RosterError::AlreadyExists);
+            }
+            let name = name.trim().to_owned();
+            if name.is_empty() {
+                return Err(RosterError::NameMissing);
+            }
+            if entries.is_empty() {
+                return Err(RosterError::Empty);
+            }
+            if entries.len() > ROSTER_SIZE_MAX {
+                return Err(RosterError::TooLong {
+                    count: entries.len(),
+                });
+            }
+            return Ok(vec![RosterEvent::Created {
+                name,
+                budget_line_id,
+                component,
+                academic_year,
+                criteria,
+                entries,
+                excluded,
+                by,
+            }]);
+        }
+        self.state
+            .as_deref()
+            .ok_or(RosterError::NotFound)?
+            .decide(command, context)
+    }
+}
+
+impl RosterState {
+    fn decide(
+        &self,
+        command: RosterCommand,
+        context: &Context,
+    ) -> Result<Vec<RosterEvent>, RosterError> {
+        let by = context.user_id();
+        match command {
+            RosterCommand::Create { .. } => Err(RosterError::AlreadyExists),
+            RosterCommand::Lock { count, total } => match self.stage {
+                RosterStage::Drafted if count == 0 => Err(RosterError::Empty),
+                RosterStage::Drafted => Ok(vec![RosterEvent::Locked {
+                    count,
+                    total: total.positive()?,
+                    by,
+                }]),
+                _ => Err(self.wrong_status()),
+            },
+            RosterCommand::Approve {
+                two_approver_threshold,
+                note,
+            } => self.approve(two_approver_threshold, note, context),
+            RosterCommand::IssueOrders { spp, spm, sp2d } => match self.stage {
+                RosterStage::Approved { .. } => issue(spp, spm, sp2d),
+                _ => Err(self.wrong_status()),
+            },
+            RosterCommand::RecordBankResult {
+                sha256,
+                transferred,
+                returned,
+                unmatched,
+            } => match self.stage {
+                RosterStage::Approved { .. } if self.results.contains(&sha256) => {
+                    Err(RosterError::ResultRepeated)
+                }
+                RosterStage::Approved { .. } => Ok(vec![RosterEvent::BankResultRecorded {
+                    sha256,
+                    transferred,
+                    returned,
+                    unmatched,
+                    by,
+                }]),
+                _ => Err(self.wrong_status()),
+            },
+            RosterCommand::Cancel { reason } => match self.stage {
+                RosterStage::Drafted
+                | RosterStage::Locked { .. }
+                | RosterStage::FirstApproved { .. } => {
+                    if reason.trim().is_empty() {
+                        return Err(RosterError::ReasonMissing);
+                    }
+                    Ok(vec![RosterEvent::Cancelled { reason, by }])
+                }
+                RosterStage::Approved { .. } | RosterStage::Cancelled => Err(self.wrong_status()),
+            },
+        }
+    }
+
+    /// Nobody approves what they prepared; above the threshold two people approve the sum.
+    fn approve(
+        &self,
+        two_approver_threshold: Rupiah,
+        note: Option<String>,
+        context: &Context,
+    ) -> Result<Vec<RosterEvent>, RosterError> {
+        let by = context.user_id();
+        if self.prepared_by.contains(&by) {
+            return Err(RosterError::OwnPreparation { user_id: by });
+        }
+        match self.stage {
+            RosterStage::Locked { total } if total > two_approver_threshold => {
+                Ok(vec![RosterEvent::FirstApproved { note, by }])
+            }
+            RosterStage::Locked { .. } => Ok(vec![RosterEvent::Approved { note, by }]),
+            RosterStage::FirstApproved { by: first, .. } if first == by => {
+                Err(RosterError::SameApprover { user_id: by })
+            }
+            RosterStage::FirstApproved { .. } => Ok(vec![RosterEvent::Approved { note, by }]),
+            RosterStage::Approved { .. } => Ok(vec![]),
+            RosterStage::Drafted | RosterStage::Cancelled => Err(self.wrong_status()),
+        }
+    }
+
+    /// The threshold its payments are held to: a sum that needs two approvers makes each payment
+    /// need two, however small it is.
+    #[must_use]
+    pub fn payment_threshold(&self, two_approver_threshold: Rupiah) -> Rupiah {
+        match self.stage.total() {
+            Some(total) if total > two_approver_threshold => Rupiah::ZERO,
+            Some(_) | None => two_approver_threshold,
+        }
+    }
+
+    const fn wrong_status(&self) -> RosterError {
+        RosterError::WrongStatus {
+            status: self.stage.status(),
+        }
+    }
+}
+
+fn issue(
+    spp: Option<Order>,
+    spm: Option<Order>,
+    sp2d: Option<Order>,
+) -> Result<Vec<RosterEvent>, RosterError> {
+    if spp.is_none() && spm.is_none() && sp2d.is_none() {
+        return Err(RosterError::NoOrder);
+    }
+    Ok(vec![RosterEvent::OrdersIssued { spp, spm, sp2d }])
+}

@@ -1,0 +1,312 @@
+//! Rosters (daftar pembayaran): payments gathered by criteria, locked, approved by two people where
+//! the sum asks for it, ordered together, and settled by the bank's result.
+
+pub mod bank_file;
+pub mod bank_result;
+mod decide;
+mod state;
+#[cfg(test)]
+mod tests;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::disbursement::{Component, Order};
+use crate::{
+    AcademicYear, AwardId, BudgetLineId, DisbursementId, DomainError, Rupiah, RupiahError,
+    Sha256Hex, UserId,
+};
+
+pub use state::{Roster, RosterStage, RosterState};
+
+/// Most payments of one roster: what one append and one answer hold with room to spare.
+pub const ROSTER_SIZE_MAX: usize = 1_000;
+
+wire_enum! {
+    /// State of a roster.
+    pub enum RosterStatus {
+        /// Being prepared.
+        Drafted = "disusun",
+        /// Locked, with none or one of two approvals.
+        Locked = "dikunci",
+        /// Approved.
+        Approved = "disetujui",
+        /// Cancelled before approval.
+        Cancelled = "dibatalkan",
+    }
+}
+
+/// By what the payments of a roster were chosen. What is `None` was not asked for.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Criteria {
+    /// Batch of the awards.
+    pub batch: Option<String>,
+    /// Level of study, wire word.
+    pub level: Option<String>,
+    /// Type of scholarship, wire word.
+    pub scholarship_type: Option<String>,
+    /// Institution, by its kode_pt or NPSN.
+    pub institution_id: Option<String>,
+    /// Semester of study paid for.
+    pub semester: Option<u8>,
+}
+
+/// A payment of a roster.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct RosterEntry {
+    /// The payment.
+    pub disbursement_id: DisbursementId,
+    /// Its award.
+    pub award_id: AwardId,
+    /// Its amount when the roster was made.
+    pub amount: Rupiah,
+}
+
+/// An award that met the criteria and is not in the roster.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Exclusion {
+    /// The award.
+    pub award_id: AwardId,
+    /// Code of the rule that keeps it out.
+    pub code: String,
+}
+
+/// A fact about a roster; stream `roster`. Its payments have their own events in the same append.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "type", content = "data")]
+pub enum RosterEvent {
+    /// It was made.
+    Created {
+        /// What people call it.
+        name: String,
+        /// The budget line of all its payments.
+        budget_line_id: BudgetLineId,
+        /// What is paid for.
+        component: Component,
+        /// Academic year.
+        academic_year: AcademicYear,
+        /// How they were chosen.
+        criteria: Criteria,
+        /// Its payments.
+        entries: Vec<RosterEntry>,
+        /// Who was left out, and why.
+        excluded: Vec<Exclusion>,
+        /// Who made it.
+        by: UserId,
+    },
+    /// It was locked: what it holds is settled, and may be approved.
+    Locked {
+        /// Its payments that are alive.
+        count: u32,
+        /// Their sum.
+        total: Rupiah,
+        /// Who locked it; also a preparer.
+        by: UserId,
+    },
+    /// The first of two approvals was given.
+    FirstApproved {
+        /// A remark.
+        note: Option<String>,
+        /// Who gave it.
+        by: UserId,
+    },
+    /// It was approved.
+    Approved {
+        /// A remark.
+        note: Option<String>,
+        /// Who approved it.
+        by: UserId,
+    },
+    /// Papers were issued for all its payments.
+    OrdersIssued {
+        /// Request for payment.
+        spp: Option<Order>,
+        /// Order to pay.
+        spm: Option<Order>,
+        /// Order to disburse.
+        sp2d: Option<Order>,
+    },
+    /// A result of the bank was taken in.
+    BankResultRecorded {
+        /// SHA-256 of the file.
+        sha256: Sha256Hex,
+        /// Payments noted as transferred.
+        transferred: u32,
+        /// Payments noted as returned.
+        returned: u32,
+        /// Lines that belong to no payment or could not be taken.
+        unmatched: u32,
+        /// Who took it in.
+        by: UserId,
+    },
+    /// It was cancelled before approval, with all its payments.
+    Cancelled {
+        /// Why.
+        reason: String,
+        /// Who cancelled it.
+        by: UserId,
+    },
+}
+
+stream_events!(RosterEvent, "roster", [
+    Created,
+    Locked,
+    FirstApproved,
+    Approved,
+    OrdersIssued,
+    BankResultRecorded,
+    Cancelled,
+], effective_on: |event| match event {
+    RosterEvent::OrdersIssued { spp, spm, sp2d } => {
+        [sp2d, spm, spp].into_iter().flatten().next().map(|order| order.date)
+    }
+    RosterEvent::Created { .. }
+    | RosterEvent::Locked { .. }
+    | RosterEvent::FirstApproved { .. }
+    | RosterEvent::Approved { .. }
+    | RosterEvent::BankResultRecorded { .. }
+    | RosterEvent::Cancelled { .. } => None,
+});
+
+/// An order to a roster.
+#[derive(Debug, Clone, PartialEq)]
+pub enum RosterCommand {
+    /// Makes it; its payments are created in the same append.
+    Create {
+        /// What people call it.
+        name: String,
+        /// The budget line.
+        budget_line_id: BudgetLineId,
+        /// What is paid for.
+        component: Component,
+        /// Academic year.
+        academic_year: AcademicYear,
+        /// How they were chosen.
+        criteria: Criteria,
+        /// Its payments, 1 to [`ROSTER_SIZE_MAX`].
+        entries: Vec<RosterEntry>,
+        /// Who was left out.
+        excluded: Vec<Exclusion>,
+    },
+    /// Locks it.
+    Lock {
+        /// Its payments that are alive, at least one.
+        count: u32,
+        /// Their sum.
+        total: Rupiah,
+    },
+    /// Gives the first or the only approval; repeated on an approved roster it changes nothing
+    /// here, and takes up the payments that were refused before.
+    Approve {
+        /// Above this sum two people approve.
+        two_approver_threshold: Rupiah,
+        /// A remark.
+        note: Option<String>,
+    },
+    /// Notes the papers; in one append with those of the payments.
+    IssueOrders {
+        /// Request for payment.
+        spp: Option<Order>,
+        /// Order to pay.
+        spm: Option<Order>,
+        /// Order to disburse.
+        sp2d: Option<Order>,
+    },
+    /// Notes a result of the bank; in one append with what it says of the payments.
+    RecordBankResult {
+        /// SHA-256 of the file.
+        sha256: Sha256Hex,
+        /// Payments noted as transferred.
+        transferred: u32,
+        /// Payments noted as returned.
+        returned: u32,
+        /// Lines that could not be taken.
+        unmatched: u32,
+    },
+    /// Cancels it before approval; in one append with its payments.
+    Cancel {
+        /// Why.
+        reason: String,
+    },
+}
+
+/// A broken rule about a roster.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum RosterError {
+    /// No such roster.
+    #[error("the roster does not exist")]
+    NotFound,
+    /// The id is taken.
+    #[error("the roster exists already")]
+    AlreadyExists,
+    /// A name is required.
+    #[error("a roster needs a name")]
+    NameMissing,
+    /// Nobody can be paid.
+    #[error("a roster holds at least one payment")]
+    Empty,
+    /// Too many for one roster.
+    #[error("a roster holds at most {max} payments, not {count}", max = ROSTER_SIZE_MAX)]
+    TooLong {
+        /// How many there are.
+        count: usize,
+    },
+    /// The sum cannot be paid.
+    #[error(transparent)]
+    Amount(#[from] RupiahError),
+    /// The state does not allow it.
+    #[error("a roster that is {status} cannot be changed so")]
+    WrongStatus {
+        /// Its state.
+        status: RosterStatus,
+    },
+    /// Who prepared a roster cannot approve it.
+    #[error("{user_id} prepared this roster and cannot approve it")]
+    OwnPreparation {
+        /// The person.
+        user_id: UserId,
+    },
+    /// The second approver must be another person.
+    #[error("{user_id} gave the first approval and cannot give the second")]
+    SameApprover {
+        /// The person.
+        user_id: UserId,
+    },
+    /// A reason is required.
+    #[error("a reason is required")]
+    ReasonMissing,
+    /// No paper was given.
+    #[error("at least one of SPP, SPM and SP2D is required")]
+    NoOrder,
+    /// The same result was taken in before.
+    #[error("this result of the bank was taken in before")]
+    ResultRepeated,
+}
+
+impl DomainError for RosterError {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::NotFound => "DAFTAR_TIDAK_DITEMUKAN",
+            Self::AlreadyExists => "DAFTAR_SUDAH_ADA",
+            Self::NameMissing => "NAMA_WAJIB",
+            Self::Empty => "DAFTAR_KOSONG",
+            Self::TooLong { .. } => "DAFTAR_TERLALU_PANJANG",
+            Self::Amount(error) => error.code(),
+            Self::WrongStatus { .. } => "STATUS_DAFTAR_TIDAK_SESUAI",
+            Self::OwnPreparation { .. } => "PENYUSUN_TIDAK_BOLEH_MENYETUJUI",
+            Self::SameApprover { .. } => "PENYETUJU_KEDUA_HARUS_ORANG_LAIN",
+            Self::ReasonMissing => "ALASAN_WAJIB",
+            Self::NoOrder => "DOKUMEN_PENCAIRAN_WAJIB",
+            Self::ResultRepeated => "HASIL_BANK_SUDAH_DIMUAT",
+        }
+    }
+}
+
+/// The short reference of a payment in files that go to a bank: the last twelve digits of its id,
+/// which are random and fit the remark field of every bank.
+#[must_use]
+pub fn bank_reference(disbursement_id: DisbursementId) -> String {
+    let text = disbursement_id.uuid().simple().to_string();
+    text.get(20..).unwrap_or_default().to_uppercase()
+}

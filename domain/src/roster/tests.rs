@@ -1,0 +1,333 @@
+//! The rules of rosters, one allowed and one refused each.
+
+use uuid::Uuid;
+
+use super::bank_file::{BankField, BankFileError, BankLayout, BankRow};
+use super::bank_result::{Awaited, BankLine, BankOutcome, MatchProblem, match_lines};
+use super::*;
+use crate::people::{ADMIN, APPROVER, PREPARER, SECOND_APPROVER, day, decide, file};
+
+fn payment(number: u128) -> DisbursementId {
+    DisbursementId(Uuid::from_u128(number))
+}
+
+fn entry(number: u128) -> RosterEntry {
+    RosterEntry {
+        disbursement_id: payment(number),
+        award_id: AwardId(Uuid::from_u128(number)),
+        amount: Rupiah(3_000_000),
+    }
+}
+
+fn create(name: &str, entries: Vec<RosterEntry>) -> RosterCommand {
+    RosterCommand::Create {
+        name: name.to_owned(),
+        budget_line_id: BudgetLineId(Uuid::from_u128(9)),
+        component: Component::LivingCosts,
+        academic_year: "2025/2026".parse().unwrap(),
+        criteria: Criteria::default(),
+        entries,
+        excluded: vec![Exclusion {
+            award_id: AwardId(Uuid::from_u128(77)),
+            code: "BELUM_ADA_SK".to_owned(),
+        }],
+    }
+}
+
+fn when(
+    facts: &[RosterEvent],
+    by: UserId,
+    command: RosterCommand,
+) -> Result<Vec<RosterEvent>, RosterError> {
+    decide::<Roster>(facts, by, command)
+}
+
+fn drafted() -> Vec<RosterEvent> {
+    when(
+        &[],
+        PREPARER,
+        create("Gelombang 1", vec![entry(1), entry(2)]),
+    )
+    .unwrap()
+}
+
+fn locked() -> Vec<RosterEvent> {
+    let mut facts = drafted();
+    let lock = RosterCommand::Lock {
+        count: 2,
+        total: Rupiah(6_000_000),
+    };
+    facts.extend(when(&facts, PREPARER, lock).unwrap());
+    facts
+}
+
+fn approve(threshold: i64) -> RosterCommand {
+    RosterCommand::Approve {
+        two_approver_threshold: Rupiah(threshold),
+        note: None,
+    }
+}
+
+fn approved() -> Vec<RosterEvent> {
+    let mut facts = locked();
+    facts.extend(when(&facts, APPROVER, approve(10_000_000)).unwrap());
+    facts
+}
+
+#[test]
+fn a_roster_has_a_name_and_payments() {
+    assert!(when(&[], PREPARER, create("  ", vec![entry(1)])).is_err());
+    assert_eq!(
+        when(&[], PREPARER, create("A", vec![])),
+        Err(RosterError::Empty)
+    );
+    let many = vec![entry(1); ROSTER_SIZE_MAX + 1];
+    assert_eq!(
+        when(&[], PREPARER, create("A", many)),
+        Err(RosterError::TooLong {
+            count: ROSTER_SIZE_MAX + 1
+        })
+    );
+    assert_eq!(drafted().len(), 1);
+}
+
+#[test]
+fn a_roster_is_approved_only_when_locked_and_never_by_its_preparer() {
+    let wrong = RosterError::WrongStatus {
+        status: RosterStatus::Drafted,
+    };
+    assert_eq!(when(&drafted(), APPROVER, approve(0)), Err(wrong));
+    assert_eq!(
+        when(&locked(), PREPARER, approve(10_000_000)),
+        Err(RosterError::OwnPreparation { user_id: PREPARER })
+    );
+    let done = when(&locked(), APPROVER, approve(10_000_000)).unwrap();
+    assert!(matches!(done.as_slice(), [RosterEvent::Approved { by, .. }] if *by == APPROVER));
+}
+
+#[test]
+fn who_locks_a_roster_prepared_it_too() {
+    let mut facts = drafted();
+    let lock = RosterCommand::Lock {
+        count: 2,
+        total: Rupiah(6_000_000),
+    };
+    facts.extend(when(&facts, ADMIN, lock).unwrap());
+    assert_eq!(
+        when(&facts, ADMIN, approve(10_000_000)),
+        Err(RosterError::OwnPreparation { user_id: ADMIN })
+    );
+}
+
+#[test]
+fn a_sum_above_the_threshold_needs_two_people() {
+    let mut facts = locked();
+    let first = when(&facts, APPROVER, approve(5_999_999)).unwrap();
+    assert!(matches!(
+        first.as_slice(),
+        [RosterEvent::FirstApproved { .. }]
+    ));
+    facts.extend(first);
+    assert_eq!(
+        when(&facts, APPROVER, approve(5_999_999)),
+        Err(RosterError::SameApprover { user_id: APPROVER })
+    );
+    let second = when(&facts, SECOND_APPROVER, approve(5_999_999)).unwrap();
+    assert!(matches!(second.as_slice(), [RosterEvent::Approved { .. }]));
+    facts.extend(second);
+    assert_eq!(when(&facts, APPROVER, approve(5_999_999)), Ok(vec![]));
+}
+
+#[test]
+fn small_payments_of_a_large_roster_need_two_approvers_too() {
+    let mut roster = Roster::default();
+    for event in locked() {
+        roster.fold(event);
+    }
+    let state = roster.state().unwrap();
+    assert_eq!(state.payment_threshold(Rupiah(5_999_999)), Rupiah::ZERO);
+    assert_eq!(
+        state.payment_threshold(Rupiah(6_000_000)),
+        Rupiah(6_000_000)
+    );
+}
+
+#[test]
+fn an_empty_roster_is_not_locked_and_no_roster_twice() {
+    let lock = |count| RosterCommand::Lock {
+        count,
+        total: Rupiah(1),
+    };
+    assert_eq!(when(&drafted(), PREPARER, lock(0)), Err(RosterError::Empty));
+    assert!(when(&locked(), PREPARER, lock(2)).is_err());
+}
+
+#[test]
+fn papers_are_issued_for_an_approved_roster_only() {
+    let papers = |spp| RosterCommand::IssueOrders {
+        spp,
+        spm: None,
+        sp2d: None,
+    };
+    let spp = Order {
+        number: "SPP-1".to_owned(),
+        date: day(5, 1),
+    };
+    assert!(when(&locked(), PREPARER, papers(Some(spp.clone()))).is_err());
+    assert_eq!(
+        when(&approved(), PREPARER, papers(None)),
+        Err(RosterError::NoOrder)
+    );
+    assert!(when(&approved(), PREPARER, papers(Some(spp))).is_ok());
+}
+
+#[test]
+fn a_bank_result_is_taken_in_once() {
+    let result = || RosterCommand::RecordBankResult {
+        sha256: file(7).sha256,
+        transferred: 2,
+        returned: 0,
+        unmatched: 1,
+    };
+    assert!(when(&locked(), PREPARER, result()).is_err());
+    let mut facts = approved();
+    facts.extend(when(&facts, PREPARER, result()).unwrap());
+    assert_eq!(
+        when(&facts, PREPARER, result()),
+        Err(RosterError::ResultRepeated)
+    );
+}
+
+#[test]
+fn a_roster_is_cancelled_before_approval_with_a_reason() {
+    let cancel = |reason: &str| RosterCommand::Cancel {
+        reason: reason.to_owned(),
+    };
+    assert_eq!(
+        when(&locked(), PREPARER, cancel(" ")),
+        Err(RosterError::ReasonMissing)
+    );
+    assert!(when(&locked(), PREPARER, cancel("Salah gelombang")).is_ok());
+    assert!(when(&approved(), PREPARER, cancel("Terlambat")).is_err());
+}
+
+fn row(number: u128, holder: &str) -> BankRow {
+    BankRow {
+        disbursement_id: payment(number),
+        bank_code: "132".to_owned(),
+        account_number: "1020304050".to_owned(),
+        holder: holder.to_owned(),
+        amount: Rupiah(3_000_000),
+        remark: "Beasiswa; semester 3".to_owned(),
+    }
+}
+
+#[test]
+fn a_separated_file_quotes_and_holds_no_formula() {
+    let file = BankLayout::separated()
+        .write(&[row(1, "=HYPERLINK(\"x\")"), row(2, "Yuliana\r\nGwijangge")])
+        .unwrap();
+    let lines: Vec<&str> = file.split("\r\n").collect();
+    assert_eq!(
+        lines[0],
+        "nomor_urut;referensi;kode_bank;nomor_rekening;nama_pemilik;jumlah;berita"
+    );
+    assert_eq!(
+        lines[1],
+        "1;000000000001;132;1020304050;\"'=HYPERLINK(\"\"x\"\")\";3000000;\"Beasiswa; semester 3\""
+    );
+    assert!(lines[2].contains(";Yuliana  Gwijangge;"));
+    assert_eq!(lines.len(), 4);
+}
+
+#[test]
+fn a_fixed_file_has_lines_of_one_width_and_cuts_no_account() {
+    let layout = BankLayout::fixed_width();
+    let long = "Yuliana Gwijangge ".repeat(5);
+    let file = layout.write(&[row(1, "Yuliana"), row(2, &long)]).unwrap();
+    let widths: Vec<usize> = file.lines().map(str::len).collect();
+    assert_eq!(widths, [136, 136]);
+    assert!(file.starts_with("0000011321020304050          Yuliana"));
+    let mut narrow = layout.clone();
+    narrow.columns[2].width = Some(5);
+    assert_eq!(
+        narrow.write(&[row(1, "Yuliana")]),
+        Err(BankFileError::TooWide {
+            row: 1,
+            field: BankField::AccountNumber
+        })
+    );
+    narrow.columns.remove(2);
+    assert_eq!(narrow.write(&[]), Err(BankFileError::Layout));
+}
+
+#[test]
+fn a_layout_is_read_from_a_setting() {
+    let json = r#"{"pemisah":",","kepala":false,"kolom":[{"isi":"nomor_rekening"},{"isi":"jumlah","judul":"Nominal"}]}"#;
+    let layout: BankLayout = serde_json::from_str(json).unwrap();
+    assert_eq!(
+        layout.write(&[row(1, "Y")]).unwrap(),
+        "1020304050,3000000\r\n"
+    );
+    let letter: BankLayout = serde_json::from_str(&json.replace("\",\"", "\"x\"")).unwrap();
+    assert_eq!(letter.write(&[]), Err(BankFileError::Layout));
+}
+
+fn line(number: usize, reference: Option<&str>, account: Option<&str>, amount: i64) -> BankLine {
+    BankLine {
+        number,
+        reference: reference.map(str::to_owned),
+        account_number: account.map(str::to_owned),
+        amount: Some(Rupiah(amount)),
+        on: day(6, 1),
+        outcome: BankOutcome::Transferred {
+            reference: "REF".to_owned(),
+        },
+    }
+}
+
+fn awaited(number: u128, account: &str, amount: i64) -> Awaited {
+    Awaited {
+        disbursement_id: payment(number),
+        account_number: Some(account.to_owned()),
+        amount: Rupiah(amount),
+    }
+}
+
+#[test]
+fn lines_find_their_payment_by_reference_or_by_account() {
+    let payments = [
+        awaited(1, "111", 100),
+        awaited(2, "222", 200),
+        awaited(3, "222", 300),
+        awaited(4, "444", 400),
+        awaited(5, "444", 400),
+    ];
+    let lines = [
+        line(1, Some("000000000001"), Some("111"), 100),
+        line(2, None, Some("222"), 300),
+        line(3, Some("000000000002"), Some("999"), 200),
+        line(4, Some("000000000002"), None, 201),
+        line(5, None, Some("444"), 400),
+        line(6, None, Some("555"), 1),
+        line(7, Some("ABC"), Some("111"), 100),
+        line(8, None, Some("111"), 100),
+        line(9, None, None, 100),
+        line(10, Some(&payment(4).to_string()), None, 400),
+    ];
+    assert_eq!(
+        match_lines(&lines, &payments),
+        [
+            Ok(payment(1)),
+            Ok(payment(3)),
+            Err(MatchProblem::AccountDiffers),
+            Err(MatchProblem::AmountDiffers),
+            Err(MatchProblem::Ambiguous),
+            Err(MatchProblem::Unknown),
+            Err(MatchProblem::Unknown),
+            Err(MatchProblem::Repeated),
+            Err(MatchProblem::Unknown),
+            Ok(payment(4)),
+        ]
+    );
+}

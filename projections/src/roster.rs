@@ -1,0 +1,327 @@
+//! Rosters of payments: the list, one in detail, and who was left out of it.
+use crate::batch::{ApplyError, Batch};
+use crate::error::Error;
+use crate::event::Event;
+use crate::paging::{Page, Paging};
+use crate::projection::{Projection, TableInfo};
+use crate::row::{Row, row};
+use crate::select::Select;
+use crate::store::ReadStore;
+use domain::AnyEvent;
+use domain::roster::{RosterEvent, RosterStatus};
+use sqlx::Row as _;
+
+row! {
+    /// A roster as it stands; amounts in whole rupiah.
+    pub struct RosterRow in "read_roster" by roster_id {
+        /// Its id.
+        roster_id: String,
+        /// Version of its stream.
+        version: i64,
+        /// Position of its last event.
+        position: i64,
+        /// Position of its first event.
+        created_position: i64,
+        /// What people call it.
+        name: String,
+        /// The name in lower case.
+        name_key: String,
+        /// The budget line.
+        budget_line_id: String,
+        /// Wire word of what is paid for.
+        component: String,
+        /// Academic year.
+        academic_year: String,
+        /// Batch it was chosen by.
+        batch: Option<String>,
+        /// Level it was chosen by.
+        level: Option<String>,
+        /// Type of scholarship it was chosen by.
+        scholarship_type: Option<String>,
+        /// Institution it was chosen by.
+        institution_id: Option<String>,
+        /// Semester it was chosen by.
+        semester: Option<i64>,
+        /// Wire word of the state.
+        status: String,
+        /// RFC 3339 time since when.
+        status_since: String,
+        /// How many payments it was made with, or holds since it was locked.
+        entries: i64,
+        /// Their sum.
+        amount: i64,
+        /// How many were left out.
+        excluded: i64,
+        /// Who made it.
+        prepared_by: String,
+        /// Who locked it.
+        locked_by: Option<String>,
+        /// Who gave the first of two approvals.
+        first_approved_by: Option<String>,
+        /// Who approved it.
+        approved_by: Option<String>,
+        /// Why it was cancelled.
+        reason: Option<String>,
+        /// Number of the SPP.
+        spp_number: Option<String>,
+        /// Date of the SPP.
+        spp_dated: Option<String>,
+        /// Number of the SPM.
+        spm_number: Option<String>,
+        /// Date of the SPM.
+        spm_dated: Option<String>,
+        /// Number of the SP2D.
+        sp2d_number: Option<String>,
+        /// Date of the SP2D.
+        sp2d_dated: Option<String>,
+        /// Results of the bank taken in.
+        results: i64,
+        /// RFC 3339 time of the first event.
+        created_at: String,
+        /// RFC 3339 time of the last event.
+        updated_at: String,
+    }
+}
+
+row! {
+    /// An award that met the criteria and is not in the roster.
+    pub struct RosterExclusionRow in "read_roster_exclusion" by exclusion_key {
+        /// Roster and award.
+        exclusion_key: String,
+        /// The roster.
+        roster_id: String,
+        /// The award.
+        award_id: String,
+        /// Code of the rule that keeps it out.
+        code: String,
+    }
+}
+
+/// Keeps `read_roster` and `read_roster_exclusion`.
+pub struct Rosters;
+
+impl Projection for Rosters {
+    fn name(&self) -> &'static str {
+        "roster"
+    }
+
+    fn tables(&self) -> Vec<TableInfo> {
+        vec![
+            TableInfo::of::<RosterRow>(),
+            TableInfo::of::<RosterExclusionRow>(),
+        ]
+    }
+
+    fn reads(&self, stream_type: &str) -> bool {
+        stream_type == "roster"
+    }
+
+    fn needs(&self, event: &Event, batch: &mut Batch) {
+        batch.want_own::<RosterRow>(event, event.stream_id());
+    }
+
+    fn apply(&self, event: &Event, batch: &mut Batch) -> Result<(), ApplyError> {
+        let Some(AnyEvent::Roster(fact)) = event.fact() else {
+            return Ok(());
+        };
+        if let Some(row) = created(event, fact, batch) {
+            batch.put(row);
+        } else {
+            change(event, fact, batch.row::<RosterRow>(event.stream_id())?);
+        }
+        Ok(())
+    }
+}
+
+fn count(length: usize) -> i64 {
+    i64::try_from(length).unwrap_or(i64::MAX)
+}
+
+fn created(event: &Event, fact: &RosterEvent, batch: &mut Batch) -> Option<RosterRow> {
+    let RosterEvent::Created {
+        name,
+        budget_line_id,
+        component,
+        academic_year,
+        criteria,
+        entries,
+        excluded,
+        by,
+    } = fact
+    else {
+        return None;
+    };
+    for exclusion in excluded {
+        batch.put(RosterExclusionRow {
+            exclusion_key: format!("{}|{}", event.stream_id(), exclusion.award_id),
+            roster_id: event.stream_id().to_owned(),
+            award_id: exclusion.award_id.to_string(),
+            code: exclusion.code.clone(),
+        });
+    }
+    Some(RosterRow {
+        roster_id: event.stream_id().to_owned(),
+        version: event.version(),
+        position: event.position_i64(),
+        created_position: event.position_i64(),
+        name: name.clone(),
+        name_key: name.to_lowercase(),
+        budget_line_id: budget_line_id.to_string(),
+        component: component.to_string(),
+        academic_year: academic_year.to_string(),
+        batch: criteria.batch.clone(),
+        level: criteria.level.clone(),
+        scholarship_type: criteria.scholarship_type.clone(),
+        institution_id: criteria.institution_id.clone(),
+        semester: criteria.semester.map(i64::from),
+        status: RosterStatus::Drafted.as_str().to_owned(),
+        status_since: event.time(),
+        entries: count(entries.len()),
+        amount: entries
+            .iter()
+            .map(|entry| entry.amount.0)
+            .fold(0, i64::saturating_add),
+        excluded: count(excluded.len()),
+        prepared_by: by.to_string(),
+        locked_by: None,
+        first_approved_by: None,
+        approved_by: None,
+        reason: None,
+        spp_number: None,
+        spp_dated: None,
+        spm_number: None,
+        spm_dated: None,
+        sp2d_number: None,
+        sp2d_dated: None,
+        results: 0,
+        created_at: event.time(),
+        updated_at: event.time(),
+    })
+}
+
+fn change(event: &Event, fact: &RosterEvent, row: &mut RosterRow) {
+    row.version = event.version();
+    row.position = event.position_i64();
+    row.updated_at = event.time();
+    let mut enter = |status: RosterStatus| {
+        row.status = status.as_str().to_owned();
+        row.status_since = event.time();
+    };
+    match fact {
+        RosterEvent::Created { .. } => {}
+        RosterEvent::Locked { count, total, by } => {
+            enter(RosterStatus::Locked);
+            row.entries = i64::from(*count);
+            row.amount = total.0;
+            row.locked_by = Some(by.to_string());
+        }
+        RosterEvent::FirstApproved { by, .. } => row.first_approved_by = Some(by.to_string()),
+        RosterEvent::Approved { by, .. } => {
+            enter(RosterStatus::Approved);
+            row.approved_by = Some(by.to_string());
+        }
+        RosterEvent::OrdersIssued { spp, spm, sp2d } => {
+            if let Some(order) = spp {
+                row.spp_number = Some(order.number.clone());
+                row.spp_dated = Some(order.date.to_string());
+            }
+            if let Some(order) = spm {
+                row.spm_number = Some(order.number.clone());
+                row.spm_dated = Some(order.date.to_string());
+            }
+            if let Some(order) = sp2d {
+                row.sp2d_number = Some(order.number.clone());
+                row.sp2d_dated = Some(order.date.to_string());
+            }
+        }
+        RosterEvent::BankResultRecorded { .. } => row.results += 1,
+        RosterEvent::Cancelled { reason, .. } => {
+            enter(RosterStatus::Cancelled);
+            row.reason = Some(reason.clone());
+        }
+    }
+}
+
+/// Which rosters a list shows.
+#[derive(Debug, Clone, Default)]
+pub struct RosterFilter {
+    /// Only in this state.
+    pub status: Option<String>,
+    /// Only from this budget line.
+    pub budget_line_id: Option<String>,
+    /// Only names or SP2D numbers that hold this text.
+    pub search: Option<String>,
+}
+
+/// One roster.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn get(store: &ReadStore, roster_id: &str) -> Result<Option<RosterRow>, Error> {
+    let mut select = Select::new(RosterRow::columns_of("r"), "read_roster r");
+    select.when("r.roster_id = ?", roster_id.to_owned());
+    select
+        .first(&mut *store.connection().await?, RosterRow::read)
+        .await
+}
+
+/// A page of rosters, newest first.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn list(
+    store: &ReadStore,
+    filter: &RosterFilter,
+    paging: Paging,
+) -> Result<Page<RosterRow>, Error> {
+    let mut select = Select::new(RosterRow::columns_of("r"), "read_roster r");
+    select
+        .when_some("r.status = ?", filter.status.clone())
+        .when_some("r.budget_line_id = ?", filter.budget_line_id.clone())
+        .search(
+            &["r.name_key", "LOWER(r.sp2d_number)"],
+            filter.search.as_deref(),
+        );
+    select
+        .page(
+            &mut *store.connection().await?,
+            "r.created_position DESC",
+            paging,
+            RosterRow::read,
+        )
+        .await
+}
+
+/// Somebody who was left out of a roster.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeftOut {
+    /// The award.
+    pub award_id: String,
+    /// Name of the recipient; none after an erasure.
+    pub name: Option<String>,
+    /// Code of the rule that keeps it out.
+    pub code: String,
+}
+
+/// Who was left out of a roster, by name.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn left_out(store: &ReadStore, roster_id: &str) -> Result<Vec<LeftOut>, Error> {
+    let mut select = Select::new(
+        "x.award_id, w.name, x.code",
+        "read_roster_exclusion x\nLEFT JOIN read_award w ON w.award_id = x.award_id",
+    );
+    select
+        .when("x.roster_id = ?", roster_id.to_owned())
+        .then("ORDER BY w.name_key, x.award_id");
+    select
+        .all(&mut *store.connection().await?, |row| {
+            Ok(LeftOut {
+                award_id: row.try_get(0)?,
+                name: row.try_get(1)?,
+                code: row.try_get(2)?,
+            })
+        })
+        .await
+}

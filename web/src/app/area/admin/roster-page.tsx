@@ -1,0 +1,27 @@
+// One roster at the finance desk, with its payments.
+import { useParams } from 'react-router';
+import { PaymentList } from '../../../features/disbursement/payment-list';
+import { componentText } from '../../../features/disbursement/text';
+import { RosterPage } from '../../../features/roster/roster-page';
+import { paths } from '../../paths';
+import { useCategories } from './use-categories';
+
+export default function AdminRosterPage() {
+  const { id = '' } = useParams();
+  const categories = useCategories();
+  return (
+    <RosterPage
+      id={id}
+      back={`${paths.area('admin', 'keuangan')}?tab=daftar`}
+      canAct
+      title={(roster) => `${componentText[roster.komponen] ?? roster.komponen}, ${roster.tahunAkademik}`}
+      payments={
+        <PaymentList
+          rosterId={id}
+          detailPath={(payment) => paths.areaDetail('admin', 'keuangan', payment)}
+          categories={categories}
+        />
+      }
+    />
+  );
+}

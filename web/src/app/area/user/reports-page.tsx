@@ -1,0 +1,66 @@
+// Laporan: receipts with their proofs, confirmation, spending reports, and complaints with their answers.
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ComplainDialog } from '../../../features/complaint/complain-dialog';
+import { MyComplaints } from '../../../features/complaint/my-complaints';
+import { paymentName } from '../../../features/disbursement/text';
+import { MyReports } from '../../../features/spending-report/my-reports';
+import { PageHeader } from '../../../ui/page-header';
+import { EmptyState } from '../../../ui/states';
+import { useSession } from '../../use-session';
+import css from '../page.module.css';
+
+export default function UserReportsPage() {
+  const { claims, profile } = useSession();
+  const [about, setAbout] = useState<{ id: string; name: string } | 'award' | null>(null);
+  const awardId = profile?.penerimaBeasiswaId ?? '';
+  if (!awardId)
+    return (
+      <EmptyState
+        text="Belum terdaftar sebagai penerima beasiswa"
+        hint="Halaman ini terbuka setelah formulir Anda disetujui."
+        icon="cap"
+      />
+    );
+  return (
+    <>
+      <PageHeader title="Laporan" lead="Kuitansi dengan buktinya, laporan penggunaan dana, dan pengaduan." />
+      <div className={css.split}>
+        <section className={css.column} aria-label="Dana yang disalurkan">
+          <h2 className={css.sectionTitle}>Dana yang disalurkan</h2>
+          <MyReports
+            awardId={awardId}
+            userId={claims?.userId ?? profile?.id ?? ''}
+            nameOf={paymentName}
+            complain={(payment) => (
+              <Button
+                variant="default"
+                size="compact-md"
+                onClick={() => setAbout({ id: payment.id, name: paymentName(payment) })}
+                aria-label={`Adukan ${paymentName(payment)}`}
+              >
+                Adukan
+              </Button>
+            )}
+          />
+        </section>
+        <section className={css.column} aria-label="Pengaduan">
+          <div className={css.sectionHead}>
+            <h2 className={css.sectionTitle}>Pengaduan</h2>
+            <Button variant="default" size="compact-md" onClick={() => setAbout('award')}>
+              Buat pengaduan
+            </Button>
+          </div>
+          <MyComplaints />
+        </section>
+      </div>
+      {about && (
+        <ComplainDialog
+          awardId={awardId}
+          about={about === 'award' ? undefined : about}
+          onClose={() => setAbout(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+// The books behind a budget line: the ledger card of one account, and the trial balance, on any day.
+import { Button, Group, NativeSelect, Pagination, Table, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isoDay } from '../../lib/date';
+import { number } from '../../lib/money';
+import { Modal } from '../../ui/modal';
+import { ProofMark } from '../../ui/proof-mark';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
+import { DateText } from '../../ui/text';
+import { WideTable } from '../../ui/wide-table';
+import css from './budget.module.css';
+import { ledgerCard, trialBalance } from './queries';
+import { accountText, type BudgetLine } from './wire';
+
+const accounts = Object.entries(accountText).map(([value, label]) => ({ value, label }));
+
+function AsOf({ value, onChange }: { value: string; onChange: (day: string) => void }) {
+  return (
+    <TextInput
+      type="date"
+      label="Per tanggal (kosong: sekarang)"
+      max={isoDay()}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+export function LedgerCardDialog({ line, onClose }: { line: BudgetLine; onClose: () => void }) {
+  const [account, setAccount] = useState('tersedia');
+  const [day, setDay] = useState('');
+  const [page, setPage] = useState(1);
+  const query = useQuery(ledgerCard(line.id, { akun: account, page, size: 10, per_tanggal: day }));
+  return (
+    <Modal
+      open
+      size="xl"
+      onClose={onClose}
+      title="Kartu buku besar"
+      actions={<Button onClick={onClose}>Selesai</Button>}
+    >
+      <p>
+        <strong>{line.nama}</strong>, {line.kodeRekening}
+      </p>
+      <Group align="end" mb="md">
+        <NativeSelect
+          label="Akun"
+          data={accounts}
+          value={account}
+          onChange={(event) => {
+            setAccount(event.currentTarget.value);
+            setPage(1);
+          }}
+        />
+        <AsOf
+          value={day}
+          onChange={(value) => {
+            setDay(value);
+            setPage(1);
+          }}
+        />
+      </Group>
+      {query.isPending && <Skeleton lines={5} />}
+      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data?.items.length === 0 && <EmptyState text="Belum ada jurnal pada akun ini" icon="money" />}
+      {query.data && query.data.items.length > 0 && (
+        <>
+          <WideTable minWidth={620}>
+            <Table verticalSpacing="xs">
+              <caption className="hidden-text">Kartu buku besar, terbaru di atas</caption>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th scope="col">Tanggal</Table.Th>
+                  <Table.Th scope="col">Lawan</Table.Th>
+                  <Table.Th scope="col" className={css.right}>
+                    Debit
+                  </Table.Th>
+                  <Table.Th scope="col" className={css.right}>
+                    Kredit
+                  </Table.Th>
+                  <Table.Th scope="col" className={css.right}>
+                    Saldo
+                  </Table.Th>
+                  <Table.Th scope="col">Bukti</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {query.data.items.map((row) => {
+                  const isDebit = row.debit === account;
+                  const other = isDebit ? row.kredit : row.debit;
+                  return (
+                    <Table.Tr key={`${row.nomorPeristiwa}-${row.debit}-${row.kredit}`}>
+                      <Table.Td>
+                        <DateText value={row.tanggal} />
+                      </Table.Td>
+                      <Table.Td>{accountText[other] ?? other}</Table.Td>
+                      <Table.Td className={css.right}>{isDebit ? number(row.jumlah) : ''}</Table.Td>
+                      <Table.Td className={css.right}>{isDebit ? '' : number(row.jumlah)}</Table.Td>
+                      <Table.Td className={css.right}>
+                        <strong>{number(row.saldo)}</strong>
+                      </Table.Td>
+                      <Table.Td>
+                        <ProofMark position={row.nomorPeristiwa} lazy />
+                      </Table.Td>
+                    </Table.Tr>
+                  );
+                })}
+              </Table.Tbody>
+            </Table>
+          </WideTable>
+          {query.data.totalPages > 1 && (
+            <Pagination
+              mt="md"
+              total={query.data.totalPages}
+              value={page}
+              onChange={setPage}
+              getControlProps={(control) => ({
+                'aria-label': control === 'next' ? 'Halaman berikutnya' : 'Halaman sebelumnya',
+              })}
+            />
+          )}
+        </>
+      )}
+    </Modal>
+  );
+}
+
+export function TrialBalanceDialog({ onClose }: { onClose: () => void }) {
+  const [day, setDay] = useState('');
+  const query = useQuery(trialBalance({ per_tanggal: day }));
+  return (
+    <Modal open onClose={onClose} title="Neraca saldo" actions={<Button onClick={onClose}>Selesai</Button>}>
+      <Group align="end" mb="md">
+        <AsOf value={day} onChange={setDay} />
+      </Group>
+      {query.isPending && <Skeleton lines={5} />}
+      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data && (
+        <WideTable minWidth={420}>
+          <Table verticalSpacing="xs">
+            <caption className="hidden-text">Neraca saldo semua baris pagu, dalam rupiah</caption>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">Akun</Table.Th>
+                <Table.Th scope="col" className={css.right}>
+                  Debit
+                </Table.Th>
+                <Table.Th scope="col" className={css.right}>
+                  Kredit
+                </Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {query.data.items.map((row) => (
+                <Table.Tr key={row.akun}>
+                  <Table.Th scope="row">{accountText[row.akun] ?? row.akun}</Table.Th>
+                  <Table.Td className={css.right}>{number(row.debit)}</Table.Td>
+                  <Table.Td className={css.right}>{number(row.kredit)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+            <Table.Tfoot>
+              <Table.Tr>
+                <Table.Th scope="row">Jumlah</Table.Th>
+                <Table.Td className={css.right}>
+                  <strong>{number(query.data.totalDebit)}</strong>
+                </Table.Td>
+                <Table.Td className={css.right}>
+                  <strong>{number(query.data.totalKredit)}</strong>
+                </Table.Td>
+              </Table.Tr>
+            </Table.Tfoot>
+          </Table>
+        </WideTable>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,69 @@
+// The finance team's complaints: those that wait for an answer first.
+import { Button, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { StatusBadge, statusText } from '../../ui/badge';
+import { type Column, DataTable } from '../../ui/data-table';
+import { Filters } from '../../ui/filters';
+import { useTableState } from '../../ui/table-state';
+import { Money, RelativeTime } from '../../ui/text';
+import { complaintList } from './queries';
+import { topicText } from './text';
+import { ThreadDialog } from './thread';
+import { type ComplaintDetail, type ComplaintItem, complaintStates } from './wire';
+
+const filterNames = ['status'] as const;
+
+export function ComplaintQueue({ about }: { about: (complaint: ComplaintDetail) => ReactNode }) {
+  const state = useTableState({ filters: filterNames });
+  const query = useQuery(complaintList(state.query));
+  const [open, setOpen] = useState<string | null>(null);
+  const columns: Column<ComplaintItem>[] = [
+    { id: 'namaPenerima', header: 'Penerima', cell: (row) => row.namaPenerima ?? 'Tanpa nama' },
+    { id: 'perihal', header: 'Perihal', cell: (row) => topicText[row.perihal] ?? row.perihal },
+    { id: 'jumlah', header: 'Pembayaran', align: 'right', cell: (row) => <Money amount={row.jumlah} /> },
+    { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
+    { id: 'sejak', header: 'Sejak', cell: (row) => <RelativeTime value={row.sejak} /> },
+    {
+      id: 'baca',
+      header: 'Tindakan',
+      cell: (row) => (
+        <Button
+          variant="default"
+          size="compact-md"
+          onClick={() => setOpen(row.id)}
+          aria-label={`Baca pengaduan ${row.namaPenerima ?? ''}`}
+        >
+          {row.status === 'menunggu_jawaban' ? 'Jawab' : 'Baca'}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        caption="Pengaduan"
+        columns={columns}
+        query={query}
+        state={state}
+        rowKey={(row) => row.id}
+        searchLabel="Cari nama penerima"
+        emptyText="Tidak ada pengaduan"
+        filters={
+          <Filters>
+            <Select
+              aria-label="Saring status"
+              placeholder="Semua status"
+              size="sm"
+              clearable
+              data={complaintStates.map((value) => ({ value, label: statusText(value) }))}
+              value={state.filters.status ?? null}
+              onChange={(status) => state.setFilters({ status })}
+            />
+          </Filters>
+        }
+      />
+      {open && <ThreadDialog id={open} isOffice onClose={() => setOpen(null)} about={about} />}
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+// A new roster: criteria, then who is in and who is left out and why, then the roster.
+import { Button, NativeSelect, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { ApiError } from '../../api/error';
+import { CommandError } from '../../ui/command-error';
+import { Modal } from '../../ui/modal';
+import { Outcomes } from './outcomes';
+import { type NewRoster, useCreateRoster, usePreviewRoster } from './queries';
+import type { RosterDone } from './wire';
+
+type Option = { value: string; label: string };
+type Props = {
+  lines: Option[];
+  components: Option[];
+  years: string[];
+  scholarships: Option[];
+  levels: Option[];
+  payees: Option[];
+  onClose: () => void;
+  onMade: (id: string) => void;
+};
+
+export function CreateRoster({ lines, components, years, scholarships, levels, payees, onClose, onMade }: Props) {
+  const [name, setName] = useState('');
+  const [lineId, setLineId] = useState<string | null>(null);
+  const [component, setComponent] = useState(components[0]?.value ?? '');
+  const [year, setYear] = useState(years[0] ?? '');
+  const [amount, setAmount] = useState<number | string>('');
+  const [payee, setPayee] = useState(payees[0]?.value ?? '');
+  const [batch, setBatch] = useState('');
+  const [level, setLevel] = useState<string | null>(null);
+  const [scholarship, setScholarship] = useState<string | null>(null);
+  const [semester, setSemester] = useState<number | string>('');
+  const [found, setFound] = useState<RosterDone | null>(null);
+  const preview = usePreviewRoster(setFound);
+  const create = useCreateRoster((made) => onMade(made.id));
+  const failed = create.error ?? preview.error;
+  const errors = failed instanceof ApiError ? failed.fields() : {};
+  const wanted: NewRoster | null =
+    lineId && Number(amount) > 0
+      ? {
+          nama: name.trim(),
+          paguId: lineId,
+          komponen: component,
+          tahunAkademik: year,
+          jumlah: Number(amount),
+          dibayarKepada: payee,
+          ...(batch.trim() ? { batchPenerimaan: batch.trim() } : {}),
+          ...(level ? { jenjang: level } : {}),
+          ...(scholarship ? { beasiswa: scholarship } : {}),
+          ...(semester === '' ? {} : { semester: Number(semester) }),
+        }
+      : null;
+  const changed = () => setFound(null);
+  return (
+    <Modal
+      open
+      size="xl"
+      onClose={onClose}
+      title="Buat daftar pembayaran"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Batal
+          </Button>
+          <Button
+            {...(found ? { variant: 'default' } : {})}
+            loading={preview.isPending}
+            disabled={!wanted}
+            onClick={() => wanted && preview.mutate(wanted)}
+          >
+            Lihat siapa yang masuk
+          </Button>
+          {found && (
+            <Button
+              loading={create.isPending}
+              disabled={!wanted || found.berhasil === 0 || name.trim() === ''}
+              onClick={() => wanted && create.mutate(wanted)}
+            >
+              Buat daftar
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack onChange={changed}>
+        <TextInput
+          label="Nama daftar"
+          required
+          placeholder="Biaya hidup gelombang 1 2026"
+          value={name}
+          error={errors.nama}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            event.stopPropagation();
+          }}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <Select
+            label="Baris pagu"
+            required
+            placeholder="Pilih"
+            data={lines}
+            value={lineId}
+            error={errors.paguId}
+            onChange={(value) => {
+              setLineId(value);
+              changed();
+            }}
+          />
+          <NumberInput
+            label="Jumlah per penerima"
+            size="md"
+            required
+            prefix="Rp "
+            thousandSeparator="."
+            decimalSeparator=","
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+            value={amount}
+            onChange={setAmount}
+            error={errors.jumlah}
+          />
+          <NativeSelect
+            label="Komponen"
+            data={components}
+            value={component}
+            onChange={(event) => setComponent(event.currentTarget.value)}
+          />
+          <NativeSelect
+            label="Tahun akademik"
+            data={years}
+            value={year}
+            error={errors.tahunAkademik}
+            onChange={(event) => setYear(event.currentTarget.value)}
+          />
+          <NativeSelect
+            label="Dibayar kepada"
+            data={payees}
+            value={payee}
+            onChange={(event) => setPayee(event.currentTarget.value)}
+          />
+          <NumberInput
+            label="Semester (kosong: semester berikutnya)"
+            size="md"
+            min={1}
+            max={14}
+            allowDecimal={false}
+            value={semester}
+            onChange={setSemester}
+            error={errors.semester}
+          />
+          <Select
+            label="Jenis beasiswa"
+            placeholder="Semua jenis"
+            clearable
+            data={scholarships}
+            value={scholarship}
+            onChange={(value) => {
+              setScholarship(value);
+              changed();
+            }}
+          />
+          <Select
+            label="Jenjang"
+            placeholder="Semua jenjang"
+            clearable
+            data={levels}
+            value={level}
+            onChange={(value) => {
+              setLevel(value);
+              changed();
+            }}
+          />
+          <TextInput
+            label="Gelombang (batch)"
+            placeholder="Semua gelombang"
+            value={batch}
+            onChange={(event) => setBatch(event.currentTarget.value)}
+          />
+        </SimpleGrid>
+        {found && <Outcomes done={found} doneText="dapat dibayar" refusedText="dikecualikan" />}
+      </Stack>
+      <CommandError error={failed} shownFields={['nama', 'paguId', 'jumlah', 'tahunAkademik', 'semester']} />
+    </Modal>
+  );
+}

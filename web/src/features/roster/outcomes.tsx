@@ -1,0 +1,44 @@
+// What came of each row of an act: what was refused first, with the reason.
+import { Money } from '../../ui/text';
+import css from './roster.module.css';
+import type { RosterDone } from './wire';
+
+type Props = {
+  done: RosterDone;
+  /** What the rows that were done are called, e.g. 'disetujui'. */
+  doneText: string;
+  refusedText?: string;
+  nameOf?: (row: RosterDone['baris'][number]) => string;
+};
+
+export function Outcomes({ done, doneText, refusedText = 'tidak', nameOf }: Props) {
+  const rows = [...done.baris].sort((left, right) => Number(left.berhasil) - Number(right.berhasil));
+  return (
+    <>
+      <p className={css.sum} role="status">
+        <strong>{done.berhasil.toLocaleString('id-ID')}</strong> {doneText}, jumlah{' '}
+        <Money amount={done.jumlah} strong />
+        {done.ditolak > 0 && (
+          <>
+            ; <strong>{done.ditolak.toLocaleString('id-ID')}</strong> {refusedText}
+          </>
+        )}
+        .
+      </p>
+      {rows.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls with the keyboard too
+        <ul className={css.rows} tabIndex={0} aria-label="Hasil per baris">
+          {rows.map((row) => (
+            <li key={row.keuanganId ?? row.penerimaBeasiswaId}>
+              <span>
+                {row.berhasil ? '✓ ' : '✕ '}
+                {row.namaPenerima ?? nameOf?.(row) ?? 'Pembayaran'}
+              </span>
+              {row.pesan && <small>{row.pesan}</small>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

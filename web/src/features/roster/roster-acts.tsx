@@ -1,0 +1,211 @@
+// The acts on a roster, each in a dialog that ends with the outcome of every row.
+import { Button, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { isoDay } from '../../lib/date';
+import { CommandError } from '../../ui/command-error';
+import { Modal } from '../../ui/modal';
+import { Money } from '../../ui/text';
+import { Outcomes } from './outcomes';
+import { useApproveRoster, useCancelRoster, useIssueRosterOrders, useLockRoster } from './queries';
+import type { RosterDetail, RosterDone } from './wire';
+
+type Props = { roster: RosterDetail; onClose: () => void; onReload: () => void };
+
+function Frame({
+  title,
+  confirm,
+  danger,
+  ready,
+  command,
+  done,
+  doneText,
+  onConfirm,
+  onClose,
+  onReload,
+  children,
+}: {
+  title: string;
+  confirm: string;
+  danger?: boolean;
+  ready: boolean;
+  command: { isPending: boolean; error: unknown };
+  done: RosterDone | null;
+  doneText: string;
+  onConfirm: () => void;
+  onClose: () => void;
+  onReload: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={title}
+      actions={
+        done ? (
+          <Button onClick={onClose}>Selesai</Button>
+        ) : (
+          <>
+            <Button variant="default" onClick={onClose}>
+              Batal
+            </Button>
+            <Button
+              {...(danger ? { color: 'red' } : {})}
+              loading={command.isPending}
+              disabled={!ready}
+              onClick={onConfirm}
+            >
+              {confirm}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Stack>{done ? <Outcomes done={done} doneText={doneText} refusedText="ditolak" /> : children}</Stack>
+      {!done && <CommandError error={command.error} onReload={onReload} />}
+    </Modal>
+  );
+}
+
+const target = (roster: RosterDetail) => ({ id: roster.id, versi: roster.versi });
+
+export function LockRoster({ roster, onClose, onReload }: Props) {
+  const [done, setDone] = useState<RosterDone | null>(null);
+  const command = useLockRoster(setDone);
+  return (
+    <Frame
+      title="Kunci daftar"
+      confirm="Kunci daftar"
+      ready
+      command={command}
+      done={done}
+      doneText="pembayaran terkunci"
+      onConfirm={() => command.mutate(target(roster))}
+      onClose={onClose}
+      onReload={onReload}
+    >
+      <p>
+        Isi <strong>{roster.nama}</strong> menjadi tetap dan dapat disetujui orang lain. Yang mengunci dihitung sebagai
+        penyusun.
+      </p>
+    </Frame>
+  );
+}
+
+export function ApproveRoster({ roster, onClose, onReload }: Props) {
+  const [note, setNote] = useState('');
+  const [done, setDone] = useState<RosterDone | null>(null);
+  const command = useApproveRoster(setDone);
+  return (
+    <Frame
+      title={roster.persetujuanPertama ? 'Persetujuan kedua' : 'Setujui daftar'}
+      confirm="Setujui"
+      ready
+      command={command}
+      done={done}
+      doneText="pembayaran disetujui"
+      onConfirm={() => command.mutate({ ...target(roster), ...(note.trim() ? { catatan: note.trim() } : {}) })}
+      onClose={onClose}
+      onReload={onReload}
+    >
+      <p>
+        <strong>{roster.nama}</strong>, {roster.jumlahPembayaran.toLocaleString('id-ID')} pembayaran, jumlah{' '}
+        <Money amount={roster.jumlah} strong />. Di atas batas di pengaturan, daftar memerlukan dua persetujuan; pagu
+        dipesan saat persetujuan lengkap.
+      </p>
+      <Textarea
+        label="Catatan (bila perlu)"
+        autosize
+        minRows={2}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </Frame>
+  );
+}
+
+export function IssueRosterOrders({ roster, onClose, onReload }: Props) {
+  const today = isoDay();
+  const [papers, setPapers] = useState({
+    spp: roster.spp ?? { nomor: '', tanggal: today },
+    spm: roster.spm ?? { nomor: '', tanggal: today },
+    sp2d: { nomor: '', tanggal: today },
+  });
+  const [done, setDone] = useState<RosterDone | null>(null);
+  const command = useIssueRosterOrders(setDone);
+  const fixed = { spp: !!roster.spp, spm: !!roster.spm, sp2d: false };
+  const filled = (['spp', 'spm', 'sp2d'] as const).filter(
+    (kind) => !fixed[kind] && papers[kind].nomor.trim() !== '' && papers[kind].tanggal !== '',
+  );
+  return (
+    <Frame
+      title="Catat SPP, SPM, dan SP2D"
+      confirm="Simpan"
+      ready={filled.length > 0}
+      command={command}
+      done={done}
+      doneText="pembayaran tercatat"
+      onConfirm={() =>
+        command.mutate({ ...target(roster), ...Object.fromEntries(filled.map((kind) => [kind, papers[kind]])) })
+      }
+      onClose={onClose}
+      onReload={onReload}
+    >
+      <p>Satu nomor berlaku untuk seluruh daftar. Kosongkan surat yang belum terbit.</p>
+      {(['spp', 'spm', 'sp2d'] as const).map((kind) => (
+        <SimpleGrid key={kind} cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            label={`Nomor ${kind.toUpperCase()}`}
+            readOnly={fixed[kind]}
+            value={papers[kind].nomor}
+            onChange={(event) => {
+              const nomor = event.currentTarget.value;
+              setPapers((old) => ({ ...old, [kind]: { ...old[kind], nomor } }));
+            }}
+          />
+          <TextInput
+            type="date"
+            label={`Tanggal ${kind.toUpperCase()}`}
+            readOnly={fixed[kind]}
+            max={today}
+            value={papers[kind].tanggal}
+            onChange={(event) => {
+              const tanggal = event.currentTarget.value;
+              setPapers((old) => ({ ...old, [kind]: { ...old[kind], tanggal } }));
+            }}
+          />
+        </SimpleGrid>
+      ))}
+    </Frame>
+  );
+}
+
+export function CancelRoster({ roster, onClose, onReload }: Props) {
+  const [reason, setReason] = useState('');
+  const [done, setDone] = useState<RosterDone | null>(null);
+  const command = useCancelRoster(setDone);
+  return (
+    <Frame
+      title="Batalkan daftar"
+      confirm="Batalkan daftar"
+      danger
+      ready={reason.trim() !== ''}
+      command={command}
+      done={done}
+      doneText="pembayaran dibatalkan"
+      onConfirm={() => command.mutate({ ...target(roster), alasan: reason.trim() })}
+      onClose={onClose}
+      onReload={onReload}
+    >
+      <p>Semua pembayaran dalam daftar ini batal dan penerimanya dapat masuk daftar lain.</p>
+      <Textarea
+        label="Alasan"
+        required
+        autosize
+        minRows={2}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </Frame>
+  );
+}

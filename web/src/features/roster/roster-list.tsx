@@ -1,0 +1,61 @@
+// Rosters, newest first.
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { StatusBadge, statusText } from '../../ui/badge';
+import { type Column, DataTable } from '../../ui/data-table';
+import { Filters } from '../../ui/filters';
+import { useTableState } from '../../ui/table-state';
+import { DateText, Money } from '../../ui/text';
+import { rosterList } from './queries';
+import { type RosterItem, rosterStates } from './wire';
+
+const filterNames = ['status'] as const;
+
+type Props = { detailPath: (id: string) => string; componentText: (component: string) => string; actions?: ReactNode };
+
+export function RosterList({ detailPath, componentText, actions }: Props) {
+  const state = useTableState({ filters: filterNames });
+  const query = useQuery(rosterList(state.query));
+  const columns: Column<RosterItem>[] = [
+    { id: 'nama', header: 'Daftar', cell: (row) => <Link to={detailPath(row.id)}>{row.nama}</Link> },
+    { id: 'komponen', header: 'Komponen', cell: (row) => `${componentText(row.komponen)} · ${row.tahunAkademik}` },
+    {
+      id: 'jumlahPembayaran',
+      header: 'Pembayaran',
+      align: 'right',
+      cell: (row) => row.jumlahPembayaran.toLocaleString('id-ID'),
+    },
+    { id: 'jumlah', header: 'Jumlah', align: 'right', cell: (row) => <Money amount={row.jumlah} strong /> },
+    { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
+    { id: 'nomorSp2d', header: 'Nomor SP2D', cell: (row) => row.nomorSp2d ?? '–' },
+    { id: 'diubahPada', header: 'Diubah', cell: (row) => <DateText value={row.diubahPada} /> },
+  ];
+  return (
+    <DataTable
+      caption="Daftar pembayaran"
+      columns={columns}
+      query={query}
+      state={state}
+      rowKey={(row) => row.id}
+      searchLabel="Cari nama daftar"
+      emptyText="Belum ada daftar pembayaran"
+      emptyHint="Daftar mengumpulkan pembayaran satu komponen, disetujui bersama, lalu dikirim ke bank sebagai satu berkas."
+      actions={actions}
+      filters={
+        <Filters>
+          <Select
+            aria-label="Saring status"
+            placeholder="Semua status"
+            size="sm"
+            clearable
+            data={rosterStates.map((value) => ({ value, label: statusText(value) }))}
+            value={state.filters.status ?? null}
+            onChange={(status) => state.setFilters({ status })}
+          />
+        </Filters>
+      }
+    />
+  );
+}

@@ -1,0 +1,189 @@
+// One roster: where it stands, who acted, its acts, its payments, and who was left out.
+import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { StatusBadge } from '../../ui/badge';
+import { DownloadButton } from '../../ui/download-button';
+import { KeyValues } from '../../ui/key-values';
+import { PageHeader } from '../../ui/page-header';
+import { ErrorState, Loading } from '../../ui/states';
+import { DateText, Money } from '../../ui/text';
+import { BankResultDialog } from './bank-result';
+import { bankFilePath, rosterDetail } from './queries';
+import css from './roster.module.css';
+import { ApproveRoster, CancelRoster, IssueRosterOrders, LockRoster } from './roster-acts';
+import type { Paper, RosterDetail } from './wire';
+
+type Act = 'lock' | 'approve' | 'orders' | 'result' | 'cancel';
+
+const actText: Record<Act, string> = {
+  lock: 'Kunci daftar',
+  approve: 'Setujui',
+  orders: 'Catat SPP, SPM, SP2D',
+  result: 'Muat hasil bank',
+  cancel: 'Batalkan daftar',
+};
+
+const count = (roster: RosterDetail, ...states: string[]) =>
+  roster.kemajuan.filter((row) => states.includes(row.status)).reduce((sum, row) => sum + row.jumlahPembayaran, 0);
+
+/** What may come next; the server decides again, by person too. */
+export function actsFor(roster: RosterDetail): Act[] {
+  if (roster.status === 'disusun') return ['lock', 'cancel'];
+  if (roster.status === 'dikunci') return ['approve', 'cancel'];
+  if (roster.status !== 'disetujui') return [];
+  const acts: Act[] = [];
+  if (count(roster, 'diajukan') > 0) acts.push('approve');
+  if (count(roster, 'disetujui', 'spp_terbit', 'spm_terbit') > 0) acts.push('orders');
+  if (count(roster, 'sp2d_terbit', 'disalurkan') > 0) acts.push('result');
+  return acts;
+}
+
+type Props = {
+  id: string;
+  back: string;
+  canAct: boolean;
+  title: (roster: RosterDetail) => string;
+  /** Its payments, drawn by the payments' feature. */
+  payments: ReactNode;
+};
+
+const paper = (value: Paper | null | undefined) =>
+  value ? (
+    <>
+      {value.nomor}, <DateText value={value.tanggal} as="long" />
+    </>
+  ) : (
+    'Belum terbit'
+  );
+
+export function RosterPage({ id, back, canAct, title, payments }: Props) {
+  const query = useQuery(rosterDetail(id));
+  const [act, setAct] = useState<Act | null>(null);
+  const roster = query.data;
+  if (query.isPending) return <Loading text="Memuat daftar pembayaran…" />;
+  if (query.isError || !roster) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const acts = canAct ? actsFor(roster) : [];
+  const dialog = { roster, onClose: () => setAct(null), onReload: () => void query.refetch() };
+  const mayNotApprove = roster.sayaMenyiapkan || (roster.persetujuanPertama && roster.sayaMenyetujui);
+  const all = roster.kemajuan.reduce((sum, row) => sum + row.jumlahPembayaran, 0);
+  const paid = count(roster, 'disalurkan', 'diterima', 'dipertanggungjawabkan');
+  const waitsForBank = count(roster, 'sp2d_terbit') > 0;
+  return (
+    <>
+      <PageHeader
+        title={roster.nama}
+        back={{ to: back, text: 'Kembali ke daftar pembayaran' }}
+        lead={title(roster)}
+        actions={
+          acts.length > 0 && (
+            <Group gap="sm">
+              {[...acts].reverse().map((name) => (
+                <Button
+                  key={name}
+                  {...(name === 'cancel' ? { variant: 'default' } : {})}
+                  disabled={name === 'approve' && mayNotApprove}
+                  onClick={() => setAct(name)}
+                >
+                  {name === 'approve' && roster.persetujuanPertama ? 'Persetujuan kedua' : actText[name]}
+                </Button>
+              ))}
+            </Group>
+          )
+        }
+      />
+      <div className={css.page}>
+        {roster.status === 'dikunci' && mayNotApprove && (
+          <p className={css.notice}>
+            {roster.sayaMenyiapkan
+              ? 'Anda ikut menyusun daftar ini, jadi orang lain yang harus menyetujuinya.'
+              : 'Anda sudah memberi persetujuan pertama; orang lain yang memberi persetujuan kedua.'}
+          </p>
+        )}
+        {roster.alasan && (
+          <p className={css.notice}>
+            <strong>Dibatalkan: </strong>
+            {roster.alasan}
+          </p>
+        )}
+        <div className={css.split}>
+          <section className={css.card} aria-label="Daftar pembayaran">
+            <div className={css.head}>
+              <p className={css.amount}>
+                <Money amount={roster.jumlah} />
+              </p>
+              <StatusBadge status={roster.status} />
+            </div>
+            <progress
+              className={css.progress}
+              max={Math.max(1, all)}
+              value={paid}
+              aria-label={`${paid} dari ${all} pembayaran disalurkan`}
+            />
+            <ul className={css.states} aria-label="Pembayaran per status">
+              {roster.kemajuan.map((row) => (
+                <li key={row.status}>
+                  <StatusBadge status={row.status} />
+                  <span>
+                    {row.jumlahPembayaran.toLocaleString('id-ID')} pembayaran, <Money amount={row.jumlah} strong />
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {canAct && waitsForBank && (
+              <div className={css.actions}>
+                <DownloadButton path={bankFilePath(roster.id)} fileName="berkas-bank.csv">
+                  Unduh berkas bank
+                </DownloadButton>
+                <DownloadButton
+                  path={bankFilePath(roster.id)}
+                  query={{ tataLetak: 'lebar-tetap' }}
+                  fileName="berkas-bank.txt"
+                >
+                  Unduh lebar tetap
+                </DownloadButton>
+              </div>
+            )}
+          </section>
+          <section className={css.card} aria-label="Keterangan">
+            <KeyValues
+              rows={[
+                ['Baris pagu', roster.pagu],
+                ['Disusun oleh', roster.disusunOleh],
+                ['Dikunci oleh', roster.dikunciOleh],
+                ...(roster.disetujuiPertamaOleh
+                  ? ([['Persetujuan pertama', roster.disetujuiPertamaOleh]] as const)
+                  : []),
+                ['Disetujui oleh', roster.disetujuiOleh],
+                ['SPP', paper(roster.spp)],
+                ['SPM', paper(roster.spm)],
+                ['SP2D', paper(roster.sp2d)],
+                ['Hasil bank dimuat', `${roster.hasilBank} kali`],
+              ]}
+            />
+          </section>
+        </div>
+        {payments}
+        {roster.dikecualikanKarena.length > 0 && (
+          <section className={css.card} aria-label="Dikecualikan">
+            <h2>Dikecualikan dari daftar ({roster.dikecualikanKarena.length.toLocaleString('id-ID')})</h2>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls with the keyboard too */}
+            <ul className={css.rows} tabIndex={0} aria-label="Yang dikecualikan">
+              {roster.dikecualikanKarena.map((left) => (
+                <li key={left.penerimaBeasiswaId}>
+                  <span>{left.namaPenerima ?? 'Tanpa nama'}</span>
+                  <small>{left.pesan}</small>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      {act === 'lock' && <LockRoster {...dialog} />}
+      {act === 'approve' && <ApproveRoster {...dialog} />}
+      {act === 'orders' && <IssueRosterOrders {...dialog} />}
+      {act === 'cancel' && <CancelRoster {...dialog} />}
+      {act === 'result' && <BankResultDialog {...dialog} />}
+    </>
+  );
+}

@@ -1,0 +1,235 @@
+// A recipient's transferred payments: receipt, proof, confirmation and the report of what the money was spent on.
+import { Button, Stack, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ApiError, messageOf } from '../../api/error';
+import { StatusBadge } from '../../ui/badge';
+import { CommandError } from '../../ui/command-error';
+import { DownloadButton } from '../../ui/download-button';
+import { FileDrop } from '../../ui/file-drop';
+import { Modal } from '../../ui/modal';
+import { ProofMark } from '../../ui/proof-mark';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
+import { DateText, Money } from '../../ui/text';
+import { type FileBody, reportsOfAward, uploadEvidence, useConfirmReceipt, useReport } from './queries';
+import css from './report.module.css';
+import { ReportBody } from './report-body';
+import type { ReportItem } from './wire';
+
+type Props = {
+  awardId: string;
+  userId: string;
+  /** What a payment is called. */
+  nameOf: (payment: ReportItem) => string;
+  /** A button that complains about the payment. */
+  complain: (payment: ReportItem) => ReactNode;
+};
+
+export function MyReports({ awardId, userId, nameOf, complain }: Props) {
+  const query = useQuery(reportsOfAward(awardId));
+  const [open, setOpen] = useState<{ kind: 'confirm' | 'report'; id: string } | null>(null);
+  if (query.isPending) return <Skeleton lines={5} />;
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data.length === 0)
+    return (
+      <EmptyState
+        text="Belum ada dana yang disalurkan"
+        hint="Setelah bank mentransfer dana, kuitansi dan laporannya ada di sini."
+        icon="money"
+      />
+    );
+  const chosen = query.data.find((payment) => payment.id === open?.id);
+  const close = () => setOpen(null);
+  const reload = () => void query.refetch();
+  return (
+    <>
+      <ul className={css.cards}>
+        {query.data.map((payment) => (
+          <li key={payment.id} className={css.card}>
+            <div className={css.head}>
+              <h3>{nameOf(payment)}</h3>
+              <StatusBadge status={payment.status} />
+            </div>
+            <p className={css.amount}>
+              <Money amount={payment.jumlah} />
+            </p>
+            <p className={css.steps}>
+              <span>
+                Disalurkan <DateText value={payment.disalurkanPada} as="long" />
+              </span>
+              {payment.dikonfirmasiPada && (
+                <span>
+                  Anda konfirmasi <DateText value={payment.dikonfirmasiPada} as="time" />
+                </span>
+              )}
+            </p>
+            {payment.laporan?.dikembalikanKarena && (
+              <p className={css.notice}>
+                <strong>Laporan perlu dilengkapi: </strong>
+                {payment.laporan.dikembalikanKarena}
+              </p>
+            )}
+            {payment.laporan && <ReportBody report={payment.laporan} />}
+            <div className={css.actions}>
+              {payment.status === 'disalurkan' && (
+                <Button
+                  onClick={() => setOpen({ kind: 'confirm', id: payment.id })}
+                  aria-label={`Konfirmasi diterima: ${nameOf(payment)}`}
+                >
+                  Konfirmasi diterima
+                </Button>
+              )}
+              {payment.dapatDilaporkan && (
+                <Button
+                  {...(payment.laporan && !payment.laporan.dikembalikanKarena ? { variant: 'default' } : {})}
+                  onClick={() => setOpen({ kind: 'report', id: payment.id })}
+                  aria-label={`Laporkan penggunaan: ${nameOf(payment)}`}
+                >
+                  {payment.laporan ? 'Perbaiki laporan' : 'Laporkan penggunaan'}
+                </Button>
+              )}
+              {payment.adaKuitansi && (
+                <DownloadButton
+                  path={`/api/cms/keuangan/${encodeURIComponent(payment.id)}/kuitansi`}
+                  fileName="kuitansi.pdf"
+                  label={`Unduh kuitansi ${nameOf(payment)}`}
+                >
+                  Unduh kuitansi
+                </DownloadButton>
+              )}
+              {complain(payment)}
+              <ProofMark position={payment.nomorPeristiwa} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {open?.kind === 'confirm' && chosen && (
+        <ConfirmDialog payment={chosen} name={nameOf(chosen)} onClose={close} onReload={reload} />
+      )}
+      {open?.kind === 'report' && chosen && (
+        <ReportDialog payment={chosen} name={nameOf(chosen)} userId={userId} onClose={close} onReload={reload} />
+      )}
+    </>
+  );
+}
+
+type DialogProps = { payment: ReportItem; name: string; onClose: () => void; onReload: () => void };
+
+function ConfirmDialog({ payment, name, onClose, onReload }: DialogProps) {
+  const command = useConfirmReceipt(onClose);
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Konfirmasi diterima"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Belum
+          </Button>
+          <Button loading={command.isPending} onClick={() => command.mutate({ id: payment.id, versi: payment.versi })}>
+            Ya, sudah saya terima
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Apakah <Money amount={payment.jumlah} strong /> untuk {name} sudah masuk ke rekening Anda? Periksa rekening
+        dahulu; jawaban ini tercatat sebagai perkataan Anda.
+      </p>
+      <CommandError error={command.error} onReload={onReload} />
+    </Modal>
+  );
+}
+
+type Sent = { key: string; name: string; progress: number; body?: FileBody; error?: string };
+
+function ReportDialog({ payment, name, userId, onClose, onReload }: DialogProps & { userId: string }) {
+  const [note, setNote] = useState(payment.laporan?.catatan ?? '');
+  const [files, setFiles] = useState<Sent[]>([]);
+  const command = useReport(onClose);
+  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const send = async (file: File) => {
+    const key = crypto.randomUUID();
+    const put = (change: Partial<Sent>) =>
+      setFiles((old) => old.map((sent) => (sent.key === key ? { ...sent, ...change } : sent)));
+    setFiles((old) => [...old, { key, name: file.name, progress: 0 }]);
+    try {
+      const body = await uploadEvidence(file, userId, (progress) => put({ progress: Math.min(progress, 0.99) }));
+      put({ body, progress: 1 });
+    } catch (error) {
+      put({ error: messageOf(error, 'Unggahan gagal. Coba lagi.'), progress: 1 });
+    }
+  };
+  const sending = files.find((file) => !file.body && !file.error);
+  const there = files.flatMap((file) => (file.body ? [file.body] : []));
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Laporan penggunaan dana"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Batal
+          </Button>
+          <Button
+            loading={command.isPending}
+            disabled={!!sending || note.trim() === '' || there.length === 0}
+            onClick={() =>
+              command.mutate({ id: payment.id, versi: payment.versi, catatan: note.trim(), berkas: there })
+            }
+          >
+            Kirim laporan
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>
+          {name}, <Money amount={payment.jumlah} strong />. Tulis untuk apa uangnya dipakai dan unggah buktinya.
+        </p>
+        <Textarea
+          label="Penggunaan dana"
+          required
+          autosize
+          minRows={3}
+          placeholder="Misalnya: sewa kos Januari sampai Maret Rp 1.500.000, buku Rp 400.000"
+          value={note}
+          error={errors.catatan}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <FileDrop
+          label="Bukti (kuitansi, nota, foto)"
+          hint="PDF atau JPG, paling besar 10 MB; 1 sampai 10 berkas."
+          accept="application/pdf,image/jpeg,image/png"
+          multiple
+          required
+          onFiles={(chosen) => {
+            for (const file of chosen.slice(0, 10 - files.length)) void send(file);
+          }}
+          progress={sending?.progress ?? null}
+          error={errors.berkas}
+        >
+          <ul className={css.files} aria-label="Bukti yang diunggah">
+            {files.map((file) => (
+              <li key={file.key}>
+                {file.name}
+                {file.error && <strong> – {file.error}</strong>}{' '}
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  aria-label={`Hapus ${file.name}`}
+                  onClick={() => setFiles((old) => old.filter((sent) => sent.key !== file.key))}
+                >
+                  Hapus
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </FileDrop>
+      </Stack>
+      <CommandError error={command.error} onReload={onReload} shownFields={['catatan', 'berkas']} />
+    </Modal>
+  );
+}

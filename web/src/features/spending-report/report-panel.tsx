@@ -1,0 +1,84 @@
+// A payment's spending report at the finance desk: accepted, or sent back with what is missing.
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { ApiError } from '../../api/error';
+import { CommandError } from '../../ui/command-error';
+import { Modal } from '../../ui/modal';
+import { useAcceptReport, useReturnReport } from './queries';
+import css from './report.module.css';
+import { ReportBody } from './report-body';
+import type { SpendingReport } from './wire';
+
+type Payment = { id: string; versi: number; status: string; laporan?: SpendingReport | null };
+type Props = { payment: Payment; canAct: boolean; onReload: () => void };
+
+export function ReportPanel({ payment, canAct, onReload }: Props) {
+  const [returning, setReturning] = useState(false);
+  const accept = useAcceptReport();
+  const report = payment.laporan;
+  if (!report) return null;
+  const waits = canAct && payment.status === 'diterima' && !report.dikembalikanKarena;
+  return (
+    <section className={css.card} aria-label="Laporan penggunaan dana">
+      <h2>Laporan penggunaan dana</h2>
+      <ReportBody report={report} />
+      {report.dikembalikanKarena && (
+        <p className={css.notice}>
+          <strong>Dikembalikan: </strong>
+          {report.dikembalikanKarena}
+        </p>
+      )}
+      {waits && (
+        <div className={css.actions}>
+          <Button loading={accept.isPending} onClick={() => accept.mutate({ id: payment.id, versi: payment.versi })}>
+            Terima laporan
+          </Button>
+          <Button variant="default" onClick={() => setReturning(true)}>
+            Kembalikan
+          </Button>
+        </div>
+      )}
+      <CommandError error={accept.error} onReload={onReload} />
+      {returning && <ReturnDialog payment={payment} onClose={() => setReturning(false)} onReload={onReload} />}
+    </section>
+  );
+}
+
+function ReturnDialog({ payment, onClose, onReload }: { payment: Payment; onClose: () => void; onReload: () => void }) {
+  const [reason, setReason] = useState('');
+  const command = useReturnReport(onClose);
+  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Kembalikan laporan"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Batal
+          </Button>
+          <Button
+            loading={command.isPending}
+            disabled={reason.trim() === ''}
+            onClick={() => command.mutate({ id: payment.id, versi: payment.versi, alasan: reason.trim() })}
+          >
+            Kembalikan
+          </Button>
+        </>
+      }
+    >
+      <Textarea
+        label="Yang perlu dilengkapi"
+        description="Penerima membaca kalimat ini."
+        required
+        autosize
+        minRows={2}
+        value={reason}
+        error={errors.alasan}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <CommandError error={command.error} onReload={onReload} shownFields={['alasan']} />
+    </Modal>
+  );
+}

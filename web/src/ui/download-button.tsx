@@ -1,0 +1,49 @@
+// A file of the API, fetched with the session and given to the browser to keep.
+import { useState } from 'react';
+import { readFile } from '../api/client';
+import { messageOf } from '../api/error';
+import { Button } from './button';
+import { toast } from './toast';
+
+type Props = {
+  path: string;
+  query?: Record<string, string>;
+  /** Name where the server proposes none. */
+  fileName: string;
+  /** What screen readers hear, where the text alone does not say which file. */
+  label?: string;
+  compact?: boolean;
+  children: string;
+};
+
+export function DownloadButton({ path, query, fileName, label, compact, children }: Props) {
+  const [busy, setBusy] = useState(false);
+  const load = async () => {
+    setBusy(true);
+    try {
+      const { blob, name } = await readFile(path, query);
+      const url = URL.createObjectURL(blob);
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = name ?? fileName;
+      link.click();
+      // The browser has taken the bytes by then.
+      window.setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    } catch (error) {
+      toast.error(messageOf(error, 'Berkas tidak dapat diunduh. Coba lagi.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      kind="plain"
+      compact={compact ?? true}
+      disabled={busy}
+      onClick={() => void load()}
+      {...(label ? { 'aria-label': label } : {})}
+    >
+      {busy ? 'Menyiapkan…' : children}
+    </Button>
+  );
+}
