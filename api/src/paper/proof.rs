@@ -9,7 +9,6 @@ use super::sheet::{Ink, PaperError, Sheet};
 use crate::routes::audit::summary;
 use crate::routes::public::proof::covering;
 use crate::routes::shown;
-use crate::routes::shown;
 use crate::routes::view::View;
 use crate::{ApiError, AppState};
 
