@@ -20,6 +20,8 @@ export const kindTexts: Record<FoundKind, { label: string; icon: IconName }> = {
 /** The page of something found in an area; null where that area has none. */
 export function placeOf(area: Role, kind: FoundKind, found: Found): string | null {
   const isAdmin = area === 'admin';
+  // An institution's page of a student is the recipient's.
+  if (area === 'institusi') return kind === 'penerima' ? paths.areaDetail(area, 'akademia', found.id) : null;
   if (kind === 'formulir') return area === 'user' ? null : paths.areaDetail(area, 'akademia', found.id);
   if (kind === 'penerima') return isAdmin || area === 'pemerintah' ? paths.recipient(area, found.id) : null;
   if (kind === 'keuangan') return isAdmin ? paths.areaDetail('admin', 'keuangan', found.id) : null;
