@@ -501,7 +501,7 @@ pub async fn children(
         parent_id: Some(parent_id.to_owned()),
         ..RecordFilter::default()
     };
-    let mut select = filtered(record_type, &filter);
+    let mut select = filtered(&RecordRow::columns_of("r"), record_type, &filter);
     select.then("ORDER BY r.created_position");
     select
         .all(&mut *store.connection().await?, RecordRow::read)

@@ -10,7 +10,6 @@ import { awardDetail, useAwardAct } from '../../features/award/queries';
 import type { AwardDetail } from '../../features/award/wire';
 import { AccountPanel } from '../../features/bank-account/account-panel';
 import { disbursementsOfAward } from '../../features/disbursement/queries';
-import { paymentName } from '../../features/disbursement/text';
 import { FindingPanel } from '../../features/finding/finding-panel';
 import { paymentName, withReceipt } from '../../features/disbursement/text';
 import { History } from '../../features/tracking/history';
