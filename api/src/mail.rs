@@ -94,8 +94,8 @@ impl Mailer {
         })
     }
 
-    /// Sends a mail, from the address of the settings where there is one. Sending it again under the same id writes the same file, or a second mail with
-    /// the same Message-ID.
+    /// Sends a mail, from the address of the settings where there is one. Sending it again under the same id writes
+    /// the same file, or a second mail with the same Message-ID.
     ///
     /// # Errors
     /// [`MailError`]; try again later.

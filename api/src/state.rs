@@ -27,8 +27,8 @@ use crate::{
     files::Files,
     mail::{Mailer, token::MailTokens},
     ops::{Ops, limit::Limit, session::StoredSession},
-    routes::shown,
     routes::finding::source::ReadFindings,
+    routes::shown,
     secrets::Secrets,
     server::Visitor,
     session::{

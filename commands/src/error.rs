@@ -39,6 +39,7 @@ pub enum Error {
     #[error(transparent)]
     Permission(#[from] domain::permission::PermissionError),
     /// A rule about findings.
+    #[error(transparent)]
     Finding(#[from] domain::finding::FindingError),
     /// A rule about notifications.
     #[error(transparent)]

@@ -21,12 +21,12 @@ pub mod finding;
 pub mod import;
 pub mod inbox;
 pub mod news;
+pub mod permission;
 pub mod record;
+pub mod roster;
+pub mod setting;
 pub mod site_text;
 pub mod testimonial;
-pub mod permission;
-pub mod setting;
-pub mod roster;
 pub mod user;
 
 pub use call::{Call, Changed, Done, Repeat};

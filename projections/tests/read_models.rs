@@ -5,8 +5,8 @@ mod bed;
 mod life;
 
 use bed::Who;
-use domain::record::{News, RecordEvent};
 use domain::complaint::{ComplaintEvent, ComplaintTopic};
+use domain::record::{News, RecordEvent};
 use domain::roster::{Criteria, Exclusion, RosterEntry, RosterEvent};
 use life::{ACCOUNT, Life, NAME, NIK};
 use projections::application::{ApplicationFilter, ApplicationSort};

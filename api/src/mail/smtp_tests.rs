@@ -94,7 +94,7 @@ async fn every_kind_arrives_readable_in_both_forms() {
     let now = "2026-01-01T00:00:00Z".parse().unwrap();
     for (number, mail) in mails.iter().enumerate() {
         let id = format!("{number}-0");
-        mailer.send(&id, mail, now).await.unwrap();
+        mailer.send(&id, mail, None, now).await.unwrap();
     }
     let taken = smtp.mails();
     assert_eq!(taken.len(), mails.len());
@@ -118,7 +118,9 @@ async fn a_wrong_login_delivers_nothing() {
     let smtp = Smtp::start(0);
     let mail = text::password_reset("https://beasiswa.test", "a@b.test", "x");
     let now = "2026-01-01T00:00:00Z".parse().unwrap();
-    let refused = mailer(&smtp.url("salah")).send("1-0", &mail, now).await;
+    let refused = mailer(&smtp.url("salah"))
+        .send("1-0", &mail, None, now)
+        .await;
     assert!(refused.is_err());
     assert!(smtp.mails().is_empty());
 }

@@ -3,9 +3,9 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::record::{Area, Branch};
 use domain::reference;
+use projections::ReadStore;
 use projections::record::RecordRow;
 use serde::de::DeserializeOwned;
-use projections::ReadStore;
 use serde_json::Value;
 
 use crate::routes::application::wire::HolderBody;

@@ -21,11 +21,11 @@ pub use kinds::{
     AccountDigits, Bank, Faculty, FinanceCategory, Institution, ScholarshipPeriod, Setting,
     StudyProgramme, setting_ids, setting_problems,
 };
+pub use news::{GALLERY_MAX, GALLERY_MIN, News, NewsStatus, Picture, slug_of};
 pub use persons::{
     Achievement, AchievementLevel, Address, AddressKind, FinalProject, Parent, PersonDetails,
     PersonalData, PreviousEducation,
 };
-pub use news::{GALLERY_MAX, GALLERY_MIN, News, NewsStatus, Picture, slug_of};
 pub use places::{Area, Branch, District, Kampung};
 pub use publishing::{NewsCategory, Testimonial, TestimonialState};
 pub use site_text::{SiteText, site_text_defaults, site_text_problems};

@@ -1,7 +1,7 @@
 //! The records of the back office that fill the form's lists. Before any was entered, the lists that
 //! the program brings with it serve.
 
-use projections::record::{RecordFilter, RecordRow, RecordSort};
+use projections::record::{Deleted, RecordFilter, RecordRow, RecordSort};
 use projections::{Paging, ReadStore};
 
 use crate::ApiError;
@@ -17,7 +17,7 @@ pub(super) async fn of(
 ) -> Result<Option<Vec<RecordRow>>, ApiError> {
     let filter = RecordFilter {
         parent_id: parent.map(str::to_owned),
-        with_deleted: true,
+        deleted: Deleted::Shown,
         ..RecordFilter::default()
     };
     let paging = Paging::new(1, ENTRIES_MAX);

@@ -3,7 +3,7 @@
 use axum::extract::Query;
 use domain::record::Institution;
 use domain::reference;
-use projections::record::{RecordFilter, RecordRow, RecordSort};
+use projections::record::{Deleted, RecordFilter, RecordRow, RecordSort};
 use projections::{Paging, ReadStore};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -38,7 +38,7 @@ pub(crate) async fn choose_institution(
     view: View,
 ) -> Result<Envelope<Choices>, ApiError> {
     let everything = RecordFilter {
-        with_deleted: true,
+        deleted: Deleted::Shown,
         ..RecordFilter::default()
     };
     let any = list(&view.store, &everything, 1).await?;

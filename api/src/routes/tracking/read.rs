@@ -9,7 +9,7 @@ use crate::routes::tracking::wire::{TrackingList, TrackingRequest};
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, Envelope, Session, Signed};
-use projections::timeline::{TimelineEntry, TimelineRow};
+use projections::timeline::TimelineEntry;
 use serde_json::Value;
 
 /// The timeline of one form, award or payment, oldest first.
