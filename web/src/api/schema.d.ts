@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/cms/alamat/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets an address; another of the same kind is replaced. */
+        post: operations["add_address"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/audit": {
         parameters: {
             query?: never;
@@ -13,6 +30,43 @@ export interface paths {
         };
         /** Events of the log, newest first. */
         get: operations["list_audit_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/audit/paket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** One file for the auditor: events, documents and proofs of a decree, roster, SP2D, recipient or period. */
+        post: operations["create_audit_pack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/audit/selisih": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What became different between the ends of two days: who entered and left the list of recipients,
+         *     whose state, decree, account or payment changed, and by whom.
+         */
+        get: operations["list_audit_differences"];
         put?: never;
         post?: never;
         delete?: never;
@@ -81,6 +135,113 @@ export interface paths {
         put: operations["update_bank"];
         post?: never;
         delete: operations["delete_bank"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/berita": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * News of every state. Order: `created desc, is_deleted asc` (default), `created asc`, `judul asc`,
+         *     `judul desc`, `tanggalPublish desc` or `tanggalPublish asc`.
+         */
+        get: operations["list_news"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/berita/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes an item of news: a draft, scheduled or public at once, by its tanggalPublish. */
+        post: operations["create_news"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/berita/judul": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Titles of live news, newest first. */
+        get: operations["list_news_titles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/berita/pulihkan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Brings a deleted item of news back as it was. */
+        post: operations["restore_news"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/berita/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One item of news, whatever its state. */
+        get: operations["get_news"];
+        /** Replaces an item of news. Its address follows the title until it was public once. */
+        put: operations["update_news"];
+        post?: never;
+        /** Deletes an item of news; it can be restored. */
+        delete: operations["delete_news"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/cari": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Searches everything the caller may see; nothing is found for words shorter than three letters. */
+        get: operations["search_everything"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -392,6 +553,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/data-diri/download-pelajar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All students within the caller's scope as a spreadsheet, with the same filters as the list. */
+        get: operations["download_students"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/data-diri/list-akademia": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Students, one line per person. `sort`: nama or terbaru; `format=xlsx|csv` gives all of them. */
+        get: operations["list_students"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/data-diri/list-akademia/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One student with their own data. */
+        get: operations["get_student_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/data-diri/list-akademia/district/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The students of a home district. */
+        get: operations["list_students_of_district"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/data-diri/list-akademia/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One student by the person's userId. */
+        get: operations["get_student"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/data-diri/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A person's own data: from the latest form, with what was told beyond it. */
+        get: operations["get_personal_data"];
+        /** Changes a person's own data and family. */
+        put: operations["update_personal_data"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/district": {
         parameters: {
             query?: never;
@@ -435,6 +699,40 @@ export interface paths {
         put: operations["update_district"];
         post?: never;
         delete: operations["delete_district"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/dokumentasi-berita/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds pictures to an item's gallery, which then holds three to nine. */
+        post: operations["add_news_pictures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/dokumentasi-berita/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a picture from the gallery it stands in. */
+        delete: operations["remove_news_picture"];
         options?: never;
         head?: never;
         patch?: never;
@@ -613,7 +911,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens a draft. */
+        /** Opens a draft. A branch that names nobody helps a person without an account, which is opened too. */
         post: operations["create_application"];
         delete?: never;
         options?: never;
@@ -801,6 +1099,54 @@ export interface paths {
         put: operations["update_institution"];
         post?: never;
         delete: operations["delete_institution"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/kampung": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_kampung"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/kampung/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["create_kampung"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/kampung/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_kampung"];
+        put: operations["update_kampung"];
+        post?: never;
+        delete: operations["delete_kampung"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1449,6 +1795,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/pendidikan-sebelumnya/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds an earlier school. */
+        post: operations["add_previous_education"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/pendidikan-sebelumnya/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes an earlier school. */
+        put: operations["change_previous_education"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/penerima-beasiswa": {
         parameters: {
             query?: never;
@@ -1585,6 +1965,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/pengaturan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The settings of the portal. */
+        get: operations["get_settings"];
+        /** Changes settings, all of them or none. */
+        put: operations["update_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/penolakan-keuangan/create": {
         parameters: {
             query?: never;
@@ -1597,6 +1995,106 @@ export interface paths {
         /** Rejects a payment and releases what it had reserved, in one append. */
         post: operations["reject_disbursement"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/periode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_scholarship_periods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/periode/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["create_scholarship_period"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/periode/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_scholarship_period"];
+        put: operations["update_scholarship_period"];
+        post?: never;
+        delete: operations["delete_scholarship_period"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/prestasi/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds an achievement with its certificate. */
+        post: operations["create_achievement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/prestasi/user/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The achievements of a person, newest year first. */
+        get: operations["list_achievements_of_user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/prestasi/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes an achievement. */
+        put: operations["update_achievement"];
+        post?: never;
+        /** Deletes an achievement; its history stays. */
+        delete: operations["delete_achievement"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1803,6 +2301,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/role-user-permission/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Assigns permissions to a level or a user, or with `pratinjau=true` shows what that would change.
+         *     A denial wins; nothing is given beyond what the level can have.
+         */
+        post: operations["assign_permissions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/role-user-permission/level/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The permissions of a level. */
+        get: operations["get_level_permissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/role-user-permission/table-names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The entities and actions that permissions are about. */
+        get: operations["list_permission_entities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/role-user-permission/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The permissions of a user: the level's, with what was said of the user. */
+        get: operations["get_user_permissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/sk-penetapan": {
         parameters: {
             query?: never;
@@ -1909,6 +2478,130 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/teks-situs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The texts of all places: a fixed list of some eleven. */
+        get: operations["list_site_texts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/teks-situs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The texts of one place. */
+        get: operations["get_site_text"];
+        /** Changes the texts of one place. Sending the defaults takes every change back. */
+        put: operations["update_site_text"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/temuan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What people's records have in common that they should not, what blocks first. */
+        get: operations["list_findings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/temuan/abaikan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets a warning aside, with a reason. */
+        post: operations["dismiss_finding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/testimoni": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Testimonials of every state. Order: `created desc` (default), `created asc` or `namaPenerima asc`;
+         *     a search looks at names.
+         */
+        get: operations["list_testimonials"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/testimoni/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notes down a recipient's testimonial; it waits for publication like any other. */
+        post: operations["create_testimonial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/testimoni/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One testimonial. */
+        get: operations["get_testimonial"];
+        /** Changes the words of a testimonial, or judges it; its author is told of the verdict. */
+        put: operations["update_testimonial"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/tracking-history": {
         parameters: {
             query?: never;
@@ -1920,6 +2613,91 @@ export interface paths {
         put?: never;
         /** The timeline of one form, award or payment, oldest first. */
         post: operations["read_tracking_history"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/tugas-akhir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Final projects; `search` looks in titles, names and programmes. `sort`: terbaru, judul or tahun. */
+        get: operations["list_final_projects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/tugas-akhir/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enters a final project with its file. */
+        post: operations["create_final_project"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/tugas-akhir/download/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A final project as a self-contained printable page with the recipient's semesters. */
+        get: operations["download_final_project"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/tugas-akhir/penerima-beasiswa/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The final projects of a recipient, newest first. */
+        get: operations["list_final_projects_of_award"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/tugas-akhir/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One final project. */
+        get: operations["get_final_project"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2277,7 +3055,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Published news. */
+        /**
+         * Published news. Order (`sort-by`): `desc` or `terbaru` (default), `asc` or `terlama`, `terpopuler`
+         *     (most read in thirty days), `paling-banyak-dibaca` (most read ever). A search looks at titles and
+         *     texts.
+         */
         get: operations["list_public_news"];
         put?: never;
         post?: never;
@@ -2294,7 +3076,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One item of news. */
+        /** One item of news. Reading it counts as a view, once per visitor and day. */
         get: operations["get_public_news"];
         put?: never;
         post?: never;
@@ -2389,6 +3171,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/web/teks-situs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The texts of the public pages by place. */
+        get: operations["list_public_site_texts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/web/testimoni": {
         parameters: {
             query?: never;
@@ -2396,10 +3195,30 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Published testimonials. */
+        /** Published testimonials, newest first. */
         get: operations["list_public_testimonials"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/web/testimoni/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a testimonial. Name, batch and institution are those of the sender's award; somebody without
+         *     one sends it under the name of the account. It is shown after a moderator has read it.
+         */
+        post: operations["send_testimonial"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2841,12 +3660,114 @@ export interface components {
          * @enum {string}
          */
         AccountVerdict: "terverifikasi" | "ditolak";
+        /** @description What is told of an achievement. */
+        AchievementBody: {
+            /** @description What was achieved. */
+            nama: string;
+            /** @description Who held the contest or gave the award. */
+            penyelenggara?: string | null;
+            /** @description Place, e.g. `Juara 1`. */
+            peringkat?: string | null;
+            /**
+             * Format: int32
+             * @description In which year.
+             */
+            tahun: number;
+            /** @description sekolah, distrik, kabupaten, provinsi, nasional or internasional. */
+            tingkat: string;
+        };
+        /** @description Achievements of one level. */
+        AchievementCount: {
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            jumlah: number;
+            /** @description sekolah, distrik, kabupaten, provinsi, nasional or internasional. */
+            tingkat: string;
+        };
+        /** @description One achievement. */
+        AchievementItem: {
+            /** @description prestasiId. */
+            id: string;
+            /** @description Media type of the certificate. */
+            mediaType: string;
+            /** @description What was achieved; none after an erasure. */
+            nama?: string | null;
+            /** @description Who held the contest or gave the award. */
+            penyelenggara?: string | null;
+            /** @description Place. */
+            peringkat?: string | null;
+            /**
+             * Format: int32
+             * @description In which year.
+             */
+            tahun: number;
+            /** @description Short-lived signed link to the certificate. */
+            tautan: string;
+            /** @description How far it reaches. */
+            tingkat: string;
+            /** @description Whose. */
+            userId: string;
+            /**
+             * Format: int64
+             * @description Version to send with the next command.
+             */
+            versi: number;
+        };
+        /** @description The achievements of one person. */
+        AchievementList: {
+            /** @description Newest year first. */
+            items: components["schemas"]["AchievementItem"][];
+        };
+        /** @description What is asked for. */
+        AddAddress: {
+            /** @description The address. */
+            isi: components["schemas"]["AddressBody"];
+            /** @description Whose, when somebody else enters it. */
+            userId?: string | null;
+            /**
+             * Format: int64
+             * @description The version of the person's data the caller has seen; 0 before the first.
+             */
+            versi: number;
+        };
         /** @description One more row of a branch's area. */
         AddBranchArea: {
             /** @description The branch. */
             dpcId: string;
+            /**
+             * Format: int64
+             * @description The version of the branch the caller has seen.
+             */
+            versi: number;
             /** @description The row. */
             wilayah: components["schemas"]["AreaBody"];
+        };
+        /** @description What is asked for. */
+        AddNewsPictures: {
+            /** @description The item. */
+            beritaId: string;
+            /** @description Ids of uploaded pictures. */
+            images: string[];
+            /**
+             * Format: int64
+             * @description The item's version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description An address. */
+        AddressBody: {
+            /** @description Street or place. */
+            alamat: string;
+            /** @description District of Nduga, e.g. `95.08.01`. */
+            distrikId?: string | null;
+            /** @description asal, domisili or surat. */
+            jenis: string;
+            /** @description Postal code. */
+            kodePos?: string | null;
+            /** @description City or regency, e.g. `91.71`. */
+            kotaId?: string | null;
         };
         /** @description What is asked for. */
         AmendDecree: {
@@ -3046,6 +3967,44 @@ export interface components {
             /** @description A city or regency of study. */
             kotaStudi?: string | null;
         };
+        /** @description What is asked for: rights of a level or of a user, one of the two. */
+        AssignPermissions: {
+            /** @description The level. */
+            level?: string | null;
+            /** @description What is to be. */
+            perubahan: components["schemas"]["AssignmentBody"][];
+            /** @description The user. */
+            userId?: string | null;
+            /**
+             * Format: int64
+             * @description The version of all permissions the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description What an assignment changes for its level or user. */
+        AssignedBody: {
+            /** @description Only what changes in effect. */
+            dampak: components["schemas"]["EffectBody"][];
+            /**
+             * Format: int64
+             * @description Log position of the assignment; none for a preview.
+             */
+            nomorPeristiwa?: number | null;
+            /**
+             * Format: int64
+             * @description Version of all permissions now.
+             */
+            versi: number;
+        };
+        /** @description One right as it is to be. */
+        AssignmentBody: {
+            /** @description The action. */
+            aksi: string;
+            /** @description The entity. */
+            entitas: string;
+            /** @description izin, tidak or tolak; nothing takes back what was said. */
+            kata?: string | null;
+        };
         /** @description What is asked for. */
         AttachDocument: {
             /** @description Id that the upload answered. */
@@ -3076,25 +4035,43 @@ export interface components {
         };
         /** @description One event of the log as an auditor reads it. Personal data is masked unless `isi` was opened. */
         AuditEvent: {
+            /** @description Name of the actor; absent after an erasure and for the program itself. */
+            aktor?: string | null;
             /** @description User id of the actor. */
             aktorId: string;
+            /** @description Path of the page that proves it. */
+            bukti: string;
+            /** @description Public remark. */
+            catatan?: string | null;
             /** @description Leaf hash, hex; only in the detail. */
             daun?: string | null;
             /** @description Content of the event, personal data left out; only in the detail. */
             isi?: Record<string, never> | null;
             /** @description Stream type. */
             jenis: string;
+            /** @description Stream type in words. */
+            jenisTeks: string;
+            /** @description Office of the actor, or the role where there is no office. */
+            kantor: string;
             /**
              * Format: int64
              * @description Log position.
              */
             nomorPeristiwa: number;
+            /** @description What it was done to: the person's name, or the name or number of the thing. */
+            objek?: string | null;
             /** @description Stream id. */
             objekId: string;
             /** @description Kind of event. */
             peristiwa: string;
+            /** @description From which to which value; only in the detail. */
+            perubahan?: components["schemas"]["ValueChange"][] | null;
             /** @description One sentence in Indonesian. */
             ringkasan: string;
+            /** @description State before, of files that have states. */
+            statusSebelum?: string | null;
+            /** @description State after. */
+            statusSesudah?: string | null;
             /**
              * Format: date
              * @description Day it takes effect, where it differs.
@@ -3179,9 +4156,10 @@ export interface components {
             tanggalLulus?: string | null;
             /**
              * Format: int64
-             * @description Sum of payments that reached the payee, whole rupiah.
+             * @description Sum of payments that reached the payee, whole rupiah; absent for institutions, which see their
+             *     students' studies, not their money.
              */
-            totalDisalurkan: number;
+            totalDisalurkan?: number | null;
             /** @description The recipient. */
             userId: string;
             /**
@@ -3196,6 +4174,8 @@ export interface components {
             batchPenerimaan: string;
             /** @description Scholarship type. */
             beasiswa: string;
+            /** @description Id of that record, to attest it. */
+            dataAkademikTerakhirId?: string | null;
             /** @description Home district name. */
             distrik?: string | null;
             /** @description penerimaBeasiswaId. */
@@ -3224,6 +4204,8 @@ export interface components {
             status: string;
             /** @description Graduated. */
             statusLulus: boolean;
+            /** @description Whether that record is attested. */
+            terkonfirmasi: boolean;
             /**
              * Format: int64
              * @description Version of the award.
@@ -3353,6 +4335,11 @@ export interface components {
         };
         /** @description Several rows of a branch's area. */
         BranchAreas: {
+            /**
+             * Format: int64
+             * @description The version of the branch the caller has seen.
+             */
+            versi: number;
             /** @description The rows. */
             wilayah: components["schemas"]["AreaBody"][];
         };
@@ -3725,11 +4712,42 @@ export interface components {
             versi: number;
         };
         /** @description What is asked for. */
+        CreateAchievement: {
+            /** @description What is told of it. */
+            isi: components["schemas"]["AchievementBody"];
+            /** @description The certificate, uploaded before. */
+            sertifikat: components["schemas"]["FileBody"];
+            /** @description Whose, when an admin enters it. */
+            userId?: string | null;
+        };
+        /** @description What is asked for. */
         CreateApplication: {
+            /** @description Address of an applicant without an account whom a branch helps, where there is one. */
+            email?: string | null;
             /** @description The fields filled so far. */
             isi: components["schemas"]["FormBody"];
             /** @description The applicant, when a branch office fills the form for somebody without a phone. */
             userId?: string | null;
+        };
+        /** @description What the pack is about. */
+        CreateAuditPack: {
+            /**
+             * Format: date
+             * @description First day of a period.
+             */
+            dari?: string | null;
+            /**
+             * @description skPenetapanId, daftarPembayaranId, number of the SP2D, or userId of the recipient; not for a
+             *     period.
+             */
+            id?: string | null;
+            /** @description `sk`, `daftar`, `sp2d`, `penerima` or `periode`. */
+            jenis: string;
+            /**
+             * Format: date
+             * @description Last day of a period.
+             */
+            sampai?: string | null;
         };
         /** @description What is asked for. */
         CreateDisbursement: {
@@ -3753,6 +4771,22 @@ export interface components {
             semester: number;
             /** @description Academic year, e.g. `2025/2026`. */
             tahunAkademik: string;
+        };
+        /** @description What is asked for. */
+        CreateFinalProject: {
+            /** @description Abstract. */
+            abstrak: string;
+            /** @description The work itself, uploaded before. */
+            berkas: components["schemas"]["FileBody"];
+            /** @description Title. */
+            judul: string;
+            /** @description The award. */
+            penerimaBeasiswaId: string;
+            /**
+             * Format: int32
+             * @description In which year.
+             */
+            tahun: number;
         };
         /** @description What is asked for. */
         CreateRoster: {
@@ -3802,6 +4836,13 @@ export interface components {
             versi: number;
         };
         /** @description What is asked for. */
+        CreateTestimonial: {
+            /** @description The words. */
+            isi: components["schemas"]["WordsBody"];
+            /** @description Whose testimonial it is; name, batch and institution are those of this award. */
+            penerimaBeasiswaId: string;
+        };
+        /** @description What is asked for. */
         CreateUser: {
             /** @description The branch of a dpc user. */
             dpcId?: string | null;
@@ -3834,6 +4875,11 @@ export interface components {
         };
         /** @description How recipients do. */
         DashboardAchievement: {
+            /**
+             * Format: int64
+             * @description Final projects of recipients.
+             */
+            jumlahTugasAkhir: number;
             /** @description Graduates per programme and year. */
             lulusan: components["schemas"]["GraduateCount"][];
             /**
@@ -3850,6 +4896,8 @@ export interface components {
             pasokanProgramStudi: components["schemas"]["ProgrammeSupply"][];
             /** @description Recipients per band of their last grade point average. */
             pitaIpk: components["schemas"]["BandCount"][];
+            /** @description Achievements of recipients by how far they reach. */
+            prestasi: components["schemas"]["AchievementCount"][];
             /**
              * Format: int64
              * @description Of these, with enough credits to finish in time.
@@ -4013,6 +5061,76 @@ export interface components {
              */
             versi: number;
         };
+        /** @description How many differences there are of a kind. */
+        DifferenceCount: {
+            /** @description The kind. */
+            jenis: string;
+            /**
+             * Format: int64
+             * @description How many, whatever page and filter were asked for.
+             */
+            jumlah: number;
+        };
+        /** @description One difference between two days. */
+        DifferenceItem: {
+            /** @description Path of the page that proves it. */
+            bukti?: string | null;
+            /** @description Before; absent where there was nothing. */
+            dari?: string | null;
+            /** @description Home district. */
+            distrik?: string | null;
+            /** @description masuk, keluar, status, sk, rekening, jumlah or pembayaran. */
+            jenis: string;
+            /** @description That person's office. */
+            kantor?: string | null;
+            /** @description After. */
+            menjadi?: string | null;
+            /** @description Name of the recipient. */
+            namaPenerima?: string | null;
+            /**
+             * Format: int64
+             * @description The event that caused it.
+             */
+            nomorPeristiwa?: number | null;
+            /** @description Name of who caused it last. */
+            oleh?: string | null;
+            /** @description The payment concerned: component, academic year, semester. */
+            pembayaran?: string | null;
+            /** @description The award concerned. */
+            penerimaBeasiswaId: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            waktu?: string | null;
+        };
+        /** @description A page of the differences between two days. */
+        DifferencePage: {
+            /** @description By kind, then by name. */
+            items: components["schemas"]["DifferenceItem"][];
+            /**
+             * Format: int32
+             * @description Page number, from 1.
+             */
+            page: number;
+            /** @description Every kind with its number of differences. */
+            ringkasan: components["schemas"]["DifferenceCount"][];
+            /**
+             * Format: int32
+             * @description Rows per page.
+             */
+            size: number;
+            /**
+             * Format: int64
+             * @description Differences of all pages.
+             */
+            totalItems: number;
+            /**
+             * Format: int64
+             * @description Pages.
+             */
+            totalPages: number;
+        };
         /** @description One payment with everything its reader may see. */
         DisbursementDetail: {
             /** @description Whether there is a receipt to download. */
@@ -4175,6 +5293,30 @@ export interface components {
              */
             totalPages: number;
         };
+        /** @description What is asked for. */
+        DismissFinding: {
+            /** @description Why it is no obstacle. */
+            alasan: string;
+            /** @description Id of the finding. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description Why a warning was set aside. */
+        DismissalBody: {
+            /** @description The reason. */
+            alasan: string;
+            /** @description Who decided. */
+            oleh?: string | null;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            waktu: string;
+        };
         /** @description A district. */
         DistrictBody: {
             /**
@@ -4265,6 +5407,41 @@ export interface components {
          * @enum {string}
          */
         DocumentVerdict: "sah" | "tidak_sah";
+        /** @description An earlier school. */
+        EducationBody: {
+            /** @description Kind of school: SD, SMP, SMA, … */
+            jenis: string;
+            /** @description City or regency. */
+            kota?: string | null;
+            /** @description Name of the school. */
+            namaSekolah: string;
+            /**
+             * Format: int32
+             * @description Year of leaving.
+             */
+            tahunLulus?: number | null;
+            /**
+             * Format: int32
+             * @description Year of entry.
+             */
+            tahunMasuk?: number | null;
+        };
+        /** @description An earlier school with its id. */
+        EducationItem: components["schemas"]["EducationBody"] & {
+            /** @description pendidikanSebelumnyaId. */
+            id: string;
+        };
+        /** @description One right that changes. */
+        EffectBody: {
+            /** @description The action. */
+            aksi: string;
+            /** @description The entity. */
+            entitas: string;
+            /** @description Whether it holds now. */
+            sebelum: boolean;
+            /** @description Whether it will hold. */
+            sesudah: boolean;
+        };
         /** @description What is asked for. */
         EnterBankAccount: {
             /** @description Bank code, three digits. */
@@ -4297,6 +5474,21 @@ export interface components {
                  * @description Version of the award, to send with the next command.
                  */
                 versi: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_AchievementList: {
+            /** @description The achievements of one person. */
+            data: {
+                /** @description Newest year first. */
+                items: components["schemas"]["AchievementItem"][];
             };
             /** @description A sentence for people, in Indonesian. */
             message: string;
@@ -4418,28 +5610,71 @@ export interface components {
             statusCode: number;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_AssignedBody: {
+            /** @description What an assignment changes for its level or user. */
+            data: {
+                /** @description Only what changes in effect. */
+                dampak: components["schemas"]["EffectBody"][];
+                /**
+                 * Format: int64
+                 * @description Log position of the assignment; none for a preview.
+                 */
+                nomorPeristiwa?: number | null;
+                /**
+                 * Format: int64
+                 * @description Version of all permissions now.
+                 */
+                versi: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_AuditEvent: {
             /** @description One event of the log as an auditor reads it. Personal data is masked unless `isi` was opened. */
             data: {
+                /** @description Name of the actor; absent after an erasure and for the program itself. */
+                aktor?: string | null;
                 /** @description User id of the actor. */
                 aktorId: string;
+                /** @description Path of the page that proves it. */
+                bukti: string;
+                /** @description Public remark. */
+                catatan?: string | null;
                 /** @description Leaf hash, hex; only in the detail. */
                 daun?: string | null;
                 /** @description Content of the event, personal data left out; only in the detail. */
                 isi?: Record<string, never> | null;
                 /** @description Stream type. */
                 jenis: string;
+                /** @description Stream type in words. */
+                jenisTeks: string;
+                /** @description Office of the actor, or the role where there is no office. */
+                kantor: string;
                 /**
                  * Format: int64
                  * @description Log position.
                  */
                 nomorPeristiwa: number;
+                /** @description What it was done to: the person's name, or the name or number of the thing. */
+                objek?: string | null;
                 /** @description Stream id. */
                 objekId: string;
                 /** @description Kind of event. */
                 peristiwa: string;
+                /** @description From which to which value; only in the detail. */
+                perubahan?: components["schemas"]["ValueChange"][] | null;
                 /** @description One sentence in Indonesian. */
                 ringkasan: string;
+                /** @description State before, of files that have states. */
+                statusSebelum?: string | null;
+                /** @description State after. */
+                statusSesudah?: string | null;
                 /**
                  * Format: date
                  * @description Day it takes effect, where it differs.
@@ -4544,9 +5779,10 @@ export interface components {
                 tanggalLulus?: string | null;
                 /**
                  * Format: int64
-                 * @description Sum of payments that reached the payee, whole rupiah.
+                 * @description Sum of payments that reached the payee, whole rupiah; absent for institutions, which see their
+                 *     students' studies, not their money.
                  */
-                totalDisalurkan: number;
+                totalDisalurkan?: number | null;
                 /** @description The recipient. */
                 userId: string;
                 /**
@@ -4712,6 +5948,11 @@ export interface components {
         Envelope_DashboardAchievement: {
             /** @description How recipients do. */
             data: {
+                /**
+                 * Format: int64
+                 * @description Final projects of recipients.
+                 */
+                jumlahTugasAkhir: number;
                 /** @description Graduates per programme and year. */
                 lulusan: components["schemas"]["GraduateCount"][];
                 /**
@@ -4728,6 +5969,8 @@ export interface components {
                 pasokanProgramStudi: components["schemas"]["ProgrammeSupply"][];
                 /** @description Recipients per band of their last grade point average. */
                 pitaIpk: components["schemas"]["BandCount"][];
+                /** @description Achievements of recipients by how far they reach. */
+                prestasi: components["schemas"]["AchievementCount"][];
                 /**
                  * Format: int64
                  * @description Of these, with enough credits to finish in time.
@@ -4891,6 +6134,43 @@ export interface components {
             statusCode: number;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_DifferencePage: {
+            /** @description A page of the differences between two days. */
+            data: {
+                /** @description By kind, then by name. */
+                items: components["schemas"]["DifferenceItem"][];
+                /**
+                 * Format: int32
+                 * @description Page number, from 1.
+                 */
+                page: number;
+                /** @description Every kind with its number of differences. */
+                ringkasan: components["schemas"]["DifferenceCount"][];
+                /**
+                 * Format: int32
+                 * @description Rows per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Differences of all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_DisbursementDetail: {
             /** @description One payment with everything its reader may see. */
             data: {
@@ -5016,6 +6296,75 @@ export interface components {
                  * @description Pages.
                  */
                 totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_FinalProjectDetail: {
+            /** @description One final project with its abstract and file. */
+            data: components["schemas"]["FinalProjectItem"] & {
+                /** @description Abstract; none after an erasure. */
+                abstrak?: string | null;
+                /** @description Media type of the file. */
+                mediaType: string;
+                /**
+                 * Format: int64
+                 * @description Log position of its last event.
+                 */
+                nomorPeristiwa: number;
+                /** @description SHA-256 of the file, hex. */
+                sha256: string;
+                /** @description Short-lived signed link to the file. */
+                tautan: string;
+                /**
+                 * Format: int64
+                 * @description Size of the file in bytes.
+                 */
+                ukuran: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_FinalProjectList: {
+            /** @description Some final projects. */
+            data: {
+                /** @description Newest first. */
+                items: components["schemas"]["FinalProjectDetail"][];
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_FoundBody: {
+            /** @description What was found, at most five of a kind, newest first. */
+            data: {
+                /** @description News. */
+                berita: components["schemas"]["Found"][];
+                /** @description Forms. */
+                formulir: components["schemas"]["Found"][];
+                /** @description Payments. */
+                keuangan: components["schemas"]["Found"][];
+                /** @description Recipients. */
+                penerima: components["schemas"]["Found"][];
+                /** @description Accounts. */
+                pengguna: components["schemas"]["Found"][];
             };
             /** @description A sentence for people, in Indonesian. */
             message: string;
@@ -5201,11 +6550,89 @@ export interface components {
             statusCode: number;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Listed_KampungBody: {
+            /** @description One entry with its id and version. */
+            data: {
+                /** @description Code of its district. */
+                distrikId: string;
+                /** @description Code, `95.08.01.2001`. */
+                kode: string;
+                /** @description Name. */
+                nama: string;
+            } & {
+                /** @description Id of the entry. */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description Version to send with the next command.
+                 */
+                versi: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_Listed_NewsCategoryBody: {
             /** @description One entry with its id and version. */
             data: {
                 /** @description Name. */
                 berita: string;
+            } & {
+                /** @description Id of the entry. */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description Version to send with the next command.
+                 */
+                versi: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Listed_ScholarshipPeriodBody: {
+            /** @description One entry with its id and version. */
+            data: {
+                /** @description Scholarship type. */
+                beasiswa: string;
+                /** @description Amount a year in whole rupiah, by level of study. */
+                besaran?: {
+                    [key: string]: number;
+                };
+                /**
+                 * Format: date
+                 * @description First day of registration.
+                 */
+                buka: string;
+                /** @description Documents required beyond those of every form. */
+                dokumen?: string[];
+                /**
+                 * Format: int32
+                 * @description How many awards are planned.
+                 */
+                kuota?: number | null;
+                /** @description Requirements in words, as applicants read them. */
+                syarat?: string[];
+                /**
+                 * Format: int32
+                 * @description Budget year.
+                 */
+                tahun: number;
+                /**
+                 * Format: date
+                 * @description Last day of registration.
+                 */
+                tutup: string;
             } & {
                 /** @description Id of the entry. */
                 id: string;
@@ -5258,6 +6685,27 @@ export interface components {
                 files: components["schemas"]["UploadedFile"][];
                 /** @description Addresses (spec §7). */
                 uploadedUrls: string[];
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_NewsDetail: {
+            /** @description One item with everything an editor needs. */
+            data: components["schemas"]["NewsItem"] & {
+                /** @description Whether the address stays when the title changes, because it was public. */
+                alamatTetap: boolean;
+                /** @description Cleaned HTML. */
+                content: string;
+                /** @description Caption of the gallery. */
+                deskripsi?: string | null;
+                /** @description Gallery. */
+                dokumentasiKegiatan: components["schemas"]["PictureItem"][];
             };
             /** @description A sentence for people, in Indonesian. */
             message: string;
@@ -5454,6 +6902,8 @@ export interface components {
                     batchPenerimaan: string;
                     /** @description Scholarship type. */
                     beasiswa: string;
+                    /** @description Id of that record, to attest it. */
+                    dataAkademikTerakhirId?: string | null;
                     /** @description Home district name. */
                     distrik?: string | null;
                     /** @description penerimaBeasiswaId. */
@@ -5482,6 +6932,8 @@ export interface components {
                     status: string;
                     /** @description Graduated. */
                     statusLulus: boolean;
+                    /** @description Whether that record is attested. */
+                    terkonfirmasi: boolean;
                     /**
                      * Format: int64
                      * @description Version of the award.
@@ -5703,6 +7155,142 @@ export interface components {
                     /**
                      * Format: int64
                      * @description Version to send with the next command.
+                     */
+                    versi: number;
+                }[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Page_FinalProjectItem: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: {
+                    /**
+                     * Format: date-time
+                     * @description When it was entered.
+                     */
+                    dibuatPada: string;
+                    /** @description tugasAkhirId. */
+                    id: string;
+                    /** @description Name of the institution. */
+                    institusiPendidikan: string;
+                    /** @description Level of study. */
+                    jenjang: string;
+                    /** @description Title; none after an erasure. */
+                    judul?: string | null;
+                    /** @description Name of the recipient. */
+                    namaPenerima?: string | null;
+                    /** @description The award. */
+                    penerimaBeasiswaId: string;
+                    /** @description Study programme. */
+                    programStudi: string;
+                    /**
+                     * Format: int64
+                     * @description In which year.
+                     */
+                    tahun?: number | null;
+                    /**
+                     * Format: int64
+                     * @description Version of the record.
+                     */
+                    versi: number;
+                }[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Page_FindingBody: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: {
+                    /** @description Whether the caller neither prepared the records nor is concerned, and it is an open warning. */
+                    dapatDiabaikan: boolean;
+                    /**
+                     * Format: date-time
+                     * @description Since when the records say so.
+                     */
+                    ditemukanPada: string;
+                    /** @description Id of the finding. */
+                    id: string;
+                    /** @description What was found, in a few words. */
+                    judul: string;
+                    /** @description What was compared, e.g. `NIK_SAMA`. */
+                    kode: string;
+                    /**
+                     * Format: int64
+                     * @description Log position of the event that made it so.
+                     */
+                    nomorPeristiwa: number;
+                    /** @description Whom it concerns. */
+                    orang: components["schemas"]["FindingPerson"];
+                    orangLain?: components["schemas"]["FindingPerson"] | null;
+                    /** @description Whether there is another person whom the caller may not see. */
+                    orangLainTersembunyi: boolean;
+                    pengabaian?: components["schemas"]["DismissalBody"] | null;
+                    /** @description What it means and what to do. */
+                    penjelasan: string;
+                    /** @description `terbuka` or `diabaikan`. */
+                    status: string;
+                    /** @description `menghalangi`, `peringatan` or `info`. */
+                    tingkat: string;
+                    /**
+                     * Format: int64
+                     * @description Version to send when it is set aside.
                      */
                     versi: number;
                 }[];
@@ -6049,6 +7637,56 @@ export interface components {
             statusCode: number;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Page_Listed_KampungBody: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: ({
+                    /** @description Code of its district. */
+                    distrikId: string;
+                    /** @description Code, `95.08.01.2001`. */
+                    kode: string;
+                    /** @description Name. */
+                    nama: string;
+                } & {
+                    /** @description Id of the entry. */
+                    id: string;
+                    /**
+                     * Format: int64
+                     * @description Version to send with the next command.
+                     */
+                    versi: number;
+                })[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_Page_Listed_NewsCategoryBody: {
             /** @description The `data` of a list. */
             data: {
@@ -6056,6 +7694,80 @@ export interface components {
                 items: ({
                     /** @description Name. */
                     berita: string;
+                } & {
+                    /** @description Id of the entry. */
+                    id: string;
+                    /**
+                     * Format: int64
+                     * @description Version to send with the next command.
+                     */
+                    versi: number;
+                })[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Page_Listed_ScholarshipPeriodBody: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: ({
+                    /** @description Scholarship type. */
+                    beasiswa: string;
+                    /** @description Amount a year in whole rupiah, by level of study. */
+                    besaran?: {
+                        [key: string]: number;
+                    };
+                    /**
+                     * Format: date
+                     * @description First day of registration.
+                     */
+                    buka: string;
+                    /** @description Documents required beyond those of every form. */
+                    dokumen?: string[];
+                    /**
+                     * Format: int32
+                     * @description How many awards are planned.
+                     */
+                    kuota?: number | null;
+                    /** @description Requirements in words, as applicants read them. */
+                    syarat?: string[];
+                    /**
+                     * Format: int32
+                     * @description Budget year.
+                     */
+                    tahun: number;
+                    /**
+                     * Format: date
+                     * @description Last day of registration.
+                     */
+                    tutup: string;
                 } & {
                     /** @description Id of the entry. */
                     id: string;
@@ -6154,6 +7866,127 @@ export interface components {
                     berita: string;
                     /** @description kategoriBeritaId. */
                     id: string;
+                }[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Page_NewsItem: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: {
+                    /** @description Author's name. */
+                    createdBy?: string | null;
+                    /**
+                     * Format: date-time
+                     * @description Time of writing.
+                     */
+                    dibuatPada: string;
+                    /**
+                     * Format: date-time
+                     * @description Time of the last change.
+                     */
+                    diubahPada: string;
+                    /** @description Image address. */
+                    gambar?: string | null;
+                    /** @description beritaId. */
+                    id: string;
+                    /** @description Title. */
+                    judul: string;
+                    /**
+                     * Format: int64
+                     * @description How often it was read: once per visitor and day.
+                     */
+                    jumlahDibaca: number;
+                    kategoriBerita?: components["schemas"]["NewsCategoryName"] | null;
+                    /**
+                     * Format: int64
+                     * @description Log position of its last event.
+                     */
+                    nomorPeristiwa: number;
+                    /** @description Last part of its address. */
+                    slug: string;
+                    /** @description draf, terjadwal, terbit or dihapus. */
+                    status: string;
+                    /**
+                     * Format: date-time
+                     * @description Shown from this moment on.
+                     */
+                    tanggalPublish?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Version to send with the next command.
+                     */
+                    versi: number;
+                }[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Page_NewsTitle: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: {
+                    /** @description beritaId. */
+                    id: string;
+                    /** @description Title. */
+                    judul: string;
+                    /** @description Last part of its address. */
+                    slug: string;
                 }[];
                 /**
                  * Format: int32
@@ -6289,6 +8122,56 @@ export interface components {
             statusCode: number;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Page_PublicTestimonial: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: {
+                    /** @description Batch. */
+                    batchPenerimaan?: string | null;
+                    /** @description testimoniId. */
+                    id: string;
+                    /** @description Institution. */
+                    institusiPendidikan?: string | null;
+                    /** @description Name. */
+                    namaPenerima: string;
+                    /** @description Photo. */
+                    profile?: string | null;
+                    /** @description Short text. */
+                    quotes?: string | null;
+                    /** @description Text. */
+                    testimoni: string;
+                }[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_Page_RosterItem: {
             /** @description The `data` of a list. */
             data: {
@@ -6339,6 +8222,164 @@ export interface components {
                     status: string;
                     /** @description E.g. `2025/2026`. */
                     tahunAkademik: string;
+                    /**
+                     * Format: int64
+                     * @description Version to send with the next command.
+                     */
+                    versi: number;
+                }[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Page_StudentItem: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: {
+                    /** @description Batch of the award. */
+                    batchPenerimaan?: string | null;
+                    /** @description Scholarship type. */
+                    beasiswa?: string | null;
+                    /** @description The person's userId. */
+                    dataDiriId: string;
+                    /** @description Home district name. */
+                    distrik?: string | null;
+                    /** @description Home district code. */
+                    distrikId?: string | null;
+                    /** @description The latest form that was handed in. */
+                    formulirPendaftarId: string;
+                    /** @description Name of the institution. */
+                    institusiPendidikan?: string | null;
+                    /** @description Institution in the master data. */
+                    institusiPendidikanId?: string | null;
+                    /**
+                     * Format: double
+                     * @description Latest grade point average known.
+                     */
+                    ipk?: number | null;
+                    /** @description L or P. */
+                    jenisKelamin?: string | null;
+                    /** @description Level of study. */
+                    jenjang?: string | null;
+                    /** @description Home kampung name. */
+                    kampung?: string | null;
+                    /** @description Name. */
+                    nama?: string | null;
+                    /** @description NIK, masked. */
+                    nikTersamar?: string | null;
+                    /** @description The award it led to. */
+                    penerimaBeasiswaId?: string | null;
+                    /** @description Study programme. */
+                    programStudi?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Latest semester known.
+                     */
+                    semester?: number | null;
+                    /** @description State of the form. */
+                    statusFormulir: string;
+                    /** @description Graduated. */
+                    statusLulus: boolean;
+                    /** @description State of the award. */
+                    statusPenerima?: string | null;
+                }[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Page_TestimonialItem: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: {
+                    /** @description Why it was refused. */
+                    alasan?: string | null;
+                    /** @description Batch of the award. */
+                    batchPenerimaan?: string | null;
+                    /**
+                     * Format: date-time
+                     * @description Time of writing.
+                     */
+                    dibuatPada: string;
+                    /**
+                     * Format: date-time
+                     * @description Time of the last change.
+                     */
+                    diubahPada: string;
+                    /** @description testimoniId. */
+                    id: string;
+                    /** @description School or campus. */
+                    institusiPendidikan?: string | null;
+                    /** @description Name of the recipient; none after an erasure. */
+                    namaPenerima?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Log position of its last event.
+                     */
+                    nomorPeristiwa: number;
+                    /** @description The award that name, batch and institution were taken from. */
+                    penerimaBeasiswaId?: string | null;
+                    /** @description Address of the photo. */
+                    profile?: string | null;
+                    /** @description A shorter quote. */
+                    quotes?: string | null;
+                    /** @description menunggu, terbit or ditolak. */
+                    status: string;
+                    /** @description The message. */
+                    testimoni: string;
                     /**
                      * Format: int64
                      * @description Version to send with the next command.
@@ -6482,6 +8523,96 @@ export interface components {
                  * @description Pages there are; 0 when there are no rows.
                  */
                 totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_PermissionBody: {
+            /** @description The rights of a level or a user. */
+            data: {
+                /** @description Every entity with every action. */
+                items: components["schemas"]["RightBody"][];
+                /** @description The level, also the user's. */
+                level: string;
+                /** @description The user. */
+                userId?: string | null;
+                /**
+                 * Format: int64
+                 * @description Version of all permissions, to send with an assignment.
+                 */
+                versi: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_PermissionWords: {
+            /** @description The rows and columns of the permission matrix. */
+            data: {
+                /** @description Actions, in the order to show. */
+                aksi: components["schemas"]["PermissionWord"][];
+                /** @description Entities, in the order to show. */
+                items: components["schemas"]["PermissionWord"][];
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_PersonalDataBody: {
+            /** @description A person's own data as its reader may see it. */
+            data: {
+                /** @description Religion. */
+                agama?: string | null;
+                /** @description Addresses, at most one of a kind. */
+                alamat: components["schemas"]["AddressBody"][];
+                /**
+                 * Format: int32
+                 * @description Place among the children of the family.
+                 */
+                anakKe?: number | null;
+                ayah?: components["schemas"]["ParentBody"] | null;
+                formulir?: components["schemas"]["FormBody"] | null;
+                /** @description The latest form, which says who the person is and where they study. */
+                formulirPendaftaranId?: string | null;
+                ibu?: components["schemas"]["ParentBody"] | null;
+                /** @description dataDiriId, the person's userId. */
+                id: string;
+                /**
+                 * Format: int32
+                 * @description Brothers and sisters.
+                 */
+                jumlahSaudara?: number | null;
+                /** @description Name. */
+                nama?: string | null;
+                /** @description Earlier schools, oldest first. */
+                pendidikanSebelumnya: components["schemas"]["EducationItem"][];
+                /** @description The award. */
+                penerimaBeasiswaId?: string | null;
+                /** @description Marital status. */
+                statusPernikahan?: string | null;
+                /** @description Telephone numbers, addresses and identity numbers are masked or left out for this reader. */
+                tersamar: boolean;
+                /**
+                 * Format: int64
+                 * @description Version to send with the next change; 0 before the first.
+                 */
+                versi: number;
             };
             /** @description A sentence for people, in Indonesian. */
             message: string;
@@ -6763,11 +8894,218 @@ export interface components {
             statusCode: number;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_TestimonialList: {
-            /** @description Published testimonials. */
+        Envelope_SettingsBody: {
+            /** @description The settings. */
             data: {
-                /** @description Newest first. */
-                items: components["schemas"]["PublicTestimonial"][];
+                /** @description Above this amount (whole rupiah) two people approve a payment. */
+                ambangDuaPenyetuju: components["schemas"]["SettingBody_i64"];
+                /** @description Address that mails come from. */
+                pengirimSurel: components["schemas"]["SettingBody_String"];
+                /** @description Days within which each state should be left. */
+                waktuLayanan: components["schemas"]["SettingBody_BTreeMap_String_u16"];
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_SettingsChanged: {
+            /** @description Where the change stands in the log. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Log position of the last event written; also in `X-Position`.
+                 */
+                nomorPeristiwa: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_SiteTextItem: {
+            /** @description The texts of one place. */
+            data: {
+                /** @description The texts the program came with. */
+                bawaan: Record<string, never>;
+                /**
+                 * Format: date-time
+                 * @description Time of the last change; none while they are the defaults.
+                 */
+                diubahPada?: string | null;
+                /** @description The place, e.g. `tanya-jawab`. */
+                id: string;
+                /** @description The texts as they are shown. */
+                isi: Record<string, never>;
+                /**
+                 * Format: int64
+                 * @description Version to send with the next change; 0 while nobody changed it.
+                 */
+                versi: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_SiteTextList: {
+            /** @description The texts of all places. */
+            data: {
+                /** @description One for each place. */
+                items: components["schemas"]["SiteTextItem"][];
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_SiteTexts: {
+            /** @description The texts of the public pages, each under the name of its place. */
+            data: Record<string, never>;
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_StudentDetail: {
+            /** @description One student with their own data. */
+            data: {
+                /** @description The person's own data. */
+                dataDiri: components["schemas"]["PersonalDataBody"];
+                /** @description What the list shows. */
+                ringkasan: components["schemas"]["StudentItem"];
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_StudentItem: {
+            /** @description One line of list-akademia. */
+            data: {
+                /** @description Batch of the award. */
+                batchPenerimaan?: string | null;
+                /** @description Scholarship type. */
+                beasiswa?: string | null;
+                /** @description The person's userId. */
+                dataDiriId: string;
+                /** @description Home district name. */
+                distrik?: string | null;
+                /** @description Home district code. */
+                distrikId?: string | null;
+                /** @description The latest form that was handed in. */
+                formulirPendaftarId: string;
+                /** @description Name of the institution. */
+                institusiPendidikan?: string | null;
+                /** @description Institution in the master data. */
+                institusiPendidikanId?: string | null;
+                /**
+                 * Format: double
+                 * @description Latest grade point average known.
+                 */
+                ipk?: number | null;
+                /** @description L or P. */
+                jenisKelamin?: string | null;
+                /** @description Level of study. */
+                jenjang?: string | null;
+                /** @description Home kampung name. */
+                kampung?: string | null;
+                /** @description Name. */
+                nama?: string | null;
+                /** @description NIK, masked. */
+                nikTersamar?: string | null;
+                /** @description The award it led to. */
+                penerimaBeasiswaId?: string | null;
+                /** @description Study programme. */
+                programStudi?: string | null;
+                /**
+                 * Format: int64
+                 * @description Latest semester known.
+                 */
+                semester?: number | null;
+                /** @description State of the form. */
+                statusFormulir: string;
+                /** @description Graduated. */
+                statusLulus: boolean;
+                /** @description State of the award. */
+                statusPenerima?: string | null;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_TestimonialItem: {
+            /** @description One testimonial with where it stands. */
+            data: {
+                /** @description Why it was refused. */
+                alasan?: string | null;
+                /** @description Batch of the award. */
+                batchPenerimaan?: string | null;
+                /**
+                 * Format: date-time
+                 * @description Time of writing.
+                 */
+                dibuatPada: string;
+                /**
+                 * Format: date-time
+                 * @description Time of the last change.
+                 */
+                diubahPada: string;
+                /** @description testimoniId. */
+                id: string;
+                /** @description School or campus. */
+                institusiPendidikan?: string | null;
+                /** @description Name of the recipient; none after an erasure. */
+                namaPenerima?: string | null;
+                /**
+                 * Format: int64
+                 * @description Log position of its last event.
+                 */
+                nomorPeristiwa: number;
+                /** @description The award that name, batch and institution were taken from. */
+                penerimaBeasiswaId?: string | null;
+                /** @description Address of the photo. */
+                profile?: string | null;
+                /** @description A shorter quote. */
+                quotes?: string | null;
+                /** @description menunggu, terbit or ditolak. */
+                status: string;
+                /** @description The message. */
+                testimoni: string;
+                /**
+                 * Format: int64
+                 * @description Version to send with the next command.
+                 */
+                versi: number;
             };
             /** @description A sentence for people, in Indonesian. */
             message: string;
@@ -6956,12 +9294,117 @@ export interface components {
             /** @description SHA-256 that the upload answered, hex. */
             sha256: string;
         };
+        /** @description One final project with its abstract and file. */
+        FinalProjectDetail: components["schemas"]["FinalProjectItem"] & {
+            /** @description Abstract; none after an erasure. */
+            abstrak?: string | null;
+            /** @description Media type of the file. */
+            mediaType: string;
+            /**
+             * Format: int64
+             * @description Log position of its last event.
+             */
+            nomorPeristiwa: number;
+            /** @description SHA-256 of the file, hex. */
+            sha256: string;
+            /** @description Short-lived signed link to the file. */
+            tautan: string;
+            /**
+             * Format: int64
+             * @description Size of the file in bytes.
+             */
+            ukuran: number;
+        };
+        /** @description One line of the list of final projects. */
+        FinalProjectItem: {
+            /**
+             * Format: date-time
+             * @description When it was entered.
+             */
+            dibuatPada: string;
+            /** @description tugasAkhirId. */
+            id: string;
+            /** @description Name of the institution. */
+            institusiPendidikan: string;
+            /** @description Level of study. */
+            jenjang: string;
+            /** @description Title; none after an erasure. */
+            judul?: string | null;
+            /** @description Name of the recipient. */
+            namaPenerima?: string | null;
+            /** @description The award. */
+            penerimaBeasiswaId: string;
+            /** @description Study programme. */
+            programStudi: string;
+            /**
+             * Format: int64
+             * @description In which year.
+             */
+            tahun?: number | null;
+            /**
+             * Format: int64
+             * @description Version of the record.
+             */
+            versi: number;
+        };
+        /** @description Some final projects. */
+        FinalProjectList: {
+            /** @description Newest first. */
+            items: components["schemas"]["FinalProjectDetail"][];
+        };
         /** @description A category of finance. */
         FinanceCategoryBody: {
             /** @description Account code of the regional budget. */
             kodeRekening: string;
             /** @description Name. */
             nama: string;
+        };
+        /** @description A finding, as the caller may see it. */
+        FindingBody: {
+            /** @description Whether the caller neither prepared the records nor is concerned, and it is an open warning. */
+            dapatDiabaikan: boolean;
+            /**
+             * Format: date-time
+             * @description Since when the records say so.
+             */
+            ditemukanPada: string;
+            /** @description Id of the finding. */
+            id: string;
+            /** @description What was found, in a few words. */
+            judul: string;
+            /** @description What was compared, e.g. `NIK_SAMA`. */
+            kode: string;
+            /**
+             * Format: int64
+             * @description Log position of the event that made it so.
+             */
+            nomorPeristiwa: number;
+            /** @description Whom it concerns. */
+            orang: components["schemas"]["FindingPerson"];
+            orangLain?: components["schemas"]["FindingPerson"] | null;
+            /** @description Whether there is another person whom the caller may not see. */
+            orangLainTersembunyi: boolean;
+            pengabaian?: components["schemas"]["DismissalBody"] | null;
+            /** @description What it means and what to do. */
+            penjelasan: string;
+            /** @description `terbuka` or `diabaikan`. */
+            status: string;
+            /** @description `menghalangi`, `peringatan` or `info`. */
+            tingkat: string;
+            /**
+             * Format: int64
+             * @description Version to send when it is set aside.
+             */
+            versi: number;
+        };
+        /** @description A person of a finding. */
+        FindingPerson: {
+            /** @description Their newest form. */
+            formulirPendaftaranId?: string | null;
+            /** @description Name. */
+            nama?: string | null;
+            /** @description Their account. */
+            userId: string;
         };
         /** @description Where to. */
         ForgotPasswordRequest: {
@@ -7047,6 +9490,30 @@ export interface components {
             /** @description Whether consent was given. */
             persetujuan?: boolean;
         };
+        /** @description Something found. */
+        Found: {
+            /** @description Id of what was found. */
+            id: string;
+            /** @description Name, title or number. */
+            judul: string;
+            /** @description What tells it from others. */
+            keterangan: string;
+            /** @description Its state, where it has one. */
+            status?: string | null;
+        };
+        /** @description What was found, at most five of a kind, newest first. */
+        FoundBody: {
+            /** @description News. */
+            berita: components["schemas"]["Found"][];
+            /** @description Forms. */
+            formulir: components["schemas"]["Found"][];
+            /** @description Payments. */
+            keuangan: components["schemas"]["Found"][];
+            /** @description Recipients. */
+            penerima: components["schemas"]["Found"][];
+            /** @description Accounts. */
+            pengguna: components["schemas"]["Found"][];
+        };
         /** @description One image of a gallery. */
         GalleryImage: {
             /** @description Address. */
@@ -7090,6 +9557,8 @@ export interface components {
             hari: number;
             /** @description Office that has to act next. */
             kantor: string;
+            /** @description Names of the branches whose desk it is; empty for other offices and in lists. */
+            nama?: string[];
             /**
              * Format: date-time
              * @description Since when.
@@ -7209,6 +9678,15 @@ export interface components {
              */
             versi: number;
         };
+        /** @description A kampung. */
+        KampungBody: {
+            /** @description Code of its district. */
+            distrikId: string;
+            /** @description Code, `95.08.01.2001`. */
+            kode: string;
+            /** @description Name. */
+            nama: string;
+        };
         /** @description One of the last payments. */
         LastTransaction: {
             /** @description keuanganId. */
@@ -7320,6 +9798,26 @@ export interface components {
              */
             versi: number;
         };
+        /** @description What an author writes. */
+        NewsBody: {
+            /** @description Body as HTML; the server cleans it by its allow-list. */
+            content: string;
+            /** @description Author's name as shown. */
+            createdBy?: string | null;
+            /** @description Caption of the gallery. */
+            deskripsi?: string | null;
+            /** @description Id of the uploaded picture. */
+            gambar?: string | null;
+            /** @description Title; the address is made of it until the item is public. */
+            judul: string;
+            /** @description Category. */
+            kategoriBeritaId?: string | null;
+            /**
+             * Format: date-time
+             * @description Shown from this moment on; a draft when left out, scheduled when it is to come.
+             */
+            tanggalPublish?: string | null;
+        };
         /** @description A category of news. */
         NewsCategoryBody: {
             /** @description Name. */
@@ -7331,6 +9829,72 @@ export interface components {
             berita: string;
             /** @description kategoriBeritaId. */
             id: string;
+        };
+        /** @description One item with everything an editor needs. */
+        NewsDetail: components["schemas"]["NewsItem"] & {
+            /** @description Whether the address stays when the title changes, because it was public. */
+            alamatTetap: boolean;
+            /** @description Cleaned HTML. */
+            content: string;
+            /** @description Caption of the gallery. */
+            deskripsi?: string | null;
+            /** @description Gallery. */
+            dokumentasiKegiatan: components["schemas"]["PictureItem"][];
+        };
+        /** @description One item as a line of a list. */
+        NewsItem: {
+            /** @description Author's name. */
+            createdBy?: string | null;
+            /**
+             * Format: date-time
+             * @description Time of writing.
+             */
+            dibuatPada: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            diubahPada: string;
+            /** @description Image address. */
+            gambar?: string | null;
+            /** @description beritaId. */
+            id: string;
+            /** @description Title. */
+            judul: string;
+            /**
+             * Format: int64
+             * @description How often it was read: once per visitor and day.
+             */
+            jumlahDibaca: number;
+            kategoriBerita?: components["schemas"]["NewsCategoryName"] | null;
+            /**
+             * Format: int64
+             * @description Log position of its last event.
+             */
+            nomorPeristiwa: number;
+            /** @description Last part of its address. */
+            slug: string;
+            /** @description draf, terjadwal, terbit or dihapus. */
+            status: string;
+            /**
+             * Format: date-time
+             * @description Shown from this moment on.
+             */
+            tanggalPublish?: string | null;
+            /**
+             * Format: int64
+             * @description Version to send with the next command.
+             */
+            versi: number;
+        };
+        /** @description One item by its title, to choose it. */
+        NewsTitle: {
+            /** @description beritaId. */
+            id: string;
+            /** @description Title. */
+            judul: string;
+            /** @description Last part of its address. */
+            slug: string;
         };
         /** @description The `data` of an answer that has nothing to tell. */
         Nothing: Record<string, never>;
@@ -7454,6 +10018,17 @@ export interface components {
              */
             tanggal: string;
         };
+        /** @description Father or mother. */
+        ParentBody: {
+            /** @description Whether the parent lives. */
+            masihHidup?: boolean | null;
+            /** @description Full name. */
+            nama?: string | null;
+            /** @description Telephone number; masked for those who may not see it. */
+            noHp?: string | null;
+            /** @description Occupation. */
+            pekerjaan?: string | null;
+        };
         /** @description The payee as it was frozen when the payment was prepared. */
         PayeeBody: {
             /** @description Bank name. */
@@ -7468,6 +10043,80 @@ export interface components {
             nomor?: string | null;
             /** @description The verified account it was taken from. */
             rekeningId: string;
+        };
+        /** @description The rights of a level or a user. */
+        PermissionBody: {
+            /** @description Every entity with every action. */
+            items: components["schemas"]["RightBody"][];
+            /** @description The level, also the user's. */
+            level: string;
+            /** @description The user. */
+            userId?: string | null;
+            /**
+             * Format: int64
+             * @description Version of all permissions, to send with an assignment.
+             */
+            versi: number;
+        };
+        /** @description One entity or action. */
+        PermissionWord: {
+            /** @description As it is sent. */
+            id: string;
+            /** @description As it is shown. */
+            nama: string;
+        };
+        /** @description The rows and columns of the permission matrix. */
+        PermissionWords: {
+            /** @description Actions, in the order to show. */
+            aksi: components["schemas"]["PermissionWord"][];
+            /** @description Entities, in the order to show. */
+            items: components["schemas"]["PermissionWord"][];
+        };
+        /** @description A person's own data as its reader may see it. */
+        PersonalDataBody: {
+            /** @description Religion. */
+            agama?: string | null;
+            /** @description Addresses, at most one of a kind. */
+            alamat: components["schemas"]["AddressBody"][];
+            /**
+             * Format: int32
+             * @description Place among the children of the family.
+             */
+            anakKe?: number | null;
+            ayah?: components["schemas"]["ParentBody"] | null;
+            formulir?: components["schemas"]["FormBody"] | null;
+            /** @description The latest form, which says who the person is and where they study. */
+            formulirPendaftaranId?: string | null;
+            ibu?: components["schemas"]["ParentBody"] | null;
+            /** @description dataDiriId, the person's userId. */
+            id: string;
+            /**
+             * Format: int32
+             * @description Brothers and sisters.
+             */
+            jumlahSaudara?: number | null;
+            /** @description Name. */
+            nama?: string | null;
+            /** @description Earlier schools, oldest first. */
+            pendidikanSebelumnya: components["schemas"]["EducationItem"][];
+            /** @description The award. */
+            penerimaBeasiswaId?: string | null;
+            /** @description Marital status. */
+            statusPernikahan?: string | null;
+            /** @description Telephone numbers, addresses and identity numbers are masked or left out for this reader. */
+            tersamar: boolean;
+            /**
+             * Format: int64
+             * @description Version to send with the next change; 0 before the first.
+             */
+            versi: number;
+        };
+        /** @description One picture of a gallery. */
+        PictureItem: {
+            /** @description dokumentasiBeritaId. */
+            id: string;
+            /** @description Address. */
+            image: string;
         };
         /** @description One double entry that the payment caused: the same amount on a debit and a credit account. */
         PostingBody: {
@@ -7490,6 +10139,18 @@ export interface components {
              * @description Day it is booked on.
              */
             tanggal: string;
+        };
+        /** @description What is asked for. */
+        PreviousEducationChange: {
+            /** @description The school. */
+            isi: components["schemas"]["EducationBody"];
+            /** @description Whose, when somebody else enters it. */
+            userId?: string | null;
+            /**
+             * Format: int64
+             * @description The version of the person's data the caller has seen; 0 before the first.
+             */
+            versi: number;
         };
         /** @description One field that is missing or wrong. */
         ProblemBody: {
@@ -7873,6 +10534,16 @@ export interface components {
             password: string;
         };
         /** @description What is asked for. */
+        RestoreNews: {
+            /** @description beritaId. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description What is asked for. */
         ResumeAward: {
             /** @description Id of what the command is for. */
             id: string;
@@ -7958,6 +10629,21 @@ export interface components {
              * @description The version the caller has seen.
              */
             versi: number;
+        };
+        /** @description One right of a level or a user. */
+        RightBody: {
+            /** @description lihat, tambah, ubah, hapus, setujui or ekspor. */
+            aksi: string;
+            /** @description Whether it holds. */
+            boleh: boolean;
+            /** @description The entity, as table-names lists it. */
+            entitas: string;
+            /** @description What was said of the level: izin, tidak, tolak or nothing. */
+            kataLevel?: string | null;
+            /** @description What was said of the user. */
+            kataUser?: string | null;
+            /** @description Whether the level can have it at all. */
+            tersedia: boolean;
         };
         /** @description One roster with who was left out and how far its payments are. */
         RosterDetail: components["schemas"]["RosterItem"] & {
@@ -8072,6 +10758,39 @@ export interface components {
              */
             versi: number;
         };
+        /** @description When and for what a scholarship type is open in a year. */
+        ScholarshipPeriodBody: {
+            /** @description Scholarship type. */
+            beasiswa: string;
+            /** @description Amount a year in whole rupiah, by level of study. */
+            besaran?: {
+                [key: string]: number;
+            };
+            /**
+             * Format: date
+             * @description First day of registration.
+             */
+            buka: string;
+            /** @description Documents required beyond those of every form. */
+            dokumen?: string[];
+            /**
+             * Format: int32
+             * @description How many awards are planned.
+             */
+            kuota?: number | null;
+            /** @description Requirements in words, as applicants read them. */
+            syarat?: string[];
+            /**
+             * Format: int32
+             * @description Budget year.
+             */
+            tahun: number;
+            /**
+             * Format: date
+             * @description Last day of registration.
+             */
+            tutup: string;
+        };
         /** @description One of the six scholarship types. */
         ScholarshipType: {
             /** @description Steps. */
@@ -8092,6 +10811,13 @@ export interface components {
             /** @description All six. */
             items: components["schemas"]["ScholarshipType"][];
         };
+        /** @description What is sent. */
+        SendTestimonial: {
+            /** @description A shorter quote. */
+            quotes?: string | null;
+            /** @description The message. */
+            testimoni: string;
+        };
         /** @description What a client needs before it can sign anything. */
         SessionOpened: {
             /** @description Names the session; sent back as `X-CSRF-Token`, and the signing key is derived from it. */
@@ -8109,6 +10835,109 @@ export interface components {
             /** @description Names the session; the signing key is derived from it. */
             csrf_token: string;
         };
+        /** @description A setting with its version. */
+        SettingBody_BTreeMap_String_u16: {
+            nilai?: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int64
+             * @description Version to send with a change; 0 before it was first set.
+             */
+            versi: number;
+        };
+        /** @description A setting with its version. */
+        SettingBody_String: {
+            nilai?: string;
+            /**
+             * Format: int64
+             * @description Version to send with a change; 0 before it was first set.
+             */
+            versi: number;
+        };
+        /** @description A setting with its version. */
+        SettingBody_i64: {
+            /** Format: int64 */
+            nilai?: number;
+            /**
+             * Format: int64
+             * @description Version to send with a change; 0 before it was first set.
+             */
+            versi: number;
+        };
+        /** @description A setting as it is to be. */
+        SettingChange_BTreeMap_String_u16: {
+            nilai: {
+                [key: string]: number;
+            };
+            /**
+             * Format: int64
+             * @description The version the caller has seen; 0 before it was first set.
+             */
+            versi: number;
+        };
+        /** @description A setting as it is to be. */
+        SettingChange_String: {
+            nilai: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen; 0 before it was first set.
+             */
+            versi: number;
+        };
+        /** @description A setting as it is to be. */
+        SettingChange_i64: {
+            /** Format: int64 */
+            nilai: number;
+            /**
+             * Format: int64
+             * @description The version the caller has seen; 0 before it was first set.
+             */
+            versi: number;
+        };
+        /** @description The settings. */
+        SettingsBody: {
+            /** @description Above this amount (whole rupiah) two people approve a payment. */
+            ambangDuaPenyetuju: components["schemas"]["SettingBody_i64"];
+            /** @description Address that mails come from. */
+            pengirimSurel: components["schemas"]["SettingBody_String"];
+            /** @description Days within which each state should be left. */
+            waktuLayanan: components["schemas"]["SettingBody_BTreeMap_String_u16"];
+        };
+        /** @description Where the change stands in the log. */
+        SettingsChanged: {
+            /**
+             * Format: int64
+             * @description Log position of the last event written; also in `X-Position`.
+             */
+            nomorPeristiwa: number;
+        };
+        /** @description The texts of one place. */
+        SiteTextItem: {
+            /** @description The texts the program came with. */
+            bawaan: Record<string, never>;
+            /**
+             * Format: date-time
+             * @description Time of the last change; none while they are the defaults.
+             */
+            diubahPada?: string | null;
+            /** @description The place, e.g. `tanya-jawab`. */
+            id: string;
+            /** @description The texts as they are shown. */
+            isi: Record<string, never>;
+            /**
+             * Format: int64
+             * @description Version to send with the next change; 0 while nobody changed it.
+             */
+            versi: number;
+        };
+        /** @description The texts of all places. */
+        SiteTextList: {
+            /** @description One for each place. */
+            items: components["schemas"]["SiteTextItem"][];
+        };
+        /** @description The texts of the public pages, each under the name of its place. */
+        SiteTexts: Record<string, never>;
         /** @description Median days that finished items spent in one stage. */
         StageMedian: {
             /** @description formulir-pendaftaran or keuangan. */
@@ -8168,6 +10997,62 @@ export interface components {
              */
             position: number;
         };
+        /** @description One student with their own data. */
+        StudentDetail: {
+            /** @description The person's own data. */
+            dataDiri: components["schemas"]["PersonalDataBody"];
+            /** @description What the list shows. */
+            ringkasan: components["schemas"]["StudentItem"];
+        };
+        /** @description One line of list-akademia. */
+        StudentItem: {
+            /** @description Batch of the award. */
+            batchPenerimaan?: string | null;
+            /** @description Scholarship type. */
+            beasiswa?: string | null;
+            /** @description The person's userId. */
+            dataDiriId: string;
+            /** @description Home district name. */
+            distrik?: string | null;
+            /** @description Home district code. */
+            distrikId?: string | null;
+            /** @description The latest form that was handed in. */
+            formulirPendaftarId: string;
+            /** @description Name of the institution. */
+            institusiPendidikan?: string | null;
+            /** @description Institution in the master data. */
+            institusiPendidikanId?: string | null;
+            /**
+             * Format: double
+             * @description Latest grade point average known.
+             */
+            ipk?: number | null;
+            /** @description L or P. */
+            jenisKelamin?: string | null;
+            /** @description Level of study. */
+            jenjang?: string | null;
+            /** @description Home kampung name. */
+            kampung?: string | null;
+            /** @description Name. */
+            nama?: string | null;
+            /** @description NIK, masked. */
+            nikTersamar?: string | null;
+            /** @description The award it led to. */
+            penerimaBeasiswaId?: string | null;
+            /** @description Study programme. */
+            programStudi?: string | null;
+            /**
+             * Format: int64
+             * @description Latest semester known.
+             */
+            semester?: number | null;
+            /** @description State of the form. */
+            statusFormulir: string;
+            /** @description Graduated. */
+            statusLulus: boolean;
+            /** @description State of the award. */
+            statusPenerima?: string | null;
+        };
         /** @description A study programme. */
         StudyProgrammeBody: {
             /** @description The institution that offers it. */
@@ -8199,10 +11084,48 @@ export interface components {
              */
             versi: number;
         };
-        /** @description Published testimonials. */
-        TestimonialList: {
-            /** @description Newest first. */
-            items: components["schemas"]["PublicTestimonial"][];
+        /** @description One testimonial with where it stands. */
+        TestimonialItem: {
+            /** @description Why it was refused. */
+            alasan?: string | null;
+            /** @description Batch of the award. */
+            batchPenerimaan?: string | null;
+            /**
+             * Format: date-time
+             * @description Time of writing.
+             */
+            dibuatPada: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            diubahPada: string;
+            /** @description testimoniId. */
+            id: string;
+            /** @description School or campus. */
+            institusiPendidikan?: string | null;
+            /** @description Name of the recipient; none after an erasure. */
+            namaPenerima?: string | null;
+            /**
+             * Format: int64
+             * @description Log position of its last event.
+             */
+            nomorPeristiwa: number;
+            /** @description The award that name, batch and institution were taken from. */
+            penerimaBeasiswaId?: string | null;
+            /** @description Address of the photo. */
+            profile?: string | null;
+            /** @description A shorter quote. */
+            quotes?: string | null;
+            /** @description menunggu, terbit or ditolak. */
+            status: string;
+            /** @description The message. */
+            testimoni: string;
+            /**
+             * Format: int64
+             * @description Version to send with the next command.
+             */
+            versi: number;
         };
         /** @description A timeline. */
         TrackingList: {
@@ -8394,6 +11317,17 @@ export interface components {
             versi: number;
         };
         /** @description What is asked for. */
+        UpdateAchievement: {
+            /** @description What is told of it. */
+            isi: components["schemas"]["AchievementBody"];
+            sertifikat?: components["schemas"]["FileBody"] | null;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description What is asked for. */
         UpdateApplication: {
             /** @description The whole form as it is to be; what is left out is emptied. */
             isi: components["schemas"]["FormBody"];
@@ -8464,6 +11398,26 @@ export interface components {
             versi: number;
         };
         /** @description A change of an entry. */
+        UpdateKampung: {
+            /** @description All fields as they are to be. */
+            isi: components["schemas"]["KampungBody"];
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description A change of an item. */
+        UpdateNews: {
+            /** @description All fields as they are to be. */
+            isi: components["schemas"]["NewsBody"];
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description A change of an entry. */
         UpdateNewsCategory: {
             /** @description All fields as they are to be. */
             isi: components["schemas"]["NewsCategoryBody"];
@@ -8473,10 +11427,73 @@ export interface components {
              */
             versi: number;
         };
+        /** @description What is asked for: these fields as they are to be; addresses and schools stay. */
+        UpdatePersonalData: {
+            /** @description Religion. */
+            agama?: string | null;
+            /**
+             * Format: int32
+             * @description Place among the children of the family, from 1.
+             */
+            anakKe?: number | null;
+            ayah?: components["schemas"]["ParentBody"] | null;
+            ibu?: components["schemas"]["ParentBody"] | null;
+            /**
+             * Format: int32
+             * @description Brothers and sisters.
+             */
+            jumlahSaudara?: number | null;
+            /** @description Marital status. */
+            statusPernikahan?: string | null;
+            /**
+             * Format: int64
+             * @description The version the caller has seen; 0 before the first.
+             */
+            versi: number;
+        };
+        /** @description A change of an entry. */
+        UpdateScholarshipPeriod: {
+            /** @description All fields as they are to be. */
+            isi: components["schemas"]["ScholarshipPeriodBody"];
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description What is asked for: only what is to change. */
+        UpdateSettings: {
+            ambangDuaPenyetuju?: components["schemas"]["SettingChange_i64"] | null;
+            pengirimSurel?: components["schemas"]["SettingChange_String"] | null;
+            waktuLayanan?: components["schemas"]["SettingChange_BTreeMap_String_u16"] | null;
+        };
+        /** @description What is asked for. */
+        UpdateSiteText: {
+            /** @description All texts of the place as they are to be, in the shape of the defaults. Plain text. */
+            isi: Record<string, never>;
+            /**
+             * Format: int64
+             * @description The version the caller has seen; 0 while they are the defaults.
+             */
+            versi: number;
+        };
         /** @description A change of an entry. */
         UpdateStudyProgramme: {
             /** @description All fields as they are to be. */
             isi: components["schemas"]["StudyProgrammeBody"];
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
+        /** @description What is asked for; what is left out stays. */
+        UpdateTestimonial: {
+            /** @description Why it is refused; its author is told. */
+            alasan?: string | null;
+            isi?: components["schemas"]["WordsBody"] | null;
+            /** @description The verdict: terbit, ditolak, or menunggu to take it back. */
+            putusan?: string | null;
             /**
              * Format: int64
              * @description The version the caller has seen.
@@ -8601,6 +11618,15 @@ export interface components {
             /** @description The name, or `User` when none was given (spec §2). */
             nama: string;
         };
+        /** @description One value that an event set. */
+        ValueChange: {
+            /** @description What it is, in words. */
+            bidang: string;
+            /** @description Value before; absent where there was none. Personal values are only said to be there. */
+            dari?: string | null;
+            /** @description Value after; absent where there is none any more. */
+            menjadi?: string | null;
+        };
         /** @description What is asked for. */
         VerifyBankAccount: {
             /** @description Note; the reason when refused. */
@@ -8620,6 +11646,15 @@ export interface components {
             /** @description What the link carries as `verification`. */
             token: string;
         };
+        /** @description The words and the photo of a testimonial. */
+        WordsBody: {
+            /** @description Id of the uploaded photo. */
+            profile?: string | null;
+            /** @description A shorter quote. */
+            quotes?: string | null;
+            /** @description The message. */
+            testimoni: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -8629,6 +11664,30 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    add_address: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddAddress"];
+            };
+        };
+        responses: {
+            /** @description The person's data. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
     list_audit_events: {
         parameters: {
             query?: {
@@ -8640,6 +11699,10 @@ export interface operations {
                 peristiwa?: string;
                 /** @description Only this actor. */
                 aktorId?: string;
+                /** @description Only acts of people whose name holds this text. */
+                aktor?: string;
+                /** @description Only acts on what belongs to people whose name holds this text. */
+                orang?: string;
                 /** @description From this day. */
                 dari?: string;
                 /** @description Until the end of this day. */
@@ -8661,6 +11724,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_AuditPage"];
+                };
+            };
+        };
+    };
+    create_audit_pack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAuditPack"];
+            };
+        };
+        responses: {
+            /** @description The pack, a ZIP file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
+                };
+            };
+        };
+    };
+    list_audit_differences: {
+        parameters: {
+            query: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, at most 100. */
+                size?: number;
+                /** @description Order, e.g. `created desc`. */
+                sort?: string;
+                /** @description Text to look for, without regard to case. */
+                search?: string;
+                /** @description The earlier day, at its end. */
+                dari: string;
+                /** @description The later day, at its end. */
+                sampai: string;
+                /** @description Only this kind: masuk, keluar, status, sk, rekening, jumlah or pembayaran. */
+                jenis?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DifferencePage"];
                 };
             };
         };
@@ -8698,6 +11819,8 @@ export interface operations {
                 sort?: string;
                 /** @description Text to look for, without regard to case. */
                 search?: string;
+                /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
+                indukId?: string;
             };
             header?: never;
             path?: never;
@@ -8807,6 +11930,207 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    list_news: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, at most 100. */
+                size?: number;
+                /** @description Order, e.g. `created desc`. */
+                sort?: string;
+                /** @description Text to look for, without regard to case. */
+                search?: string;
+                /** @description draf, terjadwal, terbit or dihapus; all when left out. */
+                status?: string;
+                /** @description Only this category. */
+                kategoriBeritaId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_NewsItem"];
+                };
+            };
+        };
+    };
+    create_news: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    list_news_titles: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, at most 100. */
+                size?: number;
+                /** @description Order, e.g. `created desc`. */
+                sort?: string;
+                /** @description Text to look for, without regard to case. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_NewsTitle"];
+                };
+            };
+        };
+    };
+    restore_news: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreNews"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    get_news: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description beritaId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NewsDetail"];
+                };
+            };
+        };
+    };
+    update_news: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description beritaId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateNews"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    delete_news: {
+        parameters: {
+            query?: {
+                /** @description The version the caller has seen. */
+                versi?: number;
+            };
+            header?: never;
+            path: {
+                /** @description beritaId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    search_everything: {
+        parameters: {
+            query?: {
+                /** @description Words of at least three letters; beginnings of words are found. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FoundBody"];
                 };
             };
         };
@@ -9147,6 +12471,8 @@ export interface operations {
             query?: {
                 /** @description The kampung of this district instead of all districts. */
                 distrikId?: string;
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
                 /** @description As of the end of this day. */
                 per_tanggal?: string;
             };
@@ -9266,6 +12592,242 @@ export interface operations {
             };
         };
     };
+    download_students: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, at most 100. */
+                size?: number;
+                /** @description Order, e.g. `created desc`. */
+                sort?: string;
+                /** @description Text to look for, without regard to case. */
+                search?: string;
+                /** @description Only this home district. */
+                distrikId?: string;
+                /** @description Only this institution. */
+                institusiPendidikanId?: string;
+                /** @description Only this level of study. */
+                jenjang?: string;
+                /** @description Only this scholarship type. */
+                beasiswa?: string;
+                /** @description Only forms in this state. */
+                status?: string;
+                /** @description Only those with an award, or only those without. */
+                penerima?: boolean;
+                /** @description As of the end of this day. */
+                per_tanggal?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+        };
+    };
+    list_students: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, at most 100. */
+                size?: number;
+                /** @description Order, e.g. `created desc`. */
+                sort?: string;
+                /** @description Text to look for, without regard to case. */
+                search?: string;
+                /** @description Only this home district. */
+                distrikId?: string;
+                /** @description Only this institution. */
+                institusiPendidikanId?: string;
+                /** @description Only this level of study. */
+                jenjang?: string;
+                /** @description Only this scholarship type. */
+                beasiswa?: string;
+                /** @description Only forms in this state. */
+                status?: string;
+                /** @description Only those with an award, or only those without. */
+                penerima?: boolean;
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
+                /** @description As of the end of this day. */
+                per_tanggal?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_StudentItem"];
+                };
+            };
+        };
+    };
+    get_student_detail: {
+        parameters: {
+            query?: {
+                /** @description The person's userId. */
+                dataDiriId?: string;
+                /** @description The form. */
+                formulirPendaftarId?: string;
+                /** @description As of the end of this day. */
+                per_tanggal?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_StudentDetail"];
+                };
+            };
+        };
+    };
+    list_students_of_district: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, at most 100. */
+                size?: number;
+                /** @description Order, e.g. `created desc`. */
+                sort?: string;
+                /** @description Text to look for, without regard to case. */
+                search?: string;
+                /** @description Only this home district. */
+                distrikId?: string;
+                /** @description Only this institution. */
+                institusiPendidikanId?: string;
+                /** @description Only this level of study. */
+                jenjang?: string;
+                /** @description Only this scholarship type. */
+                beasiswa?: string;
+                /** @description Only forms in this state. */
+                status?: string;
+                /** @description Only those with an award, or only those without. */
+                penerima?: boolean;
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
+                /** @description As of the end of this day. */
+                per_tanggal?: string;
+            };
+            header?: never;
+            path: {
+                /** @description District code. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_StudentItem"];
+                };
+            };
+        };
+    };
+    get_student: {
+        parameters: {
+            query?: {
+                /** @description As of the end of this day. */
+                per_tanggal?: string;
+            };
+            header?: never;
+            path: {
+                /** @description dataDiriId, the person's userId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_StudentItem"];
+                };
+            };
+        };
+    };
+    get_personal_data: {
+        parameters: {
+            query?: {
+                /** @description As of the end of this day. */
+                per_tanggal?: string;
+            };
+            header?: never;
+            path: {
+                /** @description dataDiriId, the person's userId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PersonalDataBody"];
+                };
+            };
+        };
+    };
+    update_personal_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description dataDiriId, the person's userId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePersonalData"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
     list_districts: {
         parameters: {
             query?: {
@@ -9277,6 +12839,8 @@ export interface operations {
                 sort?: string;
                 /** @description Text to look for, without regard to case. */
                 search?: string;
+                /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
+                indukId?: string;
             };
             header?: never;
             path?: never;
@@ -9390,6 +12954,56 @@ export interface operations {
             };
         };
     };
+    add_news_pictures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddNewsPictures"];
+            };
+        };
+        responses: {
+            /** @description The item. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    remove_news_picture: {
+        parameters: {
+            query?: {
+                /** @description The version the caller has seen. */
+                versi?: number;
+            };
+            header?: never;
+            path: {
+                /** @description dokumentasiBeritaId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The item. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
     list_branches: {
         parameters: {
             query?: {
@@ -9401,6 +13015,8 @@ export interface operations {
                 sort?: string;
                 /** @description Text to look for, without regard to case. */
                 search?: string;
+                /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
+                indukId?: string;
             };
             header?: never;
             path?: never;
@@ -9525,6 +13141,8 @@ export interface operations {
                 sort?: string;
                 /** @description Text to look for, without regard to case. */
                 search?: string;
+                /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
+                indukId?: string;
             };
             header?: never;
             path?: never;
@@ -9657,6 +13275,8 @@ export interface operations {
                 tahun?: number;
                 /** @description Only this home district. */
                 distrikId?: string;
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
                 /** @description As of the end of this day. */
                 per_tanggal?: string;
             };
@@ -10008,6 +13628,8 @@ export interface operations {
                 sort?: string;
                 /** @description Text to look for, without regard to case. */
                 search?: string;
+                /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
+                indukId?: string;
             };
             header?: never;
             path?: never;
@@ -10121,6 +13743,132 @@ export interface operations {
             };
         };
     };
+    list_kampung: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, at most 100. */
+                size?: number;
+                /** @description Order, e.g. `created desc`. */
+                sort?: string;
+                /** @description Text to look for, without regard to case. */
+                search?: string;
+                /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
+                indukId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_Listed_KampungBody"];
+                };
+            };
+        };
+    };
+    create_kampung: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KampungBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    get_kampung: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Listed_KampungBody"];
+                };
+            };
+        };
+    };
+    update_kampung: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateKampung"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    delete_kampung: {
+        parameters: {
+            query?: {
+                /** @description The version the caller has seen. */
+                versi?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
     list_news_categories: {
         parameters: {
             query?: {
@@ -10132,6 +13880,8 @@ export interface operations {
                 sort?: string;
                 /** @description Text to look for, without regard to case. */
                 search?: string;
+                /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
+                indukId?: string;
             };
             header?: never;
             path?: never;
@@ -10256,6 +14006,8 @@ export interface operations {
                 sort?: string;
                 /** @description Text to look for, without regard to case. */
                 search?: string;
+                /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
+                indukId?: string;
             };
             header?: never;
             path?: never;
@@ -10392,6 +14144,8 @@ export interface operations {
                 daftarPembayaranId?: string;
                 /** @description `menunggu`: only spending reports that wait for the finance team, oldest first. */
                 laporan?: string;
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
                 /** @description As of the end of this day. */
                 per_tanggal?: string;
             };
@@ -11267,6 +15021,57 @@ export interface operations {
             };
         };
     };
+    add_previous_education: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviousEducationChange"];
+            };
+        };
+        responses: {
+            /** @description The person's data. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    change_previous_education: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description pendidikanSebelumnyaId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviousEducationChange"];
+            };
+        };
+        responses: {
+            /** @description The person's data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
     list_awards: {
         parameters: {
             query?: {
@@ -11288,6 +15093,12 @@ export interface operations {
                 distrikId?: string;
                 /** @description Only this institution. */
                 institusiPendidikanId?: string;
+                /** @description Only this study programme, by name. */
+                programStudi?: string;
+                /** @description Only awards whose latest semester is (or is not) attested. */
+                terkonfirmasi?: boolean;
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
                 /** @description As of the end of this day. */
                 per_tanggal?: string;
             };
@@ -11477,6 +15288,48 @@ export interface operations {
             };
         };
     };
+    get_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SettingsBody"];
+                };
+            };
+        };
+    };
+    update_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSettings"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SettingsChanged"];
+                };
+            };
+        };
+    };
     reject_disbursement: {
         parameters: {
             query?: never;
@@ -11501,6 +15354,231 @@ export interface operations {
             };
         };
     };
+    list_scholarship_periods: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, at most 100. */
+                size?: number;
+                /** @description Order, e.g. `created desc`. */
+                sort?: string;
+                /** @description Text to look for, without regard to case. */
+                search?: string;
+                /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
+                indukId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_Listed_ScholarshipPeriodBody"];
+                };
+            };
+        };
+    };
+    create_scholarship_period: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScholarshipPeriodBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    get_scholarship_period: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Listed_ScholarshipPeriodBody"];
+                };
+            };
+        };
+    };
+    update_scholarship_period: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateScholarshipPeriod"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    delete_scholarship_period: {
+        parameters: {
+            query?: {
+                /** @description The version the caller has seen. */
+                versi?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    create_achievement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAchievement"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    list_achievements_of_user: {
+        parameters: {
+            query?: {
+                /** @description As of the end of this day. */
+                per_tanggal?: string;
+            };
+            header?: never;
+            path: {
+                /** @description userId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AchievementList"];
+                };
+            };
+        };
+    };
+    update_achievement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description prestasiId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAchievement"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    delete_achievement: {
+        parameters: {
+            query?: {
+                /** @description The version the caller has seen. */
+                versi?: number;
+            };
+            header?: never;
+            path: {
+                /** @description prestasiId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
     list_study_programmes: {
         parameters: {
             query?: {
@@ -11512,6 +15590,8 @@ export interface operations {
                 sort?: string;
                 /** @description Text to look for, without regard to case. */
                 search?: string;
+                /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
+                indukId?: string;
             };
             header?: never;
             path?: never;
@@ -11824,6 +15904,122 @@ export interface operations {
             };
         };
     };
+    assign_permissions: {
+        parameters: {
+            query?: {
+                /** @description Shows the effect and changes nothing. */
+                pratinjau?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignPermissions"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AssignedBody"];
+                };
+            };
+            /** @description HAK_AKSES_SENDIRI_TIDAK_BOLEH */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description VERSI_USANG, HAK_AKSES_ADMIN_WAJIB */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description HAK_AKSES_DI_LUAR_LEVEL */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_level_permissions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description user, dpc, admin, pemerintah or institusi. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PermissionBody"];
+                };
+            };
+        };
+    };
+    list_permission_entities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PermissionWords"];
+                };
+            };
+        };
+    };
+    get_user_permissions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description userId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PermissionBody"];
+                };
+            };
+        };
+    };
     list_decrees: {
         parameters: {
             query?: {
@@ -11835,6 +16031,8 @@ export interface operations {
                 sort?: string;
                 /** @description Text to look for, without regard to case. */
                 search?: string;
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
                 /** @description As of the end of this day. */
                 per_tanggal?: string;
             };
@@ -11970,6 +16168,236 @@ export interface operations {
             };
         };
     };
+    list_site_texts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SiteTextList"];
+                };
+            };
+        };
+    };
+    get_site_text: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The place, e.g. `tanya-jawab`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SiteTextItem"];
+                };
+            };
+        };
+    };
+    update_site_text: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The place, e.g. `tanya-jawab`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSiteText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    list_findings: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, at most 100. */
+                size?: number;
+                /** @description Order, e.g. `created desc`. */
+                sort?: string;
+                /** @description Text to look for, without regard to case. */
+                search?: string;
+                /** @description Only `menghalangi`, `peringatan` or `info`. */
+                tingkat?: string;
+                /** @description Only this kind, e.g. `NIK_SAMA`. */
+                kode?: string;
+                /** @description Only `terbuka` or `diabaikan`. */
+                status?: string;
+                /** @description Only findings about this person. */
+                userId?: string;
+                /** @description As of the end of this day. */
+                per_tanggal?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_FindingBody"];
+                };
+            };
+        };
+    };
+    dismiss_finding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DismissFinding"];
+            };
+        };
+        responses: {
+            /** @description The finding. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    list_testimonials: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, at most 100. */
+                size?: number;
+                /** @description Order, e.g. `created desc`. */
+                sort?: string;
+                /** @description Text to look for, without regard to case. */
+                search?: string;
+                /** @description menunggu, terbit or ditolak; all when left out. */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_TestimonialItem"];
+                };
+            };
+        };
+    };
+    create_testimonial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTestimonial"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    get_testimonial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description testimoniId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TestimonialItem"];
+                };
+            };
+        };
+    };
+    update_testimonial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description testimoniId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTestimonial"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
     read_tracking_history: {
         parameters: {
             query?: {
@@ -11992,6 +16420,136 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_TrackingList"];
+                };
+            };
+        };
+    };
+    list_final_projects: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, at most 100. */
+                size?: number;
+                /** @description Order, e.g. `created desc`. */
+                sort?: string;
+                /** @description Text to look for, without regard to case. */
+                search?: string;
+                /** @description Only this year. */
+                tahun?: number;
+                /** @description Only this institution. */
+                institusiPendidikanId?: string;
+                /** @description As of the end of this day. */
+                per_tanggal?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_FinalProjectItem"];
+                };
+            };
+        };
+    };
+    create_final_project: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateFinalProject"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    download_final_project: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description tugasAkhirId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": unknown;
+                };
+            };
+        };
+    };
+    list_final_projects_of_award: {
+        parameters: {
+            query?: {
+                /** @description As of the end of this day. */
+                per_tanggal?: string;
+            };
+            header?: never;
+            path: {
+                /** @description penerimaBeasiswaId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FinalProjectList"];
+                };
+            };
+        };
+    };
+    get_final_project: {
+        parameters: {
+            query?: {
+                /** @description As of the end of this day. */
+                per_tanggal?: string;
+            };
+            header?: never;
+            path: {
+                /** @description tugasAkhirId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FinalProjectDetail"];
                 };
             };
         };
@@ -12219,6 +16777,8 @@ export interface operations {
                 dpcId?: string;
                 /** @description Only accounts of this institution. */
                 institusiId?: string;
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
                 /** @description As of the end of this day. */
                 per_tanggal?: string;
             };
@@ -12905,9 +17465,12 @@ export interface operations {
             };
         };
     };
-    list_public_testimonials: {
+    list_public_site_texts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only texts that differ from those the program came with. */
+                hanyaBerubah?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12919,7 +17482,58 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_TestimonialList"];
+                    "application/json": components["schemas"]["Envelope_SiteTexts"];
+                };
+            };
+        };
+    };
+    list_public_testimonials: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, at most 100. */
+                size?: number;
+                /** @description Order, e.g. `created desc`. */
+                sort?: string;
+                /** @description Text to look for, without regard to case. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_PublicTestimonial"];
+                };
+            };
+        };
+    };
+    send_testimonial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendTestimonial"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
                 };
             };
         };
@@ -13291,7 +17905,7 @@ export interface operations {
                 sampai?: number | null;
                 /** @description Its mark. */
                 tanda?: string | null;
-                /** @description `kecil` for a small picture. */
+                /** @description `kecil` for a small picture; `320`, `640` or `1280` for a public one of at most that width. */
                 ukuran?: string | null;
             };
             header?: never;
