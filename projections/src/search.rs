@@ -175,7 +175,7 @@ fn write(event: &Event, batch: &mut Batch, owner_id: Option<&str>, text: &str) {
     let search_key = key(event);
     let text = text.to_lowercase();
     let before = batch.get::<SearchTextRow>(&search_key);
-    if before.is_some_and(|row| row.words == text) {
+    if before.is_some_and(|row| row.words == text && row.owner_id.as_deref() == owner_id) {
         return;
     }
     let before = before.map(|row| prefixes(&row.words)).unwrap_or_default();

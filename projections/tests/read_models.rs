@@ -973,6 +973,7 @@ on_both_engines! {
         let life = Life::numbered(1);
         life.prepare(&bed).await;
         life.apply(&bed).await;
+        life.grant(&bed).await;
         let complaint = domain::ComplaintId(uuid::Uuid::from_u128(0x0190_0000_0000_7000_8000_0000_0000_0778));
         bed.append(complaint, &life.as_applicant(), vec![ComplaintEvent::Opened {
             recipient_id: life.applicant,

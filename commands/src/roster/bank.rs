@@ -359,11 +359,13 @@ fn plain(text: &str) -> String {
 /// Whole rupiah as banks write them: `3000000`, `3.000.000`, `3.000.000,00` or `3000000.00`.
 fn amount(text: &str) -> Option<Rupiah> {
     let text = text.trim().trim_start_matches("Rp").trim();
-    let whole = text
-        .strip_suffix(",00")
-        .or_else(|| text.strip_suffix(".00"))
-        .unwrap_or(text);
-    let groups: Vec<&str> = whole.split(['.', ',']).collect();
+    // What parts the cents cannot also part the thousands.
+    let (whole, thousands) = match (text.strip_suffix(",00"), text.strip_suffix(".00")) {
+        (Some(whole), _) => (whole, '.'),
+        (None, Some(whole)) => (whole, ','),
+        (None, None) => (text, if text.contains(',') { ',' } else { '.' }),
+    };
+    let groups: Vec<&str> = whole.split(thousands).collect();
     let is_grouped = groups.len() == 1 || groups.iter().skip(1).all(|group| group.len() == 3);
     let digits = groups.concat();
     if !is_grouped || digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -269,7 +269,7 @@ fn a_layout_is_read_from_a_setting() {
         layout.write(&[row(1, "Y")]).unwrap(),
         "1020304050,3000000\r\n"
     );
-    let letter: BankLayout = serde_json::from_str(&json.replace("\",\"", "\"x\"")).unwrap();
+    let letter: BankLayout = serde_json::from_str(&json.replace(":\",\"", ":\"x\"")).unwrap();
     assert_eq!(letter.write(&[]), Err(BankFileError::Layout));
 }
 

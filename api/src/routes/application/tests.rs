@@ -306,9 +306,9 @@ async fn a_rejection_needs_a_code_of_the_list_and_words_for_the_other_reason() {
 async fn a_branch_helps_the_people_of_its_area_and_no_others() {
     let office = Office::open().await;
     let target = format!("{FORM}/create");
-    let nobody = json!({ "isi": Office::filled_form(1) });
-    let refused = office.post(&office.branch, &target, &nobody).await;
-    assert_eq!(refused.data()["bidang"][0]["nama"], "userId");
+    let nameless = json!({ "isi": {} });
+    let refused = office.post(&office.branch, &target, &nameless).await;
+    assert_eq!(refused.data()["bidang"][0]["nama"], "nama");
     let body = json!({ "isi": Office::filled_form(1), "userId": office.applicant.user_id });
     let elsewhere = office.post(&office.other_branch, &target, &body).await;
     assert_eq!(elsewhere.data()["bidang"][0]["nama"], "distrikAsal");

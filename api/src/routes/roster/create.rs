@@ -13,6 +13,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::wire::{RosterDoneBody, done, explain};
+use crate::extract::MinPosition;
 use crate::routes::caller::Caller;
 use crate::routes::parse;
 use crate::{ApiError, AppState, Envelope, Signed};
@@ -91,6 +92,9 @@ pub(crate) async fn create_roster(
     if body.name.trim().is_empty() && !body.preview {
         return Err(ApiError::problem("nama", "WAJIB_DIISI"));
     }
+    // Whoever was approved a moment ago belongs in it.
+    let head = app.ledger.head().await?;
+    MinPosition(head.checked_sub(1)).wait(&app).await?;
     let store = app.read.store();
     let awards = chosen(store, &criteria).await?;
     let mut candidates = Vec::with_capacity(awards.len());
