@@ -56,7 +56,8 @@ export default function SearchBox({ area }: { area: Role }) {
         shortcut="mod + K"
         scrollable
         maxHeight={420}
-        aria-label="Cari di seluruh portal"
+        // On the dialog: the element around it stands in the page also while it is closed.
+        attributes={{ content: { 'aria-label': 'Cari di seluruh portal' } }}
       >
         <Spotlight.Search
           aria-label="Cari nama, institusi, nomor, atau judul"
