@@ -73,7 +73,7 @@ test('money that came back is paid again, and what is not paid again goes to the
   await finance.getByRole('link', { name: 'pembayaran pengganti' }).click();
   await expect(finance.getByRole('link', { name: 'pembayaran sebelumnya' })).toBeVisible();
   await act(finance, 'Batalkan');
-  await fill(dialog(finance, 'Batalkan pembayaran'), 'Alasan', 'Penerima pindah bank');
+  await fill(dialog(finance, 'Batalkan pembayaran'), 'Alasan pembatalan', 'Penerima pindah bank');
   await dialog(finance, 'Batalkan pembayaran').getByRole('button', { name: 'Batalkan pembayaran' }).click();
   await expect(status(finance, 'Dibatalkan')).toBeVisible();
   await finance.getByRole('link', { name: 'pembayaran sebelumnya' }).click();
