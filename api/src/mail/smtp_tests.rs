@@ -22,8 +22,9 @@ struct Smtp {
 
 impl Smtp {
     fn start(refusals: u32) -> Self {
-        let port = TcpListener::bind("127.0.0.1:0").unwrap();
-        let port = port.local_addr().unwrap().port();
+        // Given back at once, for the server to take.
+        let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr();
+        let port = free.unwrap().port();
         let folder = tempfile::tempdir().unwrap();
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/mail/smtp_server.py");
         let mut child = Command::new("/usr/bin/python3")
