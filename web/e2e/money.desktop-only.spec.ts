@@ -37,7 +37,7 @@ test('a payment is rejected with a code, and a stale page is told who was faster
   const target = `/admin/keuangan/detail/${payment?.id}`;
   await other.goto(target);
   await other.getByRole('button', { name: 'Batalkan', exact: true }).click();
-  await fill(dialog(other, 'Batalkan pembayaran'), 'Alasan', 'Salah baris');
+  await fill(dialog(other, 'Batalkan pembayaran'), 'Alasan pembatalan', 'Salah baris');
 
   await approver.goto(target);
   await act(approver, 'Tolak');

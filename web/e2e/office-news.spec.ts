@@ -21,6 +21,8 @@ test('news is written, kept on the device, published, deleted and restored', asy
   await page.getByRole('button', { name: 'Judul tingkat 2' }).click();
   await page.keyboard.type('Bagian kedua');
   await expect(page.getByText(/^Draf tersimpan di perangkat ini/)).toBeVisible();
+  // The first words are kept already; the last ones follow when the typing rests.
+  await page.waitForTimeout(2_500);
   page.once('dialog', (leaving) => void leaving.accept());
   await page.reload();
   await page.getByRole('button', { name: 'Pulihkan draf' }).click();
