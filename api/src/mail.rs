@@ -39,6 +39,9 @@ pub struct KeptMail {
     pub mail: Mail,
 }
 
+/// How long a mail server may take over one mail; a silent one must not hold up the others.
+const ANSWER_MAX: std::time::Duration = std::time::Duration::from_secs(30);
+
 /// Sends mails.
 pub struct Mailer {
     from: Mailbox,
@@ -62,6 +65,9 @@ pub enum MailError {
     /// The server refused or is away.
     #[error("mail server: {0}")]
     Smtp(#[from] lettre::transport::smtp::Error),
+    /// The server took the call and then said nothing.
+    #[error("mail server: no answer in {} s", ANSWER_MAX.as_secs())]
+    Silent,
     /// The folder cannot be written.
     #[error("mail folder: {0}")]
     Io(#[from] std::io::Error),
@@ -122,7 +128,9 @@ impl Mailer {
             ))?;
         match &self.way {
             Way::Smtp(smtp) => {
-                smtp.send(message).await?;
+                tokio::time::timeout(ANSWER_MAX, smtp.send(message))
+                    .await
+                    .map_err(|_| MailError::Silent)??;
             }
             Way::Folder { folder, keeps_json } => {
                 write(&folder.join(format!("{mail_id}.eml")), message.formatted()).await?;
