@@ -43,6 +43,11 @@ export default defineConfig({
     { name: 'lifecycle', testMatch: /lifecycle\.spec/, use: desktop },
     { name: 'setup', testMatch: /\.setup\.ts/, use: desktop },
     { name: 'desktop', testIgnore: /lifecycle|\.setup\./, use: desktop, dependencies: ['setup'] },
-    { name: 'mobile', testIgnore: /lifecycle|guards|desktop-only|office-|areas|\.setup\./, use: phone, dependencies: ['setup'] },
+    {
+      name: 'mobile',
+      testIgnore: /lifecycle|guards|desktop-only|office-|areas|\.setup\./,
+      use: phone,
+      dependencies: ['setup'],
+    },
   ],
 });
