@@ -118,8 +118,7 @@ test('the area of a branch takes many rows at once and gives one up', async ({ p
   await looksRight(page);
 });
 
-test('recommended forms are approved together, each with its own result', async ({ page }, info) => {
-  test.skip(info.project.name === 'mobile', 'the demo data has few recommended forms: once is enough');
+test('recommended forms are approved together, each with its own result', async ({ page }) => {
   await page.goto('/admin/akademia');
   await page.getByRole('checkbox', { name: 'Pilih semua baris' }).check();
   await page.getByRole('button', { name: /^Setujui yang dipilih/ }).click();
