@@ -5,12 +5,12 @@ import { axe, expect, fits, stateOf, test } from './support';
 test.use({ storageState: stateOf('admin') });
 
 test('a user is invited, deactivated and reactivated', async ({ page }, info) => {
-  const name = `Petugas Uji ${info.project.name}`;
+  const name = `Petugas Uji ${info.project.name} ${info.retry}`;
   await page.goto('/admin/pengaturan');
   await page.getByRole('button', { name: 'Undang pengguna' }).click();
   const dialog = page.getByRole('dialog').last();
   await fill(dialog, 'Nama', name);
-  await fill(dialog, 'Email', `petugas-${info.project.name}@contoh.test`);
+  await fill(dialog, 'Email', `petugas-${info.project.name}-${info.retry}@contoh.test`);
   await choose(dialog, 'DPC', /.+/);
   expect(await axe(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Kirim undangan' }).click();

@@ -77,7 +77,7 @@ export async function axe(page: Page): Promise<string[]> {
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
   );
   const builder = new AxeBuilder({ page });
-  const { violations } = await (isCovered ? builder.include('[role="dialog"]') : builder)
+  const { violations } = await (isCovered ? builder.include('[role="dialog"], dialog[open]') : builder)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   return violations.map(
