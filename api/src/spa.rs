@@ -4,11 +4,11 @@
 pub mod feeds;
 mod first_data;
 pub mod head;
-mod readable;
+pub mod render;
 
 use axum::{
     extract::{Request, State},
-    http::{HeaderMap, HeaderValue, StatusCode, header},
+    http::{HeaderMap, HeaderValue, StatusCode, Uri, header},
     response::{IntoResponse, Response},
 };
 use rust_embed::{EmbeddedFile, RustEmbed};
@@ -29,12 +29,15 @@ struct Dist;
 const WORKER: &str = "sw.js";
 const NONCE_PLACE: &str = "__CSP_NONCE__";
 const HEAD_PLACE: &str = "<!--app-head-->";
-const BODY_PLACE: &str = "<!--app-html-->";
+const BODY_PLACE: &str = "<div id=\"root\"></div>";
 const DATA_PLACE: &str = "<!--app-data-->";
+/// What is drawn where nothing is.
+const NOT_FOUND: &str = "/404";
 
 /// On an answer without a page: the kept page's policy stays.
 #[derive(Debug, Clone, Copy)]
 pub struct KeepPolicy;
+
 /// A file of the built web app, for what is not served but handed on.
 pub(crate) fn built_file(name: &str) -> Option<Vec<u8>> {
     Dist::get(name).map(|file| file.data.into_owned())
@@ -63,7 +66,7 @@ pub async fn serve(State(app): State<AppState>, visitor: Visitor, request: Reque
             return ApiError::not_found().into_response();
         }
     }
-    page(&app, path, &visitor, request.headers()).await
+    page(&app, request.uri(), &visitor, request.headers()).await
 }
 
 fn is_api(path: &str) -> bool {
@@ -116,22 +119,39 @@ fn asset(name: &str, file: &EmbeddedFile, asked: &HeaderMap) -> Response {
     (headers, file.data.clone().into_owned()).into_response()
 }
 
-/// The page at a path.
-async fn page(app: &AppState, path: &str, visitor: &Visitor, asked: &HeaderMap) -> Response {
+/// The page at an address.
+async fn page(app: &AppState, address: &Uri, visitor: &Visitor, asked: &HeaderMap) -> Response {
+    let path = address.path();
     let signed_in = cookies::read(asked, cookies::ACCESS_TOKEN).is_some();
     let head = head::of(app, path, visitor).await;
-    // Drawn pages are for visitors; somebody signed in would see another header flash by. And texts that
-    // an office changed are not those that were drawn.
-    let drawn = (!signed_in)
-        .then(|| Dist::get(&format!("pages/{}.html", template_of(path, head.found))))
-        .flatten()
-        .filter(|template| !(head.is_edited && is_drawn(&template.data)));
-    let Some(template) = drawn.or_else(|| Dist::get("index.html")) else {
+    let name = template_of(path, head.found);
+    let own = Dist::get(&format!("pages/{name}.html"));
+    let data = head.data_json();
+    // Drawn for visitors at plain addresses: somebody signed in would see another header flash by, and what
+    // follows a question mark decides in the browser. Articles that do not exist are too many to draw.
+    let drawn = match &own {
+        Some(_)
+            if !signed_in
+                && (head.found || name == "404")
+                && address.query().is_none_or(str::is_empty) =>
+        {
+            let path = if name == "404" { NOT_FOUND } else { path };
+            let markup = app.renderer.page(path, &data).await;
+            markup.map(|markup| (path, markup))
+        }
+        _ => None,
+    };
+    let Some(template) = own.or_else(|| Dist::get("index.html")) else {
         return ApiError::internal("the web app is not in this binary").into_response();
     };
     let template = String::from_utf8_lossy(&template.data);
+    let filled = Filled {
+        head: &head,
+        data: &data,
+        drawn: drawn.as_ref().map(|(path, markup)| (*path, &**markup)),
+    };
     // The tag is that of the page without its nonce, which is another one each time.
-    let tag = etag::of(fill(&template, &head, "").as_bytes());
+    let tag = etag::of(filled.page(&template, "").as_bytes());
     let mut headers = HeaderMap::new();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     headers.insert(header::VARY, HeaderValue::from_static("cookie"));
@@ -144,7 +164,7 @@ async fn page(app: &AppState, path: &str, visitor: &Visitor, asked: &HeaderMap) 
         return response;
     }
     let nonce = hex::encode(rand::random::<[u8; 16]>());
-    let body = fill(&template, &head, &nonce);
+    let body = filled.page(&template, &nonce);
     let status = if head.found {
         StatusCode::OK
     } else {
@@ -172,17 +192,37 @@ fn template_of(path: &str, found: bool) -> String {
     }
 }
 
-/// Whether a template holds its page's texts, and is not just the frame of what the server knows.
-fn is_drawn(template: &[u8]) -> bool {
-    String::from_utf8_lossy(template).contains("data-prerender")
+/// What stands in the places of a template.
+struct Filled<'a> {
+    head: &'a head::Head,
+    /// The first data as JSON.
+    data: &'a str,
+    /// The path that was drawn, and its markup.
+    drawn: Option<(&'a str, &'a str)>,
 }
 
-fn fill(template: &str, head: &head::Head, nonce: &str) -> String {
-    template
-        .replacen(HEAD_PLACE, &head.to_html(nonce), 1)
-        .replacen(BODY_PLACE, &head.body_html, 1)
-        .replacen(DATA_PLACE, &head.data_html(nonce), 1)
-        .replace(NONCE_PLACE, nonce)
+impl Filled<'_> {
+    fn page(&self, template: &str, nonce: &str) -> String {
+        // The template's own nonces first: what is filled in brings texts of others.
+        let mut page =
+            template
+                .replace(NONCE_PLACE, nonce)
+                .replacen(HEAD_PLACE, &self.head.to_html(nonce), 1);
+        if !self.head.data.is_empty() {
+            // No markup in it can end the script.
+            let json = self.data.replace('<', "\\u003c");
+            let script = format!(
+                "<script type=\"application/json\" id=\"__rq\" nonce=\"{nonce}\">{json}</script>"
+            );
+            page = page.replacen(DATA_PLACE, &script, 1);
+        }
+        if let Some((path, markup)) = self.drawn {
+            let path = head::escape(path);
+            let root = format!("<div id=\"root\" data-prerender=\"{path}\">{markup}</div>");
+            page = page.replacen(BODY_PLACE, &root, 1);
+        }
+        page
+    }
 }
 
 /// No script runs that did not come with this page.
@@ -284,12 +324,33 @@ mod tests {
     }
 
     #[test]
+    fn first_data_cannot_end_its_script() {
+        let head = head::Head {
+            data: vec![("k".into(), "</script><b>".into())],
+            ..head::Head::default()
+        };
+        let data = head.data_json();
+        let filled = Filled {
+            head: &head,
+            data: &data,
+            drawn: None,
+        };
+        let page = filled.page(DATA_PLACE, "n");
+        assert_eq!(page.matches("</script>").count(), 1, "{page}");
+    }
+
+    #[test]
     fn a_hostile_title_stays_text() {
         let head = head::Head {
             title: "</title><script>alert(1)</script>".to_owned(),
             ..head::Head::default()
         };
-        let page = fill("<head><!--app-head--></head>", &head, "n");
+        let filled = Filled {
+            head: &head,
+            data: "[]",
+            drawn: None,
+        };
+        let page = filled.page("<head><!--app-head--></head>", "n");
         assert!(!page.contains("<script>alert"), "{page}");
     }
 }

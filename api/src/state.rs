@@ -38,6 +38,7 @@ use crate::{
         password::Passwords,
         refresh::RefreshTokens,
     },
+    spa::render::Renderer,
 };
 
 /// Sessions kept in memory.
@@ -77,6 +78,8 @@ pub struct App {
     pub files: Files,
     /// Sends mails.
     pub mailer: Mailer,
+    /// Draws public pages.
+    pub renderer: Renderer,
     /// Renders `/metrics`; absent in tests, where the recorder is not installed.
     pub metrics: Option<PrometheusHandle>,
     /// Cancelled when the program is asked to end: streams that would never end by themselves do.
@@ -134,6 +137,7 @@ impl App {
             read: parts.read,
             files: parts.files,
             mailer: parts.mailer,
+            renderer: Renderer::new(),
             metrics: parts.metrics,
             stopping: CancellationToken::new(),
             config,

@@ -40,9 +40,21 @@ function newAddress(): string {
   return `10.${process.pid % 250}.${Math.floor(lastAddress / 250)}.${1 + (lastAddress % 250)}`;
 }
 
+/** Public pages come drawn; whoever presses a button at once means the living page. */
+function waitForLife(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (...address) => {
+    const response = await goto(...address);
+    await expect(page.locator('#root[data-prerender]')).toHaveCount(0);
+    return response;
+  };
+}
+
 /** A browser of one more person. */
-export function newContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  return browser.newContext({ ...options, extraHTTPHeaders: { 'X-Forwarded-For': newAddress() } });
+export async function newContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...options, extraHTTPHeaders: { 'X-Forwarded-For': newAddress() } });
+  if (options.javaScriptEnabled !== false) context.on('page', waitForLife);
+  return context;
 }
 
 /** Every console error (CSP, hydration) and page error fails the test; refused requests are the test's own matter. */
@@ -56,6 +68,7 @@ export const test = base.extend<{ page: Page }>({
         problems.push(message.text());
     });
     page.on('pageerror', (error) => problems.push(error.message));
+    waitForLife(page);
     await use(page);
     expect(problems).toEqual([]);
   },

@@ -23,7 +23,8 @@ const flags = [
   '--disable-background-networking',
 ];
 
-const binary = ['release', 'debug'].map((kind) => join(root, 'target', kind, 'beasiswa')).find(existsSync);
+const built = ['release', 'debug'].map((kind) => join(root, 'target', kind, 'beasiswa'));
+const binary = process.env.BEASISWA_BIN ?? built.find(existsSync);
 if (!binary) throw new Error('build the program first: cargo build --release -p api');
 const folder = mkdtempSync(join(tmpdir(), 'beasiswa-web-report-'));
 const dataDir = join(folder, 'data');

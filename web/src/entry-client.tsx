@@ -1,6 +1,6 @@
-// Start in the browser: take the server's first data, then hydrate the prerendered page or render afresh.
+// Start in the browser: take the server's first data, then take over the page that the server drew, or draw it.
 import './ui/tokens.css';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { newQueryClient } from './api/query-client';
@@ -16,10 +16,19 @@ if (injected?.textContent) {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the template has a #root');
+
+/** Says when the page is alive: from then on its buttons do what they say. */
+function Alive({ children }: { children: ReactNode }) {
+  useEffect(() => root?.removeAttribute('data-prerender'), []);
+  return children;
+}
+
 const app = (
   <StrictMode>
     <BrowserRouter>
-      <App queryClient={queryClient} />
+      <Alive>
+        <App queryClient={queryClient} />
+      </Alive>
     </BrowserRouter>
   </StrictMode>
 );
@@ -27,6 +36,9 @@ const app = (
 /** What is drawn is this page; an address that leads nowhere has the page that says so. */
 const drawn = [window.location.pathname, '/404'].includes(root.dataset.prerender ?? '');
 void preloadPage(window.location.pathname).then(() => {
-  if (drawn) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  // As a transition the work is cut into slices of a few milliseconds: a tap on a slow phone is answered in between.
+  startTransition(() => {
+    if (drawn) hydrateRoot(root, app);
+    else createRoot(root).render(app);
+  });
 });

@@ -13,7 +13,7 @@ pub(crate) mod proof;
 pub(crate) mod scholarship_types;
 pub(crate) mod stories;
 pub(crate) mod testimonials;
-mod transparency;
+pub(crate) mod transparency;
 pub(crate) mod wire;
 
 /// This concept's endpoints.

@@ -1,13 +1,9 @@
-//! The first answers of public pages, in the client's own form, so that a page needs no call to be whole;
-//! and their words as markup, for readers without JavaScript.
+//! The first answers of public pages, in the client's own form, so that a page needs no call to be whole.
 
 use projections::Paging;
 use serde_json::{Map, Value, json};
 
-use super::{
-    head::{self, Head, escape},
-    readable,
-};
+use super::head::{self, Head};
 use crate::{
     ApiError, PageQuery,
     rich_text::{self, text_of},
@@ -15,8 +11,7 @@ use crate::{
         public::{
             awardees,
             stories::{self, StoryFilter},
-            testimonials,
-            wire::PublicNews,
+            testimonials, transparency,
         },
         site_text::texts,
     },
@@ -56,38 +51,32 @@ async fn of(
     let store = app.read.store();
     let changed = texts::changed(store).await?;
     let texts = texts::all(store).await?;
-    head.is_edited = !changed.is_empty();
     let key_of_texts = key("/api/web/teks-situs", &json!({ "hanyaBerubah": true }));
     head.data.push((key_of_texts, Value::Object(changed)));
-    let mut page = Page {
-        app,
-        head,
-        texts,
-        body: String::new(),
-    };
+    let mut page = Page { app, head, texts };
     match path {
         "/" => page.home().await?,
         "/awardee" => page.awardees().await?,
-        "/awardee-testimoni" => page.testimonials().await?,
-        "/beasiswa" => page.scholarships(),
-        "/beasiswa/detail" => {
-            page.title();
-            page.write(&["beasiswa", "jenis-beasiswa"]);
+        "/awardee-testimoni" => page.voices().await?,
+        "/beasiswa" => page.questions(),
+        "/transparansi" => page.transparency().await?,
+        "/informasi/berita" => {
+            let query = json!({ "page": 1, "size": LIST_SIZE, "sort-by": "desc", "utama": true });
+            page.news(LIST_SIZE, &query).await?;
         }
-        "/transparansi" => page.title(),
-        "/informasi/berita" | "/berita/filter-list" => page.news_list(path).await?,
-        "/informasi/lembaga-adat" => page.institution("lembaga-adat").await?,
-        "/informasi/lembaga-mahasiswa-nduga" => page.institution("lembaga-mahasiswa-nduga").await?,
-        "/informasi/pemerintah" => page.institution("pemerintah").await?,
+        "/berita/filter-list" => {
+            let query = json!({ "page": 1, "size": TEASER_SIZE, "sort-by": "desc" });
+            page.news(TEASER_SIZE, &query).await?;
+        }
+        "/informasi/lembaga-adat"
+        | "/informasi/lembaga-mahasiswa-nduga"
+        | "/informasi/pemerintah" => page.news(TEASER_SIZE, &teaser()).await?,
         _ => {
             if let Some(slug) = path.strip_prefix(ARTICLE) {
                 page.article(slug, visitor).await?;
             }
         }
     }
-    page.write_contacts();
-    let Page { head, body, .. } = page;
-    head.body_html = body;
     Ok(())
 }
 
@@ -96,34 +85,10 @@ struct Page<'a> {
     app: &'a AppState,
     head: &'a mut Head,
     texts: Map<String, Value>,
-    body: String,
 }
 
 impl Page<'_> {
-    fn title(&mut self) {
-        let title = escape(&self.head.title);
-        self.body.push_str(&format!("<h1>{title}</h1>"));
-    }
-
-    fn write(&mut self, places: &[&str]) {
-        for place in places {
-            if let Some(text) = self.texts.get(*place) {
-                readable::texts(text, &mut self.body);
-            }
-        }
-    }
-
-    /// The contacts of the footer stand on every page.
-    fn write_contacts(&mut self) {
-        if let Some(text) = self.texts.get("situs") {
-            let main = std::mem::take(&mut self.body);
-            self.body = format!("<main>{main}</main><footer>");
-            readable::texts(text, &mut self.body);
-            self.body.push_str("</footer>");
-        }
-    }
-
-    async fn news(&mut self, size: u32, query: &Value) -> Result<Vec<PublicNews>, ApiError> {
+    async fn news(&mut self, size: u32, query: &Value) -> Result<(), ApiError> {
         let paging = Paging::new(1, size);
         let (store, now) = (self.app.read.store(), self.app.now());
         let all = StoryFilter::default();
@@ -131,7 +96,7 @@ impl Page<'_> {
         self.head
             .data
             .push((key("/api/web/berita", query), to_json(&found)?));
-        Ok(found.items)
+        Ok(())
     }
 
     async fn voices(&mut self) -> Result<(), ApiError> {
@@ -141,19 +106,12 @@ impl Page<'_> {
         self.head
             .data
             .push((key("/api/web/testimoni", &size), to_json(&voices)?));
-        for voice in &voices.items {
-            readable::quote(voice, &mut self.body);
-        }
         Ok(())
     }
 
     async fn home(&mut self) -> Result<(), ApiError> {
-        self.body.push_str("<h1>Beasiswa Nduga</h1>");
-        self.write(&["slide", "tentang", "visi-misi"]);
-        let news = self.news(TEASER_SIZE, &teaser()).await?;
-        readable::news(&news, &mut self.body);
+        self.news(TEASER_SIZE, &teaser()).await?;
         self.voices().await?;
-        self.write(&["ajakan"]);
         let site = &self.texts["situs"];
         self.head.about.push(json!({
             "@context": "https://schema.org",
@@ -170,7 +128,6 @@ impl Page<'_> {
     }
 
     async fn awardees(&mut self) -> Result<(), ApiError> {
-        self.title();
         let page = PageQuery {
             page: 1,
             size: 10,
@@ -179,26 +136,16 @@ impl Page<'_> {
         };
         let store = self.app.read.store();
         let found = awardees::page(store, Some(AWARDEE_YEAR), &page).await?;
-        readable::awardees(AWARDEE_YEAR, &found.items, &mut self.body);
         let query = json!({ "tahun": AWARDEE_YEAR, "page": 1, "size": 10 });
         let data = to_json(&found)?;
         self.head
             .data
             .push((key("/api/web/penerima-beasiswa", &query), data));
-        let news = self.news(TEASER_SIZE, &teaser()).await?;
-        self.voices().await?;
-        readable::news(&news, &mut self.body);
-        Ok(())
-    }
-
-    async fn testimonials(&mut self) -> Result<(), ApiError> {
-        self.title();
+        self.news(TEASER_SIZE, &teaser()).await?;
         self.voices().await
     }
 
-    fn scholarships(&mut self) {
-        self.title();
-        self.write(&["beasiswa", "jenis-beasiswa", "tanya-jawab"]);
+    fn questions(&mut self) {
         let questions = self.texts["tanya-jawab"]["pertanyaan"].as_array();
         let questions = questions.into_iter().flatten().map(|entry| {
             json!({
@@ -214,33 +161,18 @@ impl Page<'_> {
         }));
     }
 
-    async fn institution(&mut self, place: &str) -> Result<(), ApiError> {
-        self.title();
-        self.write(&[place]);
-        let news = self.news(TEASER_SIZE, &teaser()).await?;
-        readable::news(&news[..news.len().min(6)], &mut self.body);
-        Ok(())
-    }
-
-    async fn news_list(&mut self, path: &str) -> Result<(), ApiError> {
-        self.title();
-        let (size, query) = if path == "/informasi/berita" {
-            let query = json!({ "page": 1, "size": LIST_SIZE, "sort-by": "desc", "utama": true });
-            (LIST_SIZE, query)
-        } else {
-            let query = json!({ "page": 1, "size": TEASER_SIZE, "sort-by": "desc" });
-            (TEASER_SIZE, query)
-        };
-        let news = self.news(size, &query).await?;
-        readable::news(&news, &mut self.body);
+    async fn transparency(&mut self) -> Result<(), ApiError> {
+        let read = &self.app.read;
+        let figures = transparency::figures(read.store(), read.applied().saturating_sub(1)).await?;
+        let key = key("/api/web/transparansi", &json!({}));
+        self.head.data.push((key, to_json(&figures)?));
         Ok(())
     }
 
     async fn article(&mut self, slug: &str, visitor: &Visitor) -> Result<(), ApiError> {
         let (store, now) = (self.app.read.store(), self.app.now());
-        let Some(story) = stories::by_slug(store, now, slug).await? else {
+        let Some(mut story) = stories::by_slug(store, now, slug).await? else {
             self.head.found = false;
-            self.body.push_str("<h1>Berita tidak ditemukan</h1>");
             return Ok(());
         };
         self.app.count_view(&story.id, visitor).await;
@@ -262,14 +194,12 @@ impl Page<'_> {
             "mainEntityOfPage": self.head.canonical,
         }));
         // Cleaned when it was saved; cleaned once more, for what was saved by other ways.
-        let content = rich_text::clean(&story.content).html;
-        readable::article(&story, &content, &mut self.body);
+        story.content = rich_text::clean(&story.content).html;
         let address = format!("/api/web/berita/{slug}");
         self.head
             .data
             .push((key(&address, &json!({})), to_json(&story)?));
-        self.news(TEASER_SIZE, &teaser()).await?;
-        Ok(())
+        self.news(TEASER_SIZE, &teaser()).await
     }
 }
 

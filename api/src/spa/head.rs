@@ -26,12 +26,8 @@ pub struct Head {
     pub is_article: bool,
     /// What the page is about, for search engines (schema.org).
     pub about: Vec<Value>,
-    /// The page's texts were changed, so what was drawn at build time is not the page any more.
-    pub is_edited: bool,
     /// Answers the page would ask for first: query key and data, in the client's own form.
     pub data: Vec<(Value, Value)>,
-    /// Readable text for readers without JavaScript; must be safe HTML.
-    pub body_html: String,
 }
 
 impl Default for Head {
@@ -48,9 +44,7 @@ anggaran yang terbuka, dan bukti yang dapat diperiksa siapa saja."
             indexed: true,
             is_article: false,
             about: Vec::new(),
-            is_edited: false,
             data: Vec::new(),
-            body_html: String::new(),
         }
     }
 }
@@ -106,18 +100,11 @@ impl Head {
         html
     }
 
-    /// The first data as a JSON script that no markup in it can end.
-    pub fn data_html(&self, nonce: &str) -> String {
-        if self.data.is_empty() {
-            return String::new();
-        }
-        let entries: Vec<Value> = self
-            .data
-            .iter()
-            .map(|(key, data)| serde_json::json!({ "k": key, "d": data }))
-            .collect();
-        let json = Value::Array(entries).to_string().replace('<', "\\u003c");
-        format!("<script type=\"application/json\" id=\"__rq\" nonce=\"{nonce}\">{json}</script>")
+    /// The first data as JSON, as the browser and the renderer take it.
+    pub fn data_json(&self) -> String {
+        let entries = self.data.iter();
+        let entries = entries.map(|(key, data)| serde_json::json!({ "k": key, "d": data }));
+        Value::Array(entries.collect()).to_string()
     }
 }
 
@@ -279,16 +266,6 @@ mod tests {
             ..Head::default()
         };
         let html = head.to_html("n");
-        assert_eq!(html.matches("</script>").count(), 1, "{html}");
-    }
-
-    #[test]
-    fn first_data_cannot_end_its_script() {
-        let head = Head {
-            data: vec![(Value::from("k"), Value::from("</script><b>"))],
-            ..Head::default()
-        };
-        let html = head.data_html("n");
         assert_eq!(html.matches("</script>").count(), 1, "{html}");
     }
 }

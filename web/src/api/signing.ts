@@ -1,6 +1,6 @@
 // Request signing: HMAC-SHA256 over the canonical bytes `SPv1\nMETHOD\nTARGET\nTIMESTAMP\nNONCE\n` + body.
 
-const encoder = new TextEncoder();
+const utf8 = (text: string) => new TextEncoder().encode(text);
 
 /** Lower-case hex of bytes. */
 export function toHex(bytes: ArrayBuffer | Uint8Array): string {
@@ -15,9 +15,9 @@ export function newNonce(): string {
 
 /** The session's signing key, derived (HKDF-SHA256, no salt) from its CSRF token. */
 export async function deriveKey(csrfToken: string): Promise<CryptoKey> {
-  const secret = await crypto.subtle.importKey('raw', encoder.encode(csrfToken), 'HKDF', false, ['deriveKey']);
+  const secret = await crypto.subtle.importKey('raw', utf8(csrfToken), 'HKDF', false, ['deriveKey']);
   return crypto.subtle.deriveKey(
-    { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info: encoder.encode('beasiswa request signing v1') },
+    { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info: utf8('beasiswa request signing v1') },
     secret,
     { name: 'HMAC', hash: 'SHA-256', length: 256 },
     false,
@@ -38,7 +38,7 @@ export interface Signable {
 /** Hex signature of a request. */
 export async function sign(key: CryptoKey, request: Signable): Promise<string> {
   const { method, target, timestamp, nonce, body } = request;
-  const bytes = encoder.encode(`SPv1\n${method}\n${target}\n${timestamp}\n${nonce}\n${body}`);
+  const bytes = utf8(`SPv1\n${method}\n${target}\n${timestamp}\n${nonce}\n${body}`);
   return toHex(await crypto.subtle.sign('HMAC', key, bytes));
 }
 

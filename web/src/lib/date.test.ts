@@ -1,7 +1,7 @@
 // Relative times and dates (spec §4, §9).
 import { describe, expect, it } from 'vitest';
 import { dateDashed, dateLong, dateTime, isoDay, relativeTime } from './date';
-import { rupiah, rupiahShort } from './money';
+import { number, rupiah, rupiahShort } from './money';
 
 const now = Date.parse('2026-01-10T12:00:00+09:00');
 const ago = (minutes: number) => relativeTime(now - minutes * 60_000, now);
@@ -34,6 +34,15 @@ describe('dates', () => {
     expect(isoDay(lateEvening)).toBe('2026-01-01');
     expect(dateLong('')).toBe('');
   });
+
+  it('read as Intl writes them', () => {
+    const zone = { timeZone: 'Asia/Jayapura' } as const;
+    const long = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'long', year: 'numeric', ...zone });
+    for (let month = 0; month < 12; month += 1) {
+      const day = Date.UTC(2024, month, 28 + (month % 2), 15, 30);
+      expect(dateLong(day)).toBe(long.format(day));
+    }
+  });
 });
 
 describe('money', () => {
@@ -41,5 +50,23 @@ describe('money', () => {
     expect(rupiah(12_500_000)).toBe('Rp\u00a012.500.000');
     expect(rupiah(-500)).toBe('−Rp\u00a0500');
     expect(rupiahShort(11_250_000_000)).toBe('Rp\u00a011,3 miliar');
+  });
+
+  it('reads as Intl writes it', () => {
+    for (const [value, digits] of [
+      [0, 0],
+      [-0.2, 0],
+      [999, 0],
+      [1000, 0],
+      [-1_234_567, 0],
+      [9_007_199_254_740_991, 0],
+      [12.5, 1],
+      [1234.56, 2],
+      [87.5, 2],
+      [3, 2],
+    ] as const) {
+      const intl = new Intl.NumberFormat('id-ID', { maximumFractionDigits: digits, signDisplay: 'negative' });
+      expect(number(value, digits)).toBe(intl.format(value));
+    }
   });
 });

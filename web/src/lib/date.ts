@@ -1,27 +1,45 @@
 // Dates as Indonesian readers write them, in the regency's time zone (Asia/Jayapura).
 
-const zone = 'Asia/Jayapura';
-const longFormat = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'long', year: 'numeric', timeZone: zone });
-const timeFormat = new Intl.DateTimeFormat('id-ID', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-  timeZone: zone,
-});
-const partsFormat = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  timeZone: zone,
-});
+// Written out instead of taken from `Intl`: the server's engine has none, and a page must read the same from both.
+const months = [
+  'Januari',
+  'Februari',
+  'Maret',
+  'April',
+  'Mei',
+  'Juni',
+  'Juli',
+  'Agustus',
+  'September',
+  'Oktober',
+  'November',
+  'Desember',
+];
+/** Jayapura is nine hours ahead of UTC all year. */
+const zoneMs = 9 * 60 * 60 * 1000;
 
 export type Instant = string | number | Date;
 
-function parts(value: Instant): { day: string; month: string; year: string } | null {
-  const date = new Date(value);
-  if (Number.isNaN(date.getTime())) return null;
-  const found = Object.fromEntries(partsFormat.formatToParts(date).map((part) => [part.type, part.value]));
-  return { day: found.day ?? '', month: found.month ?? '', year: found.year ?? '' };
+interface Parts {
+  day: string;
+  month: string;
+  year: string;
+  long: string;
+  time: string;
+}
+
+function parts(value: Instant): Parts | null {
+  const there = new Date(new Date(value).getTime() + zoneMs);
+  if (Number.isNaN(there.getTime())) return null;
+  const two = (number: number) => String(number).padStart(2, '0');
+  const year = String(there.getUTCFullYear());
+  return {
+    day: two(there.getUTCDate()),
+    month: two(there.getUTCMonth() + 1),
+    year,
+    long: `${there.getUTCDate()} ${months[there.getUTCMonth()]} ${year}`,
+    time: `${two(there.getUTCHours())}.${two(there.getUTCMinutes())}`,
+  };
 }
 
 /** `31-12-2025`; empty for what is not a date. */
@@ -32,15 +50,13 @@ export function dateDashed(value: Instant): string {
 
 /** `31 Desember 2025`; empty for what is not a date. */
 export function dateLong(value: Instant): string {
-  const date = new Date(value);
-  return Number.isNaN(date.getTime()) ? '' : longFormat.format(date);
+  return parts(value)?.long ?? '';
 }
 
 /** `31 Desember 2025 pukul 14.05 WIT`. */
 export function dateTime(value: Instant): string {
-  const date = new Date(value);
-  if (Number.isNaN(date.getTime())) return '';
-  return `${longFormat.format(date)} pukul ${timeFormat.format(date).replace(':', '.')} WIT`;
+  const found = parts(value);
+  return found ? `${found.long} pukul ${found.time} WIT` : '';
 }
 
 /** `2025-12-31`, the day in Jayapura, as the API takes it. */

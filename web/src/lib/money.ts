@@ -1,10 +1,18 @@
-// Whole rupiah as Indonesian readers write them.
+// Numbers and whole rupiah as Indonesian readers write them: dots between thousands, a comma before decimals. Written out
+// instead of taken from `Intl`: the server's engine has none, and a page must read the same from both.
 
-const format = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 });
+/** `1.234,5`: at most `digits` decimals, none that are zero at the end. */
+export function number(value: number, digits = 0): string {
+  const [whole = '', decimals = ''] = Math.abs(value).toFixed(digits).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');
+  const shown = decimals.replace(/0+$/, '');
+  const text = shown ? `${grouped},${shown}` : grouped;
+  return value < 0 && text !== '0' ? `-${text}` : text;
+}
 
 /** `Rp 12.500.000`; negative amounts as `−Rp 500`. The amount is a whole number of rupiah. */
 export function rupiah(amount: number): string {
-  const text = `Rp\u00a0${format.format(Math.abs(amount))}`;
+  const text = `Rp\u00a0${number(Math.abs(amount))}`;
   return amount < 0 ? `−${text}` : text;
 }
 
@@ -17,10 +25,6 @@ export function rupiahShort(amount: number): string {
     [1e3, 'ribu'],
   ];
   const step = steps.find(([size]) => Math.abs(amount) >= size);
-  if (!step) return `Rp\u00a0${format.format(amount)}`;
-  const value = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 }).format(amount / step[0]);
-  return `Rp\u00a0${value} ${step[1]}`;
+  if (!step) return `Rp\u00a0${number(amount)}`;
+  return `Rp\u00a0${number(amount / step[0], 1)} ${step[1]}`;
 }
-
-export const number = (value: number, digits = 0) =>
-  new Intl.NumberFormat('id-ID', { maximumFractionDigits: digits }).format(value);

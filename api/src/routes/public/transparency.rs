@@ -5,6 +5,7 @@ use crate::routes::public::wire::Transparency;
 use crate::routes::public::wire::{StageMedian, TransparencyType, TransparencyYear};
 use crate::routes::view::View;
 use crate::{ApiError, Envelope};
+use projections::ReadStore;
 use projections::budget_line::BudgetLineFilter;
 use std::collections::BTreeMap;
 
@@ -17,7 +18,13 @@ use std::collections::BTreeMap;
     responses((status = 200, body = Envelope<Transparency>))
 )]
 pub(crate) async fn get_transparency(view: View) -> Result<Envelope<Transparency>, ApiError> {
-    let lines = projections::budget_line::list(&view.store, &BudgetLineFilter::default()).await?;
+    let body = figures(&view.store, view.position).await?;
+    Ok(Envelope::ok(body).at(view.position))
+}
+
+/// The figures of read models that know the log up to `position`.
+pub(crate) async fn figures(store: &ReadStore, position: u64) -> Result<Transparency, ApiError> {
+    let lines = projections::budget_line::list(store, &BudgetLineFilter::default()).await?;
     let mut years: BTreeMap<i64, TransparencyYear> = BTreeMap::new();
     for line in lines {
         let year = years.entry(line.year).or_insert_with(|| TransparencyYear {
@@ -31,10 +38,10 @@ pub(crate) async fn get_transparency(view: View) -> Result<Envelope<Transparency
         year.refunded += line.refunded;
         year.available += line.available;
     }
-    let types = projections::dashboard::by_type(&view.store).await?;
-    let stages = projections::timeline::desk::medians(&view.store).await?;
-    let body = Transparency {
-        position: i64::try_from(view.position).map_err(ApiError::internal)?,
+    let types = projections::dashboard::by_type(store).await?;
+    let stages = projections::timeline::desk::medians(store).await?;
+    Ok(Transparency {
+        position: i64::try_from(position).map_err(ApiError::internal)?,
         years: years.into_values().rev().collect(),
         types: types
             .into_iter()
@@ -54,8 +61,7 @@ pub(crate) async fn get_transparency(view: View) -> Result<Envelope<Transparency
                 count: stage.count,
             })
             .collect(),
-    };
-    Ok(Envelope::ok(body).at(view.position))
+    })
 }
 
 const DAY_SECONDS: i64 = 86_400;

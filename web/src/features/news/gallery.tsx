@@ -1,5 +1,5 @@
 // The documentation photos of an article: one, two or three to a view, arrows, and a zoom with the caption.
-import { useEffect, useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Dialog } from '../../ui/dialog';
 import { Icon } from '../../ui/icon';
 import css from './gallery.module.css';
@@ -8,15 +8,20 @@ import { NewsPicture } from './news-picture';
 /** Photos in view at a window width, in pixels (spec §9). */
 export const perView = (width: number) => (width < 870 ? 1 : width < 1435 ? 2 : 3);
 
+function onResize(changed: () => void): () => void {
+  window.addEventListener('resize', changed);
+  return () => window.removeEventListener('resize', changed);
+}
+
 export function Gallery({ photos, caption }: { photos: readonly string[]; caption: string }) {
-  const [shown, setShown] = useState(() => perView(window.innerWidth));
+  // The server knows no width.
+  const shown = useSyncExternalStore(
+    onResize,
+    () => perView(window.innerWidth),
+    () => 1,
+  );
   const [start, setStart] = useState(0);
   const [zoomed, setZoomed] = useState<string | null>(null);
-  useEffect(() => {
-    const measure = () => setShown(perView(window.innerWidth));
-    window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
-  }, []);
   const last = Math.max(0, photos.length - shown);
   const at = Math.min(start, last);
   return (

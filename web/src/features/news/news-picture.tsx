@@ -1,5 +1,5 @@
 // A news picture; without one, or when it does not load, one of our own in its place.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import one from '../../ui/pictures/berita-1.svg';
 import two from '../../ui/pictures/berita-2.svg';
 import three from '../../ui/pictures/berita-3.svg';
@@ -38,8 +38,14 @@ export function NewsPicture({
   eager?: boolean;
 }) {
   const [failed, setFailed] = useState(false);
+  const image = useRef<HTMLImageElement>(null);
+  // Drawn by the server, it may have failed before anyone listened.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setFailed(true);
+  }, []);
   return (
     <img
+      ref={image}
       className={className}
       src={src && !failed ? src : placeholderFor(id)}
       {...(src && !failed ? sources(src) : {})}

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths';
 import { Section } from '../../ui/section';
 import { EmptyState, Skeleton } from '../../ui/states';
-import { useHydrated } from '../../ui/use-hydrated';
 import { NewsCard } from './news-card';
 import card from './news-card.module.css';
 import css from './news-teaser.module.css';
@@ -18,8 +17,7 @@ export function newest(items: readonly News[], count: number): News[] {
 
 export function NewsTeaser({ title = 'Berita terbaru', count = 3 }: { title?: string; count?: number }) {
   const news = useQuery(newsTeaserQuery);
-  const ready = useHydrated();
-  const shown = ready && news.data ? newest(news.data.items, count) : null;
+  const shown = news.data ? newest(news.data.items, count) : null;
   return (
     <Section
       kicker="Informasi"
@@ -37,7 +35,7 @@ export function NewsTeaser({ title = 'Berita terbaru', count = 3 }: { title?: st
           ))}
         </div>
       )}
-      {!shown && (!ready || news.isPending) && (
+      {news.isPending && (
         <div className={card.grid} aria-busy="true">
           {Array.from({ length: count }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: empty frames have no identity
@@ -47,7 +45,7 @@ export function NewsTeaser({ title = 'Berita terbaru', count = 3 }: { title?: st
           ))}
         </div>
       )}
-      {((shown && shown.length === 0) || (ready && news.isError && !shown)) && (
+      {((shown && shown.length === 0) || (news.isError && !shown)) && (
         <EmptyState text="Belum ada berita" icon="news" />
       )}
     </Section>

@@ -4,15 +4,13 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths';
 import { Section } from '../../ui/section';
 import { Loading } from '../../ui/states';
-import { useHydrated } from '../../ui/use-hydrated';
 import { testimonialsQuery } from './queries';
 import { TestimonialCard } from './testimonial-card';
 import css from './testimonial-teaser.module.css';
 
 export function TestimonialTeaser() {
   const list = useQuery(testimonialsQuery);
-  const ready = useHydrated();
-  if (ready && !list.isPending && (list.data?.items.length ?? 0) === 0) return null;
+  if (!list.isPending && (list.data?.items.length ?? 0) === 0) return null;
   return (
     <Section
       kicker="Awardee"
@@ -24,7 +22,7 @@ export function TestimonialTeaser() {
         </Link>
       }
     >
-      {!ready || list.isPending ? (
+      {list.isPending ? (
         <Loading text="Loading testimoni..." />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard

@@ -1,7 +1,7 @@
 // C2SP verifier keys, signed notes and checkpoints, with Ed25519 by WebCrypto.
 import { type Bytes, equal, fromBase64, sha256 } from './bytes';
 
-const encoder = new TextEncoder();
+const utf8 = (text: string) => new TextEncoder().encode(text);
 const ed25519 = 1;
 
 export interface VerifierKey {
@@ -20,7 +20,7 @@ export async function parseKey(text: string): Promise<VerifierKey> {
   const bytes = fromBase64(material);
   if (bytes.length !== 33 || bytes[0] !== ed25519) throw new Error('not an Ed25519 key');
   const key = bytes.slice(1);
-  const expected = (await sha256(encoder.encode(`${name}\n`), Uint8Array.of(ed25519), key)).slice(0, 4);
+  const expected = (await sha256(utf8(`${name}\n`), Uint8Array.of(ed25519), key)).slice(0, 4);
   const given = Uint8Array.from(id.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   if (!equal(expected, given)) throw new Error('the key does not have this id');
   return { name, id: given, key };
@@ -53,7 +53,7 @@ export async function isSignedBy(note: SignedNote, key: VerifierKey): Promise<bo
   const mine = note.signatures.filter((line) => line.name === key.name && equal(line.id, key.id));
   if (mine.length === 0) return false;
   const imported = await crypto.subtle.importKey('raw', key.key, { name: 'Ed25519' }, false, ['verify']);
-  const message = encoder.encode(note.text);
+  const message = utf8(note.text);
   for (const line of mine) {
     if (line.signature.length !== 64) return false;
     // Every line that claims to be of this key must hold.

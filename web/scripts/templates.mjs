@@ -1,22 +1,20 @@
 // After the build: one template for each public page, which the server fills per request. Its CSS is inlined and its
-// code named for preloading; pages whose text is known at build time are drawn too, so that they are read at once, and
-// without JavaScript.
+// code named for preloading.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const dist = new URL('../dist/', import.meta.url);
 const template = readFileSync(new URL('index.html', dist), 'utf8');
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));
-const { render } = await import(new URL('../dist-ssr/entry-server.js', import.meta.url));
 
-/** File of the template, code of the page, and the path to draw (none when it shows what the server knows). */
+/** File of the template and code of the page; the home page's is that of the entry. */
 const pages = [
-  ['beranda', null, '/'],
-  ['404', 'src/app/public/not-found-page.tsx', '/404'],
-  ['beasiswa', 'src/features/scholarship/scholarships-page.tsx', '/beasiswa'],
-  ['beasiswa-detail', 'src/features/scholarship/scholarship-detail-page.tsx', '/beasiswa/detail'],
-  ['informasi-lembaga-adat', 'src/app/public/customary-page.tsx', '/informasi/lembaga-adat'],
-  ['informasi-lembaga-mahasiswa-nduga', 'src/app/public/students-page.tsx', '/informasi/lembaga-mahasiswa-nduga'],
-  ['informasi-pemerintah', 'src/app/public/government-page.tsx', '/informasi/pemerintah'],
+  ['beranda', null],
+  ['404', 'src/app/public/not-found-page.tsx'],
+  ['beasiswa', 'src/features/scholarship/scholarships-page.tsx'],
+  ['beasiswa-detail', 'src/features/scholarship/scholarship-detail-page.tsx'],
+  ['informasi-lembaga-adat', 'src/app/public/customary-page.tsx'],
+  ['informasi-lembaga-mahasiswa-nduga', 'src/app/public/students-page.tsx'],
+  ['informasi-pemerintah', 'src/app/public/government-page.tsx'],
   ['awardee', 'src/app/public/awardee-page.tsx'],
   ['awardee-testimoni', 'src/features/testimonial/testimonials-page.tsx'],
   ['informasi-berita', 'src/features/news/news-list-page.tsx'],
@@ -44,14 +42,22 @@ const inline = (files) => {
   return css && `<style nonce="__CSP_NONCE__">${css.replaceAll('</', '<\\/')}</style>`;
 };
 
-const base = template.replace(/<link rel="stylesheet"[^>]*>/g, '');
+// The words of a page come first: its code waits its turn, and is not what the first paint waits for.
+const base = template
+  .replace(/<link rel="stylesheet"[^>]*>/g, '')
+  .replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
 /** The page's own code and sheets over those of the entry. */
 function shell(page) {
   const own = page ? new Map([...closure(page)].filter(([key]) => !entry.has(key))) : new Map();
   const shared = sheets(entry);
+  const inlined = [...shared, ...sheets(own).filter((file) => !shared.includes(file))];
   const head = [
-    ...[...own.values()].map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk.file}">`),
-    inline([...shared, ...sheets(own).filter((file) => !shared.includes(file))]),
+    ...[...own.values()].map(
+      (chunk) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk.file}">`,
+    ),
+    // Vite's loader fetches a sheet that it does not find in the page; a disabled one is found, and never fetched.
+    ...inlined.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+    inline(inlined),
   ];
   return base.replace('</head>', () => `${head.join('\n')}\n</head>`);
 }
@@ -59,15 +65,5 @@ function shell(page) {
 mkdirSync(new URL('pages/', dist), { recursive: true });
 // `index.html` serves what has no template of its own: areas and auth pages.
 writeFileSync(new URL('index.html', dist), shell(null));
-for (const [name, page, path] of pages) {
-  let html = shell(page);
-  if (path) {
-    const body = await render(path);
-    if (/\sstyle="/.test(body)) throw new Error(`${path}: the CSP refuses style attributes`);
-    html = html
-      .replace('<div id="root">', `<div id="root" data-prerender="${path}">`)
-      .replace('<!--app-html-->', () => body);
-  }
-  writeFileSync(new URL(`pages/${name}.html`, dist), html);
-  console.log(`pages/${name}.html ${(html.length / 1024).toFixed(1)} KiB`);
-}
+for (const [name, page] of pages) writeFileSync(new URL(`pages/${name}.html`, dist), shell(page));
+console.log(`${pages.length} templates`);

@@ -1,0 +1,170 @@
+//! Public pages as markup: the web app's own code, run in a JavaScript engine of this program. What a
+//! visitor reads first is what the app draws, and the app takes it over without drawing it again.
+
+use std::{
+    cell::Cell,
+    rc::Rc,
+    sync::{Arc, OnceLock, mpsc},
+    thread,
+    time::{Duration, Instant},
+};
+
+use moka::future::Cache;
+use rquickjs::{CatchResultExt, Context, Ctx, Function, Module, Promise, Runtime};
+use sha2::{Digest, Sha256};
+use tokio::sync::oneshot;
+
+/// Where the web app's build leaves the code.
+const CODE: &str = ".render/render.js";
+/// Pages kept, each up to some 60 KiB.
+const KEPT_MAX: u64 = 500;
+/// How long a page is kept after it was last read.
+const KEPT: Duration = Duration::from_secs(3600);
+/// Pages that may wait for the engine; one more goes out undrawn, and the browser draws it.
+const WAITING_MAX: usize = 32;
+/// A page takes some 10 ms; one that takes this long is given up.
+const TIME_MAX: Duration = Duration::from_secs(2);
+/// Memory of the engine, in bytes; a page needs some 10 MiB.
+const MEMORY_MAX: usize = 256 * 1024 * 1024;
+/// Stack of the engine and of its thread, in bytes.
+const STACK_MAX: usize = 1024 * 1024;
+
+/// Draws pages, one at a time; a page with the same data is drawn once.
+pub struct Renderer {
+    kept: Cache<[u8; 32], Arc<str>>,
+    /// Started with the first page, so that commands which serve none pay nothing.
+    engine: OnceLock<mpsc::SyncSender<Job>>,
+}
+
+struct Job {
+    path: String,
+    data: String,
+    done: oneshot::Sender<Result<String, String>>,
+}
+
+impl Renderer {
+    /// An engine that is not running yet.
+    pub fn new() -> Self {
+        let kept = Cache::builder()
+            .max_capacity(KEPT_MAX)
+            .time_to_idle(KEPT)
+            .build();
+        Self {
+            kept,
+            engine: OnceLock::new(),
+        }
+    }
+
+    /// The markup of the page at `path` over `data` (JSON, as the browser gets it); none when it cannot be
+    /// drawn now, which is logged: the browser draws it then.
+    pub async fn page(&self, path: &str, data: &str) -> Option<Arc<str>> {
+        let key = Sha256::new()
+            .chain_update(path)
+            .chain_update([0])
+            .chain_update(data)
+            .finalize()
+            .into();
+        let drawn = self.kept.try_get_with(key, self.draw(path, data)).await;
+        drawn
+            .inspect_err(|error| tracing::warn!(path, %error, "a page went out undrawn"))
+            .ok()
+    }
+
+    async fn draw(&self, path: &str, data: &str) -> Result<Arc<str>, String> {
+        let (done, answer) = oneshot::channel();
+        let job = Job {
+            path: path.to_owned(),
+            data: data.to_owned(),
+            done,
+        };
+        let engine = self.engine.get_or_init(start);
+        engine.try_send(job).map_err(|error| error.to_string())?;
+        let markup = answer.await.map_err(|error| error.to_string())??;
+        Ok(markup.into())
+    }
+}
+
+fn start() -> mpsc::SyncSender<Job> {
+    let (jobs, waiting) = mpsc::sync_channel::<Job>(WAITING_MAX);
+    let started = thread::Builder::new()
+        .name("render".to_owned())
+        .stack_size(2 * STACK_MAX)
+        .spawn(move || {
+            if let Err(error) = run(&waiting) {
+                // Jobs are refused from now on: their channel is closed.
+                tracing::error!(error, "pages cannot be drawn");
+            }
+        });
+    if let Err(error) = started {
+        tracing::error!(%error, "pages cannot be drawn");
+    }
+    jobs
+}
+
+/// Draws until the program ends.
+fn run(waiting: &mpsc::Receiver<Job>) -> Result<(), String> {
+    let code = super::built_file(CODE).ok_or("the web app is not in this binary")?;
+    let runtime = Runtime::new().map_err(|error| error.to_string())?;
+    runtime.set_memory_limit(MEMORY_MAX);
+    runtime.set_max_stack_size(STACK_MAX);
+    let started = Rc::new(Cell::new(Instant::now()));
+    let watched = Rc::clone(&started);
+    let is_late = move || watched.get().elapsed() > TIME_MAX;
+    runtime.set_interrupt_handler(Some(Box::new(is_late)));
+    let context = Context::full(&runtime).map_err(|error| error.to_string())?;
+    context.with(|js| {
+        let render = load(&js, code).map_err(|error| error.to_string())?;
+        while let Ok(Job { path, data, done }) = waiting.recv() {
+            started.set(Instant::now());
+            let drawn = render
+                .call((path, data))
+                .and_then(|promise: Promise| promise.finish::<String>())
+                .catch(&js)
+                .map_err(|error| error.to_string());
+            // Whoever asked may be gone.
+            let _ = done.send(drawn);
+        }
+        Ok(())
+    })
+}
+
+/// The function `render` of the web app's code.
+fn load<'js>(js: &Ctx<'js>, code: Vec<u8>) -> Result<Function<'js>, String> {
+    let load = || {
+        let (module, loaded) = Module::declare(js.clone(), CODE, code)?.eval()?;
+        loaded.finish::<()>()?;
+        module.get("render")
+    };
+    load().catch(js).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_page_is_drawn_with_its_data_once() {
+        let renderer = Renderer::new();
+        let data = r#"[{"k":["get","/api/web/berita",{"page":1,"size":6,"sort-by":"desc","utama":true}],
+"d":{"items":[{"id":"1","judul":"Kabar <b>dari</b> Kenyam","slug":"kabar","content":"<p>Isi</p>","gambar":null,
+"tanggalPublish":"2026-03-31T16:00:00Z","kategoriBerita":null,"createdBy":null,"dokumentasiKegiatan":[]}],
+"totalItems":1,"totalPages":1,"page":1,"size":6}}]"#;
+        let page = renderer.page("/informasi/berita", data).await.unwrap();
+        assert!(
+            page.contains("Kabar &lt;b&gt;dari&lt;/b&gt; Kenyam"),
+            "{page}"
+        );
+        // The day in Jayapura.
+        assert!(page.contains("1 April 2026"), "{page}");
+        let again = renderer.page("/informasi/berita", data).await.unwrap();
+        assert!(Arc::ptr_eq(&page, &again));
+    }
+
+    #[tokio::test]
+    async fn what_fails_leaves_the_engine_running() {
+        let renderer = Renderer::new();
+        assert_eq!(renderer.page("/beasiswa", "no data").await, None);
+        let page = renderer.page("/beasiswa", "[]").await.unwrap();
+        assert!(page.contains("<h1"));
+    }
+}
