@@ -1,5 +1,5 @@
 // News from a draft to the public page and back, and a testimonial through its moderation.
-import { command, fill } from './desk';
+import { fill } from './desk';
 import { axe, expect, fits, newContext, type Page, stateOf, test } from './support';
 
 test.use({ storageState: stateOf('admin') });
@@ -69,10 +69,16 @@ test('a testimonial waits until somebody has read it', async ({ page, browser },
   const words = `Beasiswa ini membantu saya kuliah, uji ${info.project.name}.`;
   const recipient = await newContext(browser, { storageState: stateOf('recipient') });
   const theirs = await recipient.newPage();
-  await theirs.goto('/user/dashboard');
-  const sent = await command(theirs, '/api/web/testimoni/create', { testimoni: words });
-  expect(sent.status()).toBe(201);
-  await recipient.close();
+  await theirs.goto('/awardee-testimoni');
+  await theirs.getByRole('button', { name: 'Kirim Testimoni' }).click();
+  const share = theirs.getByRole('dialog', { name: 'Bagikan testimoni' });
+  await share.getByRole('button', { name: 'Kirim Testimoni' }).click();
+  await expect(share.getByText('Testimoni wajib diisi')).toBeVisible();
+  await share.getByLabel('Cerita Anda').fill(words);
+  await share.getByRole('button', { name: 'Kirim Testimoni' }).click();
+  await expect(theirs.getByText('Terima kasih! Testimoni Anda akan tampil setelah diperiksa.')).toBeVisible();
+  await theirs.goto('/awardee-testimoni');
+  await expect(theirs.getByText(words)).toHaveCount(0);
 
   await page.goto('/admin/berita?tab=testimoni&status=menunggu');
   const row = page.getByRole('row').filter({ hasText: words });
@@ -83,4 +89,7 @@ test('a testimonial waits until somebody has read it', async ({ page, browser },
   expect(await axe(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Terbitkan' }).click();
   await expect(row).toHaveCount(0);
+  await theirs.goto('/awardee-testimoni');
+  await expect(theirs.getByText(words)).toBeVisible();
+  await recipient.close();
 });

@@ -10,7 +10,7 @@ use futures::future::BoxFuture;
 use super::{Failure, close, open, progress};
 use crate::{
     config::Config,
-    files::{Audience, Files},
+    files::{Audience, Files, Variant, link::Links},
     mail::outbox,
     session::password::Passwords,
     state::AppState,
@@ -113,6 +113,20 @@ impl FileSink for Sink {
                 bytes: kept.byte_count,
                 name: Personal::known(owner, name.to_owned()),
             })
+        })
+    }
+    fn picture(&self, owner: UserId, bytes: Vec<u8>) -> BoxFuture<'_, Result<String, String>> {
+        Box::pin(async move {
+            let kept = self
+                .files
+                .keep(bytes.into(), Audience::Public, owner.0, true)
+                .await
+                .map_err(|error| error.to_string())?;
+            self.files
+                .adopt_public("gambar", kept.file_id)
+                .await
+                .map_err(|error| error.to_string())?;
+            Ok(Links::public(kept.file_id, Variant::Full))
         })
     }
 }

@@ -3,11 +3,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Duration, Utc};
 use domain::record::{
-    District, Institution, Kampung, News, NewsCategory, RecordKind, ScholarshipPeriod,
+    District, Institution, Kampung, News, NewsCategory, Picture, RecordKind, ScholarshipPeriod,
     StudyProgramme, Testimonial, TestimonialState,
 };
 use domain::{Level, Personal, Rupiah, ScholarshipType, UserId, reference};
 
+use super::FileSink;
 use super::calendar::{Calendar, Round};
 use crate::application::{bank_record, period_id};
 use crate::call::Call;
@@ -153,7 +154,12 @@ pub async fn open_periods(
 }
 
 /// Writes the news up to `now` with its categories, by `author`.
-pub async fn publish(executor: &Executor, call: &Call, calendar: &Calendar) -> Result<(), Error> {
+pub async fn publish(
+    executor: &Executor,
+    call: &Call,
+    calendar: &Calendar,
+    sink: &dyn FileSink,
+) -> Result<(), Error> {
     let categories = [
         ("pengumuman", "Pengumuman"),
         ("kegiatan", "Kegiatan"),
@@ -172,7 +178,17 @@ pub async fn publish(executor: &Executor, call: &Call, calendar: &Calendar) -> R
         }),
     )
     .await?;
+    let mut pictures = Vec::with_capacity(NEWS.len());
     for item in &NEWS {
+        let kept = sink.picture(call.actor.user_id, item.picture.to_vec());
+        pictures.push(kept.await.map_err(Error::File)?);
+    }
+    for (item, picture) in NEWS.iter().zip(&pictures) {
+        let gallery = if item.slug == WITH_GALLERY {
+            pictures[..GALLERY].iter().zip(1..)
+        } else {
+            [].iter().zip(1..)
+        };
         let day = calendar.day(Round::This, item.part);
         let published_at: DateTime<Utc> =
             day.and_hms_opt(1, 30, 0).expect("half past one").and_utc();
@@ -180,12 +196,18 @@ pub async fn publish(executor: &Executor, call: &Call, calendar: &Calendar) -> R
             slug: item.slug.to_owned(),
             title: item.title.to_owned(),
             body_html: item.body_html.to_owned(),
-            image: None,
+            image: Some(picture.clone()),
             category_id: Some(item.category.to_owned()),
             published_at: Some(published_at.min(calendar.now)),
             author: Some("Humas Program Beasiswa (contoh)".to_owned()),
-            caption: None,
-            gallery: Vec::new(),
+            caption: (item.slug == WITH_GALLERY)
+                .then(|| "Gambar ilustrasi kegiatan penyaluran (contoh).".to_owned()),
+            gallery: gallery
+                .map(|(image, number)| Picture {
+                    id: format!("{}-{number}", item.slug),
+                    image: image.clone(),
+                })
+                .collect(),
             address_fixed: false,
         };
         news::create_as(executor, call, item.slug, value).await?;
@@ -225,18 +247,25 @@ async fn write<T: RecordKind>(
     Ok(())
 }
 
+/// The article with photos, and how many it has.
+const WITH_GALLERY: &str = "jadwal-penyaluran";
+const GALLERY: usize = 4;
+
 struct NewsItem {
     slug: &'static str,
     title: &'static str,
     category: &'static str,
     /// When in the present round.
     part: f64,
+    /// Its picture, in WebP.
+    picture: &'static [u8],
     body_html: &'static str,
 }
 
 const NEWS: [NewsItem; 8] = [
     NewsItem {
         slug: "pendaftaran-beasiswa-dibuka",
+        picture: include_bytes!("gambar/sekolah.webp"),
         title: "Pendaftaran beasiswa tahun ini dibuka",
         category: "pengumuman",
         part: 0.02,
@@ -249,6 +278,7 @@ const NEWS: [NewsItem; 8] = [
     },
     NewsItem {
         slug: "cara-mengisi-formulir-di-jaringan-lemah",
+        picture: include_bytes!("gambar/jembatan.webp"),
         title: "Cara mengisi formulir ketika jaringan lemah",
         category: "informasi",
         part: 0.08,
@@ -258,6 +288,7 @@ const NEWS: [NewsItem; 8] = [
     },
     NewsItem {
         slug: "dpc-siap-membantu-pengisian",
+        picture: include_bytes!("gambar/dpc.webp"),
         title: "Kantor DPC siap membantu pemohon tanpa telepon pintar",
         category: "kegiatan",
         part: 0.15,
@@ -267,6 +298,7 @@ const NEWS: [NewsItem; 8] = [
     },
     NewsItem {
         slug: "mengapa-rekening-diperiksa-orang-lain",
+        picture: include_bytes!("gambar/rekening.webp"),
         title: "Mengapa rekening diperiksa oleh orang lain",
         category: "informasi",
         part: 0.33,
@@ -276,6 +308,7 @@ const NEWS: [NewsItem; 8] = [
     },
     NewsItem {
         slug: "sk-penetapan-tahap-pertama",
+        picture: include_bytes!("gambar/sk.webp"),
         title: "SK penetapan tahap pertama terbit",
         category: "pengumuman",
         part: 0.46,
@@ -284,6 +317,7 @@ const NEWS: [NewsItem; 8] = [
     },
     NewsItem {
         slug: "jadwal-penyaluran",
+        picture: include_bytes!("gambar/penyaluran.webp"),
         title: "Jadwal penyaluran dan cara konfirmasi penerimaan",
         category: "pengumuman",
         part: 0.68,
@@ -293,6 +327,7 @@ const NEWS: [NewsItem; 8] = [
     },
     NewsItem {
         slug: "memeriksa-kuitansi-dengan-kode-qr",
+        picture: include_bytes!("gambar/kuitansi.webp"),
         title: "Memeriksa kuitansi dengan kode QR",
         category: "informasi",
         part: 0.80,
@@ -302,6 +337,7 @@ const NEWS: [NewsItem; 8] = [
     },
     NewsItem {
         slug: "laporan-penggunaan-dana",
+        picture: include_bytes!("gambar/laporan.webp"),
         title: "Laporan penggunaan dana: singkat dan jujur",
         category: "kegiatan",
         part: 0.93,

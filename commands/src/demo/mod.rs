@@ -58,6 +58,9 @@ pub trait FileSink: Send + Sync {
         media_type: &'a str,
         bytes: Vec<u8>,
     ) -> BoxFuture<'a, Result<FileRef, String>>;
+
+    /// Stores a public picture of `owner` and tells its address.
+    fn picture(&self, owner: UserId, bytes: Vec<u8>) -> BoxFuture<'_, Result<String, String>>;
 }
 
 /// What demo data is wanted.
@@ -173,7 +176,7 @@ pub async fn run(
 
     clock.set(calendar.now);
     let admin = Call::new(stage.staff.admin.clone());
-    library::publish(&founders, &admin, &calendar).await?;
+    library::publish(&founders, &admin, &calendar, &*stage.files).await?;
     library::quote(&founders, &admin, stage.staff.admin.user_id).await?;
     report(executor, options, &cast).await
 }

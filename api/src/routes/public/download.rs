@@ -99,7 +99,42 @@ fn harmless(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Cursor;
+
+    use calamine::{Data, Reader, Xlsx};
+
     use super::*;
+
+    #[test]
+    fn a_row_has_the_five_public_columns() {
+        let row = PublicAwardee {
+            nama_penerima: "Yuliana Gwijangge".into(),
+            institusi_pendidikan: "Universitas Cenderawasih".into(),
+            program_studi: "=Kedokteran".into(),
+            beasiswa: "Beasiswa Prestasi".into(),
+            status_lulus: true,
+        };
+        let bytes = spreadsheet(&[row]).unwrap();
+        let mut book: Xlsx<_> = calamine::open_workbook_from_rs(Cursor::new(bytes)).unwrap();
+        let sheet = book.worksheet_range("Awardee").unwrap();
+        let text = |cell: &Data| cell.to_string();
+        let rows: Vec<Vec<String>> = sheet
+            .rows()
+            .map(|row| row.iter().map(text).collect())
+            .collect();
+        assert_eq!(rows[0], COLUMNS);
+        assert_eq!(
+            rows[1],
+            [
+                "Yuliana Gwijangge",
+                "Universitas Cenderawasih",
+                "'=Kedokteran",
+                "Beasiswa Prestasi",
+                "Lulus"
+            ]
+        );
+        assert_eq!(rows.len(), 2);
+    }
 
     #[test]
     fn no_cell_starts_a_formula() {

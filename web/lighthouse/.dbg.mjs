@@ -1,0 +1,12 @@
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+const flags=['--headless=new','--no-sandbox','--disable-gpu','--disable-quic','--no-first-run','--disable-background-networking'];
+const chrome=await launch({chromePath:'/usr/bin/chromium',chromeFlags:flags});
+const {lhr}=await lighthouse(process.argv[2],{port:chrome.port,logLevel:'error',formFactor:'mobile'});
+for(const k of ['first-contentful-paint','largest-contentful-paint','total-blocking-time','speed-index'])console.log(k,lhr.audits[k].displayValue,lhr.audits[k].score);
+console.log(JSON.stringify(lhr.audits['largest-contentful-paint-element']?.details?.items?.map(i=>i.items?.map(x=>x.node?.snippet||[x.phase,x.timing])),null,0));
+for(const r of lhr.audits['network-requests'].details.items)console.log(Math.round(r.networkRequestTime),Math.round(r.networkEndTime),r.transferSize,r.priority,r.resourceType,r.url.slice(0,110));
+console.log(lhr.audits['long-tasks']?.details?.items?.map(i=>[i.url.slice(-40),i.duration|0,i.startTime|0].join(' ')).join('\n'));
+console.log(lhr.audits['mainthread-work-breakdown']?.details?.items?.map(i=>[i.groupLabel,i.duration|0].join(' ')).join(', '));
+console.log('blocking',JSON.stringify(lhr.audits['render-blocking-resources']?.details?.items?.map(i=>i.url)));
+chrome.kill();
