@@ -20,7 +20,8 @@ const sources = (src: string) =>
   src.startsWith('/berkas/')
     ? {
         srcSet: widths.map((width) => `${src}?ukuran=${width} ${width}w`).join(', '),
-        sizes: '(min-width: 64rem) 40rem, 100vw',
+        // A phone takes it at a little over half its pixels: sharp enough, and a third of the bytes.
+        sizes: '(min-width: 64rem) 40rem, 60vw',
       }
     : {};
 
