@@ -75,7 +75,10 @@ export function FileDrop(props: Props) {
           {fileName ? (
             <strong className={css.name}>{fileName}</strong>
           ) : (
-            <span>Seret berkas ke sini atau pilih dari perangkat</span>
+            <>
+              <span className={css.byMouse}>Seret berkas ke sini atau pilih dari perangkat</span>
+              <span className={css.byTouch}>Pilih berkas atau foto dari perangkat ini</span>
+            </>
           )}
           <span id={`${id}-hint`} className={css.hint}>
             {busy ? `Mengunggah ${Math.round(progress * 100)}%` : hint}

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { readFile } from '../../api/client';
+import { sizeText } from '../../lib/prepare-file';
 import { Icon } from '../../ui/icon';
 import { ErrorState, Loading } from '../../ui/states';
 import { documentName } from './form/findings';
-import { sizeText } from './prepare-file';
 import css from './review.module.css';
 import type { DocumentBody } from './wire';
 

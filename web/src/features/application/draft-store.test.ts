@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fitWithin, kindOfBytes, prepareFile, UnusableFile } from './prepare-file';
+import { fitWithin, kindOfBytes, prepareFile, UnusableFile } from '../../lib/prepare-file';
 
 const kept = new Map<string, unknown>();
 const keys = new Map<string, unknown>();

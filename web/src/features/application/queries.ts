@@ -2,7 +2,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Query, read, readPage, write } from '../../api/client';
 import { ApiError } from '../../api/error';
-import { upload } from '../../api/upload';
 import { type Changed, useCommand } from '../../api/use-command';
 import type { ApplicationDetail, ApplicationItem, DocumentKind, FormBody } from './wire';
 
@@ -59,27 +58,17 @@ export function saveDraft(id: string | null, version: number | null, isi: FormBo
   return write<Changed>('PUT', `${base}/${encodeURIComponent(id)}`, { versi: version ?? 0, isi });
 }
 
+/** Opens a form for somebody whom a branch helps: the server opens their account too. */
+export const useHelp = (onDone: (answer: Changed) => void) =>
+  useCommand<{ isi: FormBody; email?: string | undefined }>({
+    path: `${base}/create`,
+    makesOld: [applicationKeys.all],
+    quiet: true,
+    onDone,
+  });
+
 export const submitApplication = (id: string, version: number, idempotencyKey: string): Promise<Changed> =>
   write<Changed>('POST', `${base}/ajukan`, { id, versi: version }, { idempotencyKey });
-
-export type Uploaded = { cdn: string; fileId: string; sha256: string };
-
-/** Sends one file; its answer names the file for the command that attaches it. */
-export function uploadDocument(
-  file: File,
-  kind: DocumentKind,
-  userId: string,
-  options: { onProgress: (share: number) => void; key: string },
-): Promise<Uploaded> {
-  const form = new FormData();
-  form.set('path', `formulir/${kind}`);
-  form.set('userId', userId);
-  form.set('file', file, file.name);
-  return upload<Uploaded>('/api/cms/upload/file', form, {
-    onProgress: options.onProgress,
-    idempotencyKey: options.key,
-  });
-}
 
 export const attachDocument = (
   id: string,

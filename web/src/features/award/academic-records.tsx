@@ -1,14 +1,14 @@
 // Academic records of an award, semester by semester: list, a new record, and attesting that a student is active.
 import { Button, Group, NativeSelect, NumberInput, SimpleGrid, Stack, Table, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError, messageOf } from '../../api/error';
+import { ApiError } from '../../api/error';
 import { Badge } from '../../ui/badge';
 import { CommandError } from '../../ui/command-error';
-import { FileDrop } from '../../ui/file-drop';
+import { DocumentField, useFileField } from '../../ui/file-field';
 import { Modal } from '../../ui/modal';
 import { EmptyState } from '../../ui/states';
 import { WideTable } from '../../ui/wide-table';
-import { type FileBody, uploadAcademicFile, useAddRecord, useAttest } from './queries';
+import { useAddRecord, useAttest } from './queries';
 import { academicYears, gpaText } from './text';
 import type { AwardDetail } from './wire';
 
@@ -90,8 +90,6 @@ export function AcademicRecords({ award, canAdd, canAttest }: Props) {
   );
 }
 
-type FileState = { name?: string; progress?: number; body?: FileBody; error?: string };
-
 function AddRecord({ award, onClose }: { award: AwardDetail; onClose: () => void }) {
   const last = Math.max(0, ...award.dataAkademik.map((record) => record.semester));
   const years = academicYears();
@@ -99,25 +97,12 @@ function AddRecord({ award, onClose }: { award: AwardDetail; onClose: () => void
   const [semester, setSemester] = useState<number | string>(Math.min(14, last + 1));
   const [credits, setCredits] = useState<number | string>('');
   const [gpa, setGpa] = useState('');
-  const [files, setFiles] = useState<Record<'khs' | 'suratAktif', FileState>>({ khs: {}, suratAktif: {} });
+  const results = useFileField(`data-akademik/${award.id}/khs`);
+  const letter = useFileField(`data-akademik/${award.id}/surat-aktif`);
   const command = useAddRecord(onClose);
   const gpaValue = Number(gpa.replace(',', '.'));
   const gpaWrong = gpa !== '' && !(gpaValue >= 0 && gpaValue <= 4);
   const fields = command.error instanceof ApiError ? command.error.fields() : {};
-
-  const send = async (kind: 'khs' | 'suratAktif', file: File) => {
-    const put = (state: FileState) => setFiles((old) => ({ ...old, [kind]: state }));
-    put({ name: file.name, progress: 0 });
-    try {
-      const body = await uploadAcademicFile(file, award.userId, (progress) =>
-        put({ name: file.name, progress: Math.min(progress, 0.99) }),
-      );
-      put({ name: file.name, body });
-    } catch (error) {
-      put({ error: messageOf(error, 'Unggahan gagal. Coba lagi.') });
-    }
-  };
-  const busy = Object.values(files).some((file) => file.progress !== undefined && !file.body && !file.error);
 
   return (
     <Modal
@@ -131,7 +116,7 @@ function AddRecord({ award, onClose }: { award: AwardDetail; onClose: () => void
           </Button>
           <Button
             loading={command.isPending}
-            disabled={busy || gpaWrong || gpa === '' || credits === '' || semester === ''}
+            disabled={results.busy || letter.busy || gpaWrong || gpa === '' || credits === '' || semester === ''}
             onClick={() =>
               command.mutate({
                 penerimaBeasiswaId: award.id,
@@ -140,8 +125,8 @@ function AddRecord({ award, onClose }: { award: AwardDetail; onClose: () => void
                 semester: Number(semester),
                 jumlahSks: Number(credits),
                 ipk: gpaValue,
-                ...(files.khs.body ? { khs: files.khs.body } : {}),
-                ...(files.suratAktif.body ? { suratAktif: files.suratAktif.body } : {}),
+                ...(results.file ? { khs: results.file } : {}),
+                ...(letter.file ? { suratAktif: letter.file } : {}),
               })
             }
           >
@@ -191,20 +176,13 @@ function AddRecord({ award, onClose }: { award: AwardDetail; onClose: () => void
             error={gpaWrong ? 'IPK antara 0,00 dan 4,00.' : fields.ipk}
           />
         </SimpleGrid>
-        {(['khs', 'suratAktif'] as const).map((kind) => (
-          <FileDrop
-            key={kind}
-            label={kind === 'khs' ? 'Kartu Hasil Studi (KHS)' : 'Surat keterangan aktif'}
-            hint="PDF atau JPG, paling besar 10 MB."
-            accept="application/pdf,image/jpeg"
-            onFiles={([file]) => file && void send(kind, file)}
-            progress={files[kind].progress ?? null}
-            fileName={files[kind].name ?? null}
-            error={files[kind].error}
-          />
-        ))}
+        <DocumentField label="Kartu Hasil Studi (KHS)" field={results} error={fields.khs} />
+        <DocumentField label="Surat keterangan aktif" field={letter} error={fields.suratAktif} />
       </Stack>
-      <CommandError error={command.error} shownFields={['tahunAkademik', 'semester', 'jumlahSks', 'ipk']} />
+      <CommandError
+        error={command.error}
+        shownFields={['tahunAkademik', 'semester', 'jumlahSks', 'ipk', 'khs', 'suratAktif']}
+      />
     </Modal>
   );
 }

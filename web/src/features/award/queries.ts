@@ -1,7 +1,7 @@
 // Server state of awards and their academic records.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Query, read, readPage } from '../../api/client';
-import { upload } from '../../api/upload';
+import type { SentFile } from '../../api/send-file';
 import { useCommand } from '../../api/use-command';
 import type { AcademicRecord, AwardDetail, AwardItem } from './wire';
 
@@ -45,21 +45,6 @@ export const academicRecords = (awardId: string) =>
     enabled: awardId !== '',
   });
 
-export type FileBody = { fileId: string; sha256: string; nama: string };
-
-export async function uploadAcademicFile(
-  file: File,
-  userId: string,
-  onProgress: (share: number) => void,
-): Promise<FileBody> {
-  const form = new FormData();
-  form.set('path', 'data-akademik');
-  form.set('userId', userId);
-  form.set('file', file, file.name);
-  const { fileId, sha256 } = await upload<FileBody>('/api/cms/upload/file', form, { onProgress });
-  return { fileId, sha256, nama: file.name };
-}
-
 export type NewRecord = {
   penerimaBeasiswaId: string;
   versi: number;
@@ -67,8 +52,8 @@ export type NewRecord = {
   semester: number;
   jumlahSks: number;
   ipk: number;
-  khs?: FileBody;
-  suratAktif?: FileBody;
+  khs?: SentFile;
+  suratAktif?: SentFile;
 };
 
 export const useAddRecord = (onDone: () => void) =>

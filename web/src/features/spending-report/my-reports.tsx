@@ -3,6 +3,7 @@ import { Button, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError, messageOf } from '../../api/error';
+import { type SentFile, sendFile } from '../../api/send-file';
 import { StatusBadge } from '../../ui/badge';
 import { CommandError } from '../../ui/command-error';
 import { DownloadButton } from '../../ui/download-button';
@@ -11,21 +12,20 @@ import { Modal } from '../../ui/modal';
 import { ProofMark } from '../../ui/proof-mark';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { DateText, Money } from '../../ui/text';
-import { type FileBody, reportsOfAward, uploadEvidence, useConfirmReceipt, useReport } from './queries';
+import { reportsOfAward, useConfirmReceipt, useReport } from './queries';
 import css from './report.module.css';
 import { ReportBody } from './report-body';
 import type { ReportItem } from './wire';
 
 type Props = {
   awardId: string;
-  userId: string;
   /** What a payment is called. */
   nameOf: (payment: ReportItem) => string;
   /** A button that complains about the payment. */
   complain: (payment: ReportItem) => ReactNode;
 };
 
-export function MyReports({ awardId, userId, nameOf, complain }: Props) {
+export function MyReports({ awardId, nameOf, complain }: Props) {
   const query = useQuery(reportsOfAward(awardId));
   const [open, setOpen] = useState<{ kind: 'confirm' | 'report'; id: string } | null>(null);
   if (query.isPending) return <Skeleton lines={5} />;
@@ -107,7 +107,7 @@ export function MyReports({ awardId, userId, nameOf, complain }: Props) {
         <ConfirmDialog payment={chosen} name={nameOf(chosen)} onClose={close} onReload={reload} />
       )}
       {open?.kind === 'report' && chosen && (
-        <ReportDialog payment={chosen} name={nameOf(chosen)} userId={userId} onClose={close} onReload={reload} />
+        <ReportDialog payment={chosen} name={nameOf(chosen)} onClose={close} onReload={reload} />
       )}
     </>
   );
@@ -142,9 +142,9 @@ function ConfirmDialog({ payment, name, onClose, onReload }: DialogProps) {
   );
 }
 
-type Sent = { key: string; name: string; progress: number; body?: FileBody; error?: string };
+type Sent = { key: string; name: string; progress: number; body?: SentFile; error?: string };
 
-function ReportDialog({ payment, name, userId, onClose, onReload }: DialogProps & { userId: string }) {
+function ReportDialog({ payment, name, onClose, onReload }: DialogProps) {
   const [note, setNote] = useState(payment.laporan?.catatan ?? '');
   const [files, setFiles] = useState<Sent[]>([]);
   const command = useReport(onClose);
@@ -155,7 +155,10 @@ function ReportDialog({ payment, name, userId, onClose, onReload }: DialogProps 
       setFiles((old) => old.map((sent) => (sent.key === key ? { ...sent, ...change } : sent)));
     setFiles((old) => [...old, { key, name: file.name, progress: 0 }]);
     try {
-      const body = await uploadEvidence(file, userId, (progress) => put({ progress: Math.min(progress, 0.99) }));
+      const body = await sendFile(file, {
+        purpose: `laporan/${payment.id}`,
+        onProgress: (progress) => put({ progress: Math.min(progress, 0.99) }),
+      });
       put({ body, progress: 1 });
     } catch (error) {
       put({ error: messageOf(error, 'Unggahan gagal. Coba lagi.'), progress: 1 });

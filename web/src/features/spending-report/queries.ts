@@ -1,7 +1,7 @@
 // Server state of spending reports, and the uploads of their evidence.
 import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../api/client';
-import { upload } from '../../api/upload';
+import type { SentFile } from '../../api/send-file';
 import { useCommand } from '../../api/use-command';
 import type { ReportItem } from './wire';
 
@@ -24,21 +24,6 @@ export const reportsOfAward = (awardId: string) =>
     enabled: awardId !== '',
   });
 
-export type FileBody = { fileId: string; sha256: string; nama: string };
-
-export async function uploadEvidence(
-  file: File,
-  userId: string,
-  onProgress: (share: number) => void,
-): Promise<FileBody> {
-  const form = new FormData();
-  form.set('path', 'laporan');
-  form.set('userId', userId);
-  form.set('file', file, file.name);
-  const { fileId, sha256 } = await upload<FileBody>('/api/cms/upload/file', form, { onProgress });
-  return { fileId, sha256, nama: file.name };
-}
-
 type Target = { id: string; versi: number };
 
 export const useConfirmReceipt = (onDone?: () => void) =>
@@ -51,7 +36,7 @@ export const useConfirmReceipt = (onDone?: () => void) =>
   });
 
 export const useReport = (onDone: () => void) =>
-  useCommand<Target & { catatan: string; berkas: FileBody[] }>({
+  useCommand<Target & { catatan: string; berkas: SentFile[] }>({
     path: `${base}/create`,
     makesOld: touched,
     success: 'Laporan terkirim ke tim keuangan',

@@ -11,7 +11,7 @@ import { useSession } from '../../use-session';
 import css from '../page.module.css';
 
 export default function UserReportsPage() {
-  const { claims, profile } = useSession();
+  const { profile } = useSession();
   const [about, setAbout] = useState<{ id: string; name: string } | 'award' | null>(null);
   const awardId = profile?.penerimaBeasiswaId ?? '';
   if (!awardId)
@@ -30,7 +30,6 @@ export default function UserReportsPage() {
           <h2 className={css.sectionTitle}>Dana yang disalurkan</h2>
           <MyReports
             awardId={awardId}
-            userId={claims?.userId ?? profile?.id ?? ''}
             nameOf={paymentName}
             complain={(payment) => (
               <Button

@@ -2,13 +2,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../api/error';
+import { sendFile } from '../../../api/send-file';
+import { prepareFile, sizeText, UnusableFile } from '../../../lib/prepare-file';
 import { StatusBadge } from '../../../ui/badge';
 import { FileDrop } from '../../../ui/file-drop';
 import { Icon } from '../../../ui/icon';
 import type { DraftKeeper } from '../draft-keeper';
 import { dropFile, keepFile, pendingFiles } from '../draft-store';
-import { prepareFile, sizeText, UnusableFile } from '../prepare-file';
-import { applicationKeys, attachDocument, removeDocument, uploadDocument } from '../queries';
+import { applicationKeys, attachDocument, removeDocument } from '../queries';
 import { documentText, requiredGroups } from '../text';
 import type { DocumentBody, DocumentKind } from '../wire';
 import css from './form.module.css';
@@ -16,7 +17,8 @@ import css from './form.module.css';
 type SlotState = { progress?: number; error?: string; waiting?: string; shrunk?: string };
 
 type Props = {
-  userId: string;
+  /** Under which name the device keeps the files that wait. */
+  keptAs: string;
   documents: DocumentBody[];
   /** Runs a write with the form's id and newest version; false while the form is not on the server. */
   between: DraftKeeper['between'];
@@ -27,7 +29,7 @@ type Props = {
 
 const otherDocuments: DocumentKind[] = ['foto'];
 
-export function DocumentsStep({ userId, documents, between, readOnly, missing, onWaiting }: Props) {
+export function DocumentsStep({ keptAs, documents, between, readOnly, missing, onWaiting }: Props) {
   const client = useQueryClient();
   const [slots, setSlots] = useState<Partial<Record<DocumentKind, SlotState>>>({});
   /** Whether the device was asked for files that wait. */
@@ -58,15 +60,15 @@ export function DocumentsStep({ userId, documents, between, readOnly, missing, o
         }
         try {
           slot(kind, { progress: 0 });
-          const uploaded = await uploadDocument(file, kind, userId, {
+          const uploaded = await sendFile(file, {
+            purpose: `formulir/${keptAs}/${kind}`,
             onProgress: (share) => slot(kind, { progress: Math.min(share, 0.99) }),
-            key: crypto.randomUUID(),
           });
           if (!(await between((id, version) => attachDocument(id, version, kind, uploaded, file.name)))) {
             slot(kind, { waiting: file.name });
             return;
           }
-          if (isNewest()) await dropFile(userId, kind);
+          if (isNewest()) await dropFile(keptAs, kind);
           slot(kind, shrunk ? { shrunk } : {});
           await client.invalidateQueries({ queryKey: applicationKeys.all });
         } catch (error) {
@@ -77,18 +79,18 @@ export function DocumentsStep({ userId, documents, between, readOnly, missing, o
       };
       queue.current = queue.current.then(run, run);
     },
-    [client, between, slot, userId],
+    [client, between, slot, keptAs],
   );
 
   const sendPending = useCallback(async () => {
-    for (const [name, file] of await pendingFiles(userId)) {
+    for (const [name, file] of await pendingFiles(keptAs)) {
       const kind = name as DocumentKind;
       if (onTheWay.current.has(kind)) continue;
       slot(kind, { waiting: file.name });
       send(kind, new File([file.blob], file.name, { type: file.type }));
     }
     setLooked(true);
-  }, [send, slot, userId]);
+  }, [send, slot, keptAs]);
 
   useEffect(() => {
     if (readOnly) return;
@@ -113,7 +115,7 @@ export function DocumentsStep({ userId, documents, between, readOnly, missing, o
       const shrunk = prepared.shrunkFrom
         ? `Foto diperkecil dari ${sizeText(prepared.shrunkFrom)} menjadi ${sizeText(prepared.file.size)}.`
         : undefined;
-      await keepFile(userId, kind, {
+      await keepFile(keptAs, kind, {
         name: prepared.file.name,
         type: prepared.file.type,
         blob: prepared.file,
