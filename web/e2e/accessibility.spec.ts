@@ -1,6 +1,6 @@
 // axe finds nothing on any page of any role, on a phone and on a desk, and none writes an error to the console.
 import { menus } from '../src/app/area/menu';
-import { type Account, axe, expect, fits, newContext, settled, stateOf, test } from './support';
+import { type Account, axe, deviceOf, expect, fits, newContext, settled, stateOf, test } from './support';
 
 const roleOf = {
   user: 'user',
@@ -40,13 +40,7 @@ for (const account of Object.keys(roleOf) as (keyof typeof roleOf)[]) {
   const role = roleOf[account];
   test(`pages of ${account}`, async ({ browser }, info) => {
     test.setTimeout(150_000);
-    const { viewport, isMobile, hasTouch } = info.project.use;
-    const context = await newContext(browser, {
-      viewport: viewport ?? null,
-      ...(isMobile ? { isMobile, hasTouch: hasTouch ?? true } : {}),
-      storageState: stateOf(account),
-      reducedMotion: 'reduce',
-    });
+    const context = await newContext(browser, { ...deviceOf(info), storageState: stateOf(account) });
     const page = await context.newPage();
     const problems: string[] = [];
     page.on('console', (message) => {

@@ -10,6 +10,7 @@ import {
   test as base,
   expect,
   type Page,
+  type TestInfo,
 } from '@playwright/test';
 
 export const password = 'Demo-Nduga-2025!';
@@ -50,6 +51,16 @@ function waitForLife(page: Page): void {
   };
 }
 
+/** The screen of the project that a test runs in, for contexts of its own. */
+export function deviceOf({ project }: TestInfo): BrowserContextOptions {
+  const { viewport, isMobile, hasTouch } = project.use;
+  return {
+    viewport: viewport ?? null,
+    ...(isMobile ? { isMobile, hasTouch: hasTouch ?? true } : {}),
+    reducedMotion: 'reduce',
+  };
+}
+
 /** A browser of one more person. */
 export async function newContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ ...options, extraHTTPHeaders: { 'X-Forwarded-For': newAddress() } });
@@ -74,7 +85,7 @@ export const test = base.extend<{ page: Page }>({
   },
 });
 
-export { expect, type Page };
+export { expect, type Page, type TestInfo };
 
 /**
  * What axe finds, one line for each rule: on the page once its heading stands, or on the dialog that hides the rest of

@@ -1,52 +1,95 @@
-// The recipient's own academic records and what the form says of the person; an applicant sees the way there.
+// What an applicant or recipient keeps about themselves: records by semester, own data, achievements, final project.
 import { useQuery } from '@tanstack/react-query';
+import { MyAchievements } from '../../../features/achievement/my-achievements';
 import { FormSummary } from '../../../features/application/form-summary';
 import { NextStep } from '../../../features/application/next-step';
 import { myApplication } from '../../../features/application/queries';
 import { AcademicRecords } from '../../../features/award/academic-records';
 import { AwardCard } from '../../../features/award/award-card';
 import { awardDetail } from '../../../features/award/queries';
+import { MyFinalProjects } from '../../../features/final-project/my-final-projects';
+import { MyData } from '../../../features/personal-data/my-data';
 import { ProfileBanner } from '../../../features/profile/profile-banner';
 import { PageHeader } from '../../../ui/page-header';
-import { ErrorState, Loading } from '../../../ui/states';
+import { EmptyState, ErrorState, Loading } from '../../../ui/states';
 import { paths } from '../../paths';
 import { useSession } from '../../use-session';
 import css from '../page.module.css';
+import { PageTabs } from '../tabs';
 
 export default function UserAcademicPage() {
   const { claims, profile } = useSession();
   const userId = claims?.userId ?? profile?.id ?? '';
   const awardId = profile?.penerimaBeasiswaId ?? '';
-  const award = useQuery(awardDetail(awardId));
-  const application = useQuery(myApplication(userId)).data;
   return (
     <>
-      <PageHeader
-        title="Akademia"
-        lead="Data akademik Anda per semester. Kampus atau dinas mengonfirmasi keaktifan sebelum pembayaran berikutnya."
-      />
+      <PageHeader title="Akademia" lead="Data akademik, data diri, prestasi, dan tugas akhir Anda." />
       <ProfileBanner />
-      {!awardId ? (
-        <NextStep userId={userId} formPath={paths.user.form} />
-      ) : award.isPending ? (
-        <Loading />
-      ) : award.isError ? (
-        <ErrorState error={award.error} onRetry={() => void award.refetch()} />
-      ) : (
-        <div className={css.column}>
-          <div className={css.card}>
-            <AcademicRecords award={award.data} canAdd canAttest={false} />
-          </div>
-          <div className={css.card}>
-            <AwardCard award={award.data} />
-          </div>
-        </div>
-      )}
+      <PageTabs
+        label="Akademia"
+        tabs={[
+          {
+            id: 'akademik',
+            text: 'Data akademik',
+            content: () =>
+              awardId ? <Records awardId={awardId} /> : <NextStep userId={userId} formPath={paths.user.form} />,
+          },
+          { id: 'data-diri', text: 'Data diri', content: () => <OwnData userId={userId} /> },
+          { id: 'prestasi', text: 'Prestasi', content: () => <MyAchievements userId={userId} /> },
+          {
+            id: 'tugas-akhir',
+            text: 'Tugas akhir',
+            content: () =>
+              awardId ? (
+                <MyFinalProjects awardId={awardId} />
+              ) : (
+                <EmptyState
+                  text="Belum terdaftar sebagai penerima beasiswa"
+                  hint="Tugas akhir dapat dikirim setelah formulir Anda disetujui."
+                  icon="flask"
+                />
+              ),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function Records({ awardId }: { awardId: string }) {
+  const award = useQuery(awardDetail(awardId));
+  if (award.isPending) return <Loading />;
+  if (award.isError) return <ErrorState error={award.error} onRetry={() => void award.refetch()} />;
+  return (
+    <div className={css.column}>
+      <p>Kampus atau dinas mengonfirmasi keaktifan sebelum pembayaran berikutnya.</p>
+      <div className={css.card}>
+        <AcademicRecords award={award.data} canAdd canAttest={false} />
+      </div>
+      <div className={css.card}>
+        <AwardCard award={award.data} />
+      </div>
+    </div>
+  );
+}
+
+function OwnData({ userId }: { userId: string }) {
+  const application = useQuery(myApplication(userId)).data;
+  return (
+    <div className={css.column}>
+      <MyData userId={userId} />
       {application && application.status !== 'draf' && (
-        <section className={`${css.card} ${css.apart ?? ''}`} aria-label="Data pada formulir">
-          <FormSummary body={application.isi} names={{ district: application.distrik, kampung: application.kampung }} />
+        <section className={css.card} aria-label="Data pada formulir">
+          <h2 className={css.sectionTitle}>Data pada formulir</h2>
+          <p>Seperti yang Anda ajukan. Perbaikan dilakukan lewat formulir.</p>
+          <div className={css.apart}>
+            <FormSummary
+              body={application.isi}
+              names={{ district: application.distrik, kampung: application.kampung }}
+            />
+          </div>
         </section>
       )}
-    </>
+    </div>
   );
 }

@@ -1,0 +1,59 @@
+// prestasi on the wire, and how what is typed becomes it.
+import type { EditGroup, Typed } from '../../ui/edit-modal';
+
+export const levelText = {
+  sekolah: 'Sekolah atau kampus',
+  distrik: 'Distrik',
+  kabupaten: 'Kabupaten',
+  provinsi: 'Provinsi',
+  nasional: 'Nasional',
+  internasional: 'Internasional',
+} as const;
+
+export type Achievement = {
+  id: string;
+  versi: number;
+  userId: string;
+  nama?: string | null;
+  tingkat: keyof typeof levelText;
+  tahun: number;
+  penyelenggara?: string | null;
+  peringkat?: string | null;
+  mediaType: string;
+  /** Short-lived link to the certificate. */
+  tautan: string;
+};
+
+export const achievementGroups: readonly EditGroup[] = [
+  {
+    fields: [
+      { name: 'nama', label: 'Nama prestasi', required: true, maxLength: 300 },
+      {
+        name: 'tingkat',
+        label: 'Tingkat',
+        type: 'choice',
+        required: true,
+        options: Object.entries(levelText).map(([value, label]) => ({ value, label })),
+      },
+      { name: 'tahun', label: 'Tahun', type: 'number', required: true, maxLength: 4 },
+      { name: 'penyelenggara', label: 'Penyelenggara', maxLength: 200 },
+      { name: 'peringkat', label: 'Peringkat', hint: 'Misalnya Juara 1.', maxLength: 100 },
+    ],
+  },
+];
+
+export const typedAchievement = (one: Achievement | undefined): Typed => ({
+  nama: one?.nama ?? '',
+  tingkat: one?.tingkat ?? '',
+  tahun: one ? String(one.tahun) : '',
+  penyelenggara: one?.penyelenggara ?? '',
+  peringkat: one?.peringkat ?? '',
+});
+
+export const achievementBody = (typed: Typed) => ({
+  nama: (typed.nama ?? '').trim(),
+  tingkat: typed.tingkat ?? '',
+  tahun: Number(typed.tahun ?? 0),
+  penyelenggara: (typed.penyelenggara ?? '').trim() || undefined,
+  peringkat: (typed.peringkat ?? '').trim() || undefined,
+});

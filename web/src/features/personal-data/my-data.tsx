@@ -1,0 +1,240 @@
+// A person's own data beyond the form: self and family, addresses, earlier schools; each part is changed by itself.
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { cityOptions, districtOptions, type Option } from '../../api/reference';
+import { EditModal } from '../../ui/edit-modal';
+import css from '../../ui/fact-list.module.css';
+import { KeyValues } from '../../ui/key-values';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
+import { personalData, useSaveAddress, useSaveEducation, useSaveFamily } from './queries';
+import {
+  type AddressBody,
+  type AddressKind,
+  addressGroups,
+  addressKinds,
+  addressText,
+  type EducationItem,
+  educationGroups,
+  familyGroups,
+  type ParentBody,
+  type PersonalData,
+  typedAddress,
+  typedEducation,
+  typedFamily,
+} from './wire';
+
+type Open =
+  | { part: 'family' }
+  | { part: 'address'; kind: AddressKind }
+  | { part: 'education'; school: EducationItem | null }
+  | null;
+
+export function MyData({ userId }: { userId: string }) {
+  const query = useQuery(personalData(userId));
+  const [open, setOpen] = useState<Open>(null);
+  const person = query.data;
+  if (query.isError && !person) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!person)
+    return (
+      <div className={css.card} aria-busy="true">
+        <Skeleton lines={8} />
+      </div>
+    );
+  const shared = { person, onClose: () => setOpen(null), onReload: () => void query.refetch() };
+  return (
+    <div className={css.column}>
+      <Family person={person} onEdit={() => setOpen({ part: 'family' })} />
+      <Addresses person={person} onEdit={(kind) => setOpen({ part: 'address', kind })} />
+      <Educations person={person} onEdit={(school) => setOpen({ part: 'education', school })} />
+      {open?.part === 'family' && <EditFamily {...shared} />}
+      {open?.part === 'address' && <EditAddress {...shared} kind={open.kind} />}
+      {open?.part === 'education' && <EditEducation {...shared} school={open.school} />}
+    </div>
+  );
+}
+
+const living = (parent: ParentBody | null | undefined) =>
+  parent?.masihHidup === true ? 'Masih hidup' : parent?.masihHidup === false ? 'Sudah meninggal' : null;
+
+function Family({ person, onEdit }: { person: PersonalData; onEdit: () => void }) {
+  const parent = (title: string, told: ParentBody | null | undefined) => (
+    <KeyValues
+      title={title}
+      rows={[
+        ['Nama', told?.nama],
+        ['Pekerjaan', told?.pekerjaan],
+        ['Nomor ponsel', told?.noHp],
+        ['Keadaan', living(told)],
+      ]}
+    />
+  );
+  return (
+    <section className={css.card} aria-label="Data diri dan keluarga">
+      <div className={css.head}>
+        <h2 className={css.title}>Data diri dan keluarga</h2>
+        <Button variant="default" onClick={onEdit} aria-label="Ubah data diri dan keluarga">
+          Ubah
+        </Button>
+      </div>
+      <KeyValues
+        title="Diri"
+        rows={[
+          ['Agama', person.agama],
+          ['Status pernikahan', person.statusPernikahan],
+          ['Anak ke', person.anakKe],
+          ['Jumlah saudara', person.jumlahSaudara],
+        ]}
+      />
+      <div className={css.groups}>
+        {parent('Ayah', person.ayah)}
+        {parent('Ibu', person.ibu)}
+      </div>
+    </section>
+  );
+}
+
+const labelOf = (options: readonly Option[] | undefined, value: string | null | undefined) =>
+  value ? (options?.find((option) => option.value === value)?.label ?? value) : null;
+
+function Addresses({ person, onEdit }: { person: PersonalData; onEdit: (kind: AddressKind) => void }) {
+  const districts = useQuery(districtOptions()).data;
+  const cities = useQuery(cityOptions()).data;
+  const place = (address: AddressBody) => {
+    const district = labelOf(districts, address.distrikId);
+    return [district && `Distrik ${district}`, labelOf(cities, address.kotaId), address.kodePos]
+      .filter(Boolean)
+      .join(', ');
+  };
+  return (
+    <section className={css.card} aria-label="Alamat">
+      <div className={css.head}>
+        <h2 className={css.title}>Alamat</h2>
+      </div>
+      <ul className={css.list}>
+        {addressKinds.map((kind) => {
+          const address = person.alamat.find((one) => one.jenis === kind);
+          const { name, hint } = addressText[kind];
+          return (
+            <li key={kind}>
+              <div className={css.facts}>
+                <strong>{name}</strong>
+                {address ? (
+                  <>
+                    <div>{address.alamat}</div>
+                    <p>{place(address)}</p>
+                  </>
+                ) : (
+                  <p>Belum diisi. {hint}</p>
+                )}
+              </div>
+              <div className={css.buttons}>
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  onClick={() => onEdit(kind)}
+                  aria-label={`${address ? 'Ubah' : 'Isi'} ${name.toLowerCase()}`}
+                >
+                  {address ? 'Ubah' : 'Isi'}
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+const years = ({ tahunMasuk, tahunLulus }: EducationItem) => {
+  if (tahunMasuk && tahunLulus) return `${tahunMasuk} sampai ${tahunLulus}`;
+  if (tahunMasuk) return `Masuk ${tahunMasuk}`;
+  return tahunLulus ? `Lulus ${tahunLulus}` : null;
+};
+
+function Educations({ person, onEdit }: { person: PersonalData; onEdit: (school: EducationItem | null) => void }) {
+  return (
+    <section className={css.card} aria-label="Pendidikan sebelumnya">
+      <div className={css.head}>
+        <h2 className={css.title}>Pendidikan sebelumnya</h2>
+        <Button variant="default" onClick={() => onEdit(null)}>
+          Tambah sekolah
+        </Button>
+      </div>
+      {person.pendidikanSebelumnya.length === 0 ? (
+        <EmptyState
+          text="Belum ada pendidikan sebelumnya"
+          hint="Isi sekolah dari SD sampai yang terakhir sebelum sekarang."
+          icon="book"
+        />
+      ) : (
+        <ul className={css.list}>
+          {person.pendidikanSebelumnya.map((school) => (
+            <li key={school.id}>
+              <div className={css.facts}>
+                <strong>{school.namaSekolah}</strong>
+                <p>{[school.jenis, school.kota, years(school)].filter(Boolean).join(' · ')}</p>
+              </div>
+              <div className={css.buttons}>
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  onClick={() => onEdit(school)}
+                  aria-label={`Ubah ${school.namaSekolah}`}
+                >
+                  Ubah
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type EditProps = { person: PersonalData; onClose: () => void; onReload: () => void };
+
+function EditFamily({ person, onClose, onReload }: EditProps) {
+  return (
+    <EditModal
+      title="Ubah data diri dan keluarga"
+      groups={familyGroups}
+      kept={{ version: person.versi, typed: typedFamily(person) }}
+      command={useSaveFamily(person.id, onClose)}
+      onClose={onClose}
+      onReload={onReload}
+    />
+  );
+}
+
+function EditAddress({ person, kind, onClose, onReload }: EditProps & { kind: AddressKind }) {
+  const districts = useQuery(districtOptions()).data ?? [];
+  const cities = useQuery(cityOptions()).data ?? [];
+  const address = person.alamat.find((one) => one.jenis === kind);
+  const name = addressText[kind].name.toLowerCase();
+  return (
+    <EditModal
+      title={`${address ? 'Ubah' : 'Isi'} ${name}`}
+      groups={addressGroups(districts, cities)}
+      kept={{ version: person.versi, typed: typedAddress(address) }}
+      command={useSaveAddress(kind, onClose)}
+      onClose={onClose}
+      onReload={onReload}
+    />
+  );
+}
+
+function EditEducation({ person, school, onClose, onReload }: EditProps & { school: EducationItem | null }) {
+  const kept = school ? person.pendidikanSebelumnya.find((one) => one.id === school.id) : undefined;
+  return (
+    <EditModal
+      title={school ? 'Ubah pendidikan' : 'Tambah pendidikan'}
+      groups={educationGroups}
+      kept={{ version: person.versi, typed: typedEducation(kept) }}
+      command={useSaveEducation(school?.id ?? null, onClose)}
+      onClose={onClose}
+      onReload={onReload}
+    />
+  );
+}

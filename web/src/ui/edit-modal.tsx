@@ -1,0 +1,223 @@
+// A form of typed texts in a modal: server's errors beside the fields, a question before what was typed is lost, and,
+// when somebody else changed the data meanwhile, both texts side by side.
+import { Button, Fieldset, NativeSelect, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../api/error';
+import type { Option } from '../api/reference';
+import { type Changed, isStale } from '../api/use-command';
+import { CommandError } from './command-error';
+import { Modal } from './modal';
+import { StaleChanges } from './stale-changes';
+import { useUnsaved } from './unsaved';
+
+export type Typed = Record<string, string>;
+
+export type EditField = {
+  /** Name on the wire, as the server's errors name it. */
+  name: string;
+  label: string;
+  hint?: string;
+  required?: boolean;
+  /** `choice` is a short list, `search` a long one, `number` takes digits only. */
+  type?: 'text' | 'long' | 'number' | 'phone' | 'choice' | 'search';
+  options?: readonly Option[];
+  maxLength?: number;
+};
+
+export type EditGroup = { title?: string; fields: readonly EditField[] };
+
+/** What is kept now, by its version. */
+export type Kept = { version: number; typed: Typed };
+
+type Props = {
+  title: string;
+  groups: readonly EditGroup[];
+  /** What is kept now; a newer version than the one the form was opened with is shown when the server refuses. */
+  kept: Kept;
+  command: UseMutationResult<Changed, Error, { versi: number; typed: Typed }>;
+  onClose: () => void;
+  /** Reads what is kept again, after the server said that it has changed. */
+  onReload: () => void;
+  /** Parts of the form that are no text, e.g. a file. */
+  children?: ReactNode;
+  /** Something besides the texts is not saved yet. */
+  alsoDirty?: boolean;
+  /** Something besides the texts is missing. */
+  notReady?: boolean;
+  /** Errors that the children show. */
+  shownFields?: readonly string[];
+};
+
+export function EditModal(props: Props) {
+  const { title, groups, kept, command, onClose, onReload, children, alsoDirty, notReady, shownFields = [] } = props;
+  // What the form was opened with, or took over after somebody else's change.
+  const [base, setBase] = useState(kept);
+  const [typed, setTyped] = useState(kept.typed);
+  const body = useRef<HTMLDivElement>(null);
+  const fields = groups.flatMap((group) => group.fields);
+  const value = (name: string, of: Typed = typed) => of[name] ?? '';
+  const dirty = alsoDirty === true || fields.some(({ name }) => value(name) !== value(name, base.typed));
+  const missing = fields.some(({ name, required }) => required && value(name).trim() === '');
+  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const { leave, question } = useUnsaved(dirty && !command.isSuccess);
+  const close = () => leave(onClose);
+  const stale = isStale(command.error);
+  const fresh = stale && kept.version !== base.version ? kept : null;
+  const said = stale && command.error instanceof ApiError ? command.error.data : {};
+  // What was refused is brought into sight: the first field with an error, else the words below the form.
+  const refused = command.error;
+  useEffect(() => {
+    if (!refused) return;
+    const field = body.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (field) field.focus();
+    else body.current?.parentElement?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
+  }, [refused]);
+  const textOf = (field: EditField, text: string) =>
+    field.options?.find((option) => option.value === text)?.label ?? text;
+  const goOn = (from: Kept, own: boolean) => {
+    command.reset();
+    setBase(from);
+    if (!own) setTyped(from.typed);
+  };
+  return (
+    <>
+      <Modal
+        open
+        onClose={close}
+        title={title}
+        actions={
+          <>
+            <Button variant="default" onClick={close}>
+              Batal
+            </Button>
+            <Button
+              disabled={missing || notReady === true || !dirty || fresh !== null}
+              loading={command.isPending}
+              onClick={() => command.mutate({ versi: base.version, typed }, { onError: reloadWhenStale(onReload) })}
+            >
+              Simpan
+            </Button>
+          </>
+        }
+      >
+        <Stack gap="lg" ref={body}>
+          {groups.map((group) => (
+            <Group key={group.title ?? 'isian'} title={group.title}>
+              {group.fields.map((field) => (
+                <EditInput
+                  key={field.name}
+                  field={field}
+                  value={value(field.name)}
+                  error={errors[field.name]}
+                  onChange={(text) => setTyped((old) => ({ ...old, [field.name]: text }))}
+                />
+              ))}
+            </Group>
+          ))}
+          {children}
+        </Stack>
+        {fresh ? (
+          <StaleChanges
+            by={typeof said.diubahOleh === 'string' ? said.diubahOleh : null}
+            at={typeof said.diubahPada === 'string' ? said.diubahPada : null}
+            fields={fields
+              .filter(({ name }) => value(name, fresh.typed) !== value(name, base.typed))
+              .map((field) => ({
+                label: field.label,
+                before: textOf(field, value(field.name, base.typed)),
+                now: textOf(field, value(field.name, fresh.typed)),
+                mine: textOf(field, value(field.name)),
+              }))}
+            onTakeTheirs={() => goOn(fresh, false)}
+            onKeepMine={() => goOn(fresh, true)}
+          />
+        ) : (
+          <CommandError error={command.error} shownFields={[...fields.map(({ name }) => name), ...shownFields]} />
+        )}
+      </Modal>
+      {question}
+    </>
+  );
+}
+
+const reloadWhenStale = (reload: () => void) => (error: Error) => {
+  if (isStale(error)) reload();
+};
+
+function Group({ title, children }: { title: string | undefined; children: ReactNode }) {
+  const inputs = <SimpleGrid cols={{ base: 1, xs: 2 }}>{children}</SimpleGrid>;
+  return title ? (
+    <Fieldset legend={title} p="md">
+      {inputs}
+    </Fieldset>
+  ) : (
+    inputs
+  );
+}
+
+type InputProps = { field: EditField; value: string; error: string | undefined; onChange: (text: string) => void };
+
+function EditInput({ field, value, error, onChange }: InputProps) {
+  const shared = {
+    label: field.label,
+    description: field.hint,
+    required: field.required ?? false,
+    error,
+    ...(field.type === 'long' ? { style: { gridColumn: '1 / -1' } } : {}),
+  };
+  const options = field.options ?? [];
+  // What is kept stays choosable, also when it is not (or no longer) one of the list.
+  const known = value === '' || options.some((option) => option.value === value);
+  const choices = known ? options : [...options, { value, label: value }];
+  if (field.type === 'choice')
+    return (
+      <NativeSelect
+        size="md"
+        {...shared}
+        value={value}
+        data={[{ value: '', label: 'Pilih' }, ...choices]}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  if (field.type === 'search')
+    return (
+      <Select
+        {...shared}
+        searchable
+        clearable
+        limit={60}
+        nothingFoundMessage="Tidak ditemukan"
+        placeholder="Pilih"
+        data={choices}
+        value={value || null}
+        onChange={(next) => onChange(next ?? '')}
+      />
+    );
+  if (field.type === 'long')
+    return (
+      <Textarea
+        {...shared}
+        autosize
+        minRows={3}
+        maxRows={12}
+        value={value}
+        {...(field.maxLength ? { maxLength: field.maxLength } : {})}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  const isNumber = field.type === 'number';
+  return (
+    <TextInput
+      {...shared}
+      value={value}
+      {...(field.maxLength ? { maxLength: field.maxLength } : {})}
+      {...(isNumber ? { inputMode: 'numeric' as const } : {})}
+      {...(field.type === 'phone' ? { inputMode: 'tel' as const } : {})}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        onChange(isNumber ? text.replace(/\D/g, '') : text);
+      }}
+    />
+  );
+}
