@@ -46,6 +46,8 @@ export const paths = {
   roster: (id: string) => `/admin/keuangan/daftar/${q(id)}`,
   /** A recipient's page in the area of an office. */
   recipient: (role: Role, id: string) => `/${role}/akademia/penerima/${q(id)}`,
+  /** A form that a branch fills in for somebody. */
+  assistedForm: (id: string) => `/dpc/akademia/bantuan/${q(id)}`,
   user: {
     dashboard: '/user/dashboard',
     /** The application form; `langkah` names its step. */

@@ -21,6 +21,8 @@ export const areaPages: Record<Role, readonly AreaPage[]> = {
   dpc: [
     page('dashboard', () => import('./dpc/dashboard-page')),
     page('akademia', () => import('./dpc/queue-page')),
+    page('akademia/baru', () => import('./dpc/help-page')),
+    page('akademia/bantuan/:id', () => import('./dpc/assisted-form-page')),
     page('akademia/detail/:id', () => import('./dpc/review-page')),
     page('temuan', () => import('./dpc/finding-page')),
     page('berita', () => import('./dpc/news-page')),

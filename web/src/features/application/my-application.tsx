@@ -1,6 +1,6 @@
 // The applicant's own form: draft and repair to fill in, else what was sent; drafts of the device come first.
 import { Alert, Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Desk } from '../../ui/desk';
 import { Icon } from '../../ui/icon';
@@ -13,10 +13,9 @@ import { FormSummary } from './form-summary';
 import { myApplication } from './queries';
 import css from './review.module.css';
 import type { ApplicationDetail, TypedForm } from './wire';
-import { emptyForm, fromBody } from './wire';
+import { editable, emptyForm, fromBody } from './wire';
 
 const closed = ['ditolak', 'dibatalkan'];
-const editable = ['draf', 'perlu_perbaikan'];
 
 /** Chooses between the device's text and the server's: unsent text of this device is never thrown away. */
 export function startingDraft(
@@ -75,6 +74,7 @@ export function RepairNotice({ application }: { application: ApplicationDetail }
 }
 
 export function MyApplication({ userId, onSubmitted }: { userId: string; onSubmitted: () => void }) {
+  const client = useQueryClient();
   const server = useQuery(myApplication(userId));
   const local = useQuery({
     queryKey: ['draf-perangkat', userId],
@@ -139,9 +139,10 @@ export function MyApplication({ userId, onSubmitted }: { userId: string; onSubmi
       {application?.status === 'perlu_perbaikan' && <RepairNotice application={application} />}
       <ApplicationForm
         key={String(fresh)}
-        userId={userId}
+        keptAs={userId}
         initial={startingDraft(local.data ?? undefined, application)}
         application={application}
+        newest={() => client.fetchQuery({ ...myApplication(userId), staleTime: 0 })}
         onSubmitted={onSubmitted}
       />
     </>

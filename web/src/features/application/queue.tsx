@@ -15,21 +15,23 @@ import { DateText } from '../../ui/text';
 import { BulkApprove } from './bulk-approve';
 import { applicationList } from './queries';
 import { scholarshipText } from './text';
-import { type ApplicationItem, applicationStates } from './wire';
+import { type ApplicationItem, type ApplicationState, applicationStates } from './wire';
 
 const filterNames = ['status', 'distrikId'] as const;
 
 type Props = {
-  detailPath: (id: string) => string;
+  detailPath: (id: string, status: ApplicationState) => string;
   /** Status shown when the URL names none. */
   defaultStatus?: string;
   /** Columns that only those who work on forms need. */
   working: boolean;
+  /** Drafts are listed too: those that a branch helps with. */
+  drafts?: boolean;
   /** With it forms can be ticked and approved together; where a decree names the new recipients. */
   decreePath?: string;
 };
 
-export function ApplicationQueue({ detailPath, defaultStatus, working, decreePath }: Props) {
+export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = false, decreePath }: Props) {
   const state = useTableState({ filters: filterNames });
   const status = state.filters.status ?? defaultStatus ?? '';
   const districts = useQuery(districtOptions());
@@ -45,7 +47,7 @@ export function ApplicationQueue({ detailPath, defaultStatus, working, decreePat
     {
       id: 'nama',
       header: 'Nama',
-      cell: (row) => <Link to={detailPath(row.id)}>{row.nama ?? 'Tanpa nama'}</Link>,
+      cell: (row) => <Link to={detailPath(row.id, row.status)}>{row.nama ?? 'Tanpa nama'}</Link>,
     },
     { id: 'nik', header: 'NIK', cell: (row) => row.nikTersamar ?? '–', hidden: true },
     { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
@@ -124,7 +126,7 @@ export function ApplicationQueue({ detailPath, defaultStatus, working, decreePat
               data={[
                 { value: 'semua', label: 'Semua status' },
                 ...applicationStates
-                  .filter((one) => one !== 'draf')
+                  .filter((one) => drafts || one !== 'draf')
                   .map((one) => ({ value: one, label: statusText(one) })),
               ]}
               value={status === '' ? 'semua' : status}

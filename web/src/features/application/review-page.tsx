@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useAsOf } from '../../ui/as-of';
 import { StatusBadge } from '../../ui/badge';
+import { LinkButton } from '../../ui/button';
 import { Desk } from '../../ui/desk';
 import { PageHeader } from '../../ui/page-header';
 import { ErrorState, Loading } from '../../ui/states';
@@ -13,7 +14,7 @@ import { FormSummary } from './form-summary';
 import { applicationDetail } from './queries';
 import css from './review.module.css';
 import { rejectionText } from './text';
-import type { ApplicationDetail } from './wire';
+import { type ApplicationDetail, editable } from './wire';
 
 export type ReviewerRole = 'dpc' | 'admin' | 'reader';
 
@@ -21,6 +22,8 @@ type Props = {
   id: string;
   reviewer: ReviewerRole;
   back: string;
+  /** Where this office fills in a form that it helps with. */
+  fillPath?: string;
   /** The history of this form, drawn by the tracking feature. */
   history: (application: ApplicationDetail) => ReactNode;
   /** What follows an approval, e.g. the award. */
@@ -37,7 +40,7 @@ export function decisionsFor(role: ReviewerRole, status: ApplicationDetail['stat
   return [];
 }
 
-export function ReviewPage({ id, reviewer, back, history, after }: Props) {
+export function ReviewPage({ id, reviewer, back, fillPath, history, after }: Props) {
   const [asOf] = useAsOf();
   const query = useQuery(applicationDetail(id, asOf));
   const [dialog, setDialog] = useState<Decision | null>(null);
@@ -54,6 +57,7 @@ export function ReviewPage({ id, reviewer, back, history, after }: Props) {
       </>
     );
   const decisions = decisionsFor(reviewer, application.status);
+  const canFill = fillPath !== undefined && application.dibantu && editable.includes(application.status);
   const reload = () => void query.refetch();
   const close = () => setDialog(null);
   const shared = (name: Decision) => ({ application, open: dialog === name, onClose: close, onReload: reload });
@@ -70,27 +74,33 @@ export function ReviewPage({ id, reviewer, back, history, after }: Props) {
           </span>
         }
         actions={
-          decisions.length > 0 && (
-            <Group gap="sm">
-              {decisions.includes('reject') && (
-                <Button variant="default" onClick={() => setDialog('reject')}>
-                  Tolak
-                </Button>
-              )}
-              {decisions.includes('repair') && (
-                <Button variant="default" onClick={() => setDialog('repair')}>
-                  Minta perbaikan
-                </Button>
-              )}
-              {decisions.includes('recommend') && (
-                <Button onClick={() => setDialog('recommend')}>Rekomendasikan</Button>
-              )}
-              {decisions.includes('approve') && (
-                <Button onClick={() => setDialog('approve')} disabled={application.sayaMerekomendasikan}>
-                  Setujui
-                </Button>
-              )}
-            </Group>
+          canFill ? (
+            <LinkButton to={fillPath}>
+              {application.status === 'draf' ? 'Lanjutkan mengisi' : 'Perbaiki formulir'}
+            </LinkButton>
+          ) : (
+            decisions.length > 0 && (
+              <Group gap="sm">
+                {decisions.includes('reject') && (
+                  <Button variant="default" onClick={() => setDialog('reject')}>
+                    Tolak
+                  </Button>
+                )}
+                {decisions.includes('repair') && (
+                  <Button variant="default" onClick={() => setDialog('repair')}>
+                    Minta perbaikan
+                  </Button>
+                )}
+                {decisions.includes('recommend') && (
+                  <Button onClick={() => setDialog('recommend')}>Rekomendasikan</Button>
+                )}
+                {decisions.includes('approve') && (
+                  <Button onClick={() => setDialog('approve')} disabled={application.sayaMerekomendasikan}>
+                    Setujui
+                  </Button>
+                )}
+              </Group>
+            )
           )
         }
       />

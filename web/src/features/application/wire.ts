@@ -26,6 +26,9 @@ export const applicationStates = [
 ] as const;
 export type ApplicationState = (typeof applicationStates)[number];
 
+/** States in which a form is filled in. */
+export const editable: readonly ApplicationState[] = ['draf', 'perlu_perbaikan'];
+
 export const rejectionCodes = [
   'DOK_TIDAK_LENGKAP',
   'DOK_TIDAK_SAH',

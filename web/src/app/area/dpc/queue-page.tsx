@@ -1,13 +1,24 @@
-// The verifier's queue.
+// The verifier's queue, and the way to help somebody without a phone.
 import { ApplicationQueue } from '../../../features/application/queue';
+import { LinkButton } from '../../../ui/button';
 import { PageHeader } from '../../../ui/page-header';
 import { paths } from '../../paths';
 
 export default function BranchQueuePage() {
   return (
     <>
-      <PageHeader title="Akademia" lead="Antrean formulir dari wilayah Anda, yang paling lama menunggu di atas." />
-      <ApplicationQueue detailPath={(id) => paths.areaDetail('dpc', 'akademia', id)} defaultStatus="diajukan" working />
+      <PageHeader
+        title="Akademia"
+        lead="Antrean formulir dari wilayah Anda, yang paling lama menunggu di atas."
+        actions={<LinkButton to={paths.areaNew('dpc', 'akademia')}>Bantu mendaftar</LinkButton>}
+      />
+      <ApplicationQueue
+        detailPath={(id, status) =>
+          status === 'draf' ? paths.assistedForm(id) : paths.areaDetail('dpc', 'akademia', id)
+        }
+        defaultStatus="diajukan"
+        working
+      />
     </>
   );
 }

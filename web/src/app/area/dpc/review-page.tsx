@@ -12,6 +12,7 @@ export default function BranchReviewPage() {
       id={id}
       reviewer="dpc"
       back={paths.area('dpc', 'akademia')}
+      fillPath={paths.assistedForm(id)}
       history={(application) => (
         <>
           <FindingPanel userId={application.userId} />

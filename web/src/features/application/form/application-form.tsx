@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon';
 import { toast } from '../../../ui/toast';
 import { DraftKeeper } from '../draft-keeper';
 import { dropDraft, type LocalDraft, writeDraft } from '../draft-store';
-import { applicationKeys, myApplication, saveDraft, submitApplication } from '../queries';
+import { applicationKeys, saveDraft, submitApplication } from '../queries';
 import type { ApplicationDetail, DocumentKind, TypedForm } from '../wire';
 import { fromBody } from '../wire';
 import { DocumentsStep } from './documents-step';
@@ -35,14 +35,19 @@ export const stepTitles: Record<StepId, string> = {
 const AGAIN_MS = 20_000;
 
 type Props = {
-  userId: string;
+  /** Under which name the device keeps this draft and its files. */
+  keptAs: string;
   initial: LocalDraft<TypedForm>;
   /** The server's copy, when there is one. */
   application: ApplicationDetail | null;
+  /** Reads the server's newest copy. */
+  newest: () => Promise<ApplicationDetail | null>;
+  /** A branch fills it in for somebody else. */
+  helping?: boolean;
   onSubmitted: () => void;
 };
 
-export function ApplicationForm({ userId, initial, application, onSubmitted }: Props) {
+export function ApplicationForm({ keptAs, initial, application, newest, helping = false, onSubmitted }: Props) {
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
   const [form, setForm] = useState(initial.form);
@@ -53,7 +58,7 @@ export function ApplicationForm({ userId, initial, application, onSubmitted }: P
   const [keeper] = useState(
     () =>
       new DraftKeeper(initial, {
-        write: (draft) => writeDraft(userId, draft),
+        write: (draft) => writeDraft(keptAs, draft),
         send: saveDraft,
         online: () => navigator.onLine,
         now: () => Date.now(),
@@ -131,7 +136,7 @@ export function ApplicationForm({ userId, initial, application, onSubmitted }: P
       await submitApplication(applicationId, version, key);
       // The next submit, after a repair, is another act and has a key of its own.
       await keeper.forgetSubmitKey();
-      await dropDraft(userId);
+      await dropDraft(keptAs);
       await client.invalidateQueries({ queryKey: applicationKeys.all });
       await client.invalidateQueries({ queryKey: ['tracking-history'] });
       toast.success('Formulir berhasil diajukan');
@@ -149,7 +154,7 @@ export function ApplicationForm({ userId, initial, application, onSubmitted }: P
       running.current = false;
       setSubmitting(false);
     }
-  }, [client, filesWait, keeper, onSubmitted, setParams, userId]);
+  }, [client, filesWait, keeper, onSubmitted, setParams, keptAs]);
   const newestSubmit = useRef(submit);
   newestSubmit.current = submit;
 
@@ -176,7 +181,7 @@ export function ApplicationForm({ userId, initial, application, onSubmitted }: P
   const isDone = (id: StepId) => id !== 'periksa' && !openSteps.has(id);
 
   const takeServerCopy = async () => {
-    const fresh = await client.fetchQuery({ ...myApplication(userId), staleTime: 0 });
+    const fresh = await newest();
     if (!fresh) return;
     const text = fromBody(fresh.isi);
     setForm(text);
@@ -184,7 +189,7 @@ export function ApplicationForm({ userId, initial, application, onSubmitted }: P
     await keeper.keepMine(fresh.versi);
   };
   const takeOwnCopy = async () => {
-    const fresh = await client.fetchQuery({ ...myApplication(userId), staleTime: 0 });
+    const fresh = await newest();
     if (fresh) await keeper.keepMine(fresh.versi);
   };
 
@@ -251,7 +256,7 @@ export function ApplicationForm({ userId, initial, application, onSubmitted }: P
           {step === 'wali' && <GuardianStep access={access} />}
           <div hidden={step !== 'dokumen'}>
             <DocumentsStep
-              userId={userId}
+              keptAs={keptAs}
               documents={documents}
               between={between}
               readOnly={submitting}
@@ -272,6 +277,7 @@ export function ApplicationForm({ userId, initial, application, onSubmitted }: P
               submitting={submitting}
               waiting={submitWaits && !submitting}
               isRepair={isRepair}
+              helping={helping}
               stepTitles={stepTitles}
             />
           )}

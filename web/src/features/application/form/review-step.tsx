@@ -19,6 +19,8 @@ type Props = {
   /** The submit has been asked for and waits for the network. */
   waiting: boolean;
   isRepair: boolean;
+  /** A branch fills it in for somebody else. */
+  helping: boolean;
   stepTitles: Record<StepId, string>;
 };
 
@@ -31,6 +33,7 @@ export function ReviewStep({
   submitting,
   waiting,
   isRepair,
+  helping,
   stepTitles,
 }: Props) {
   const [sworn, setSworn] = useState(false);
@@ -66,7 +69,11 @@ export function ReviewStep({
       </ul>
       <Checkbox
         mt="lg"
-        label="Saya menyatakan data dan dokumen ini benar dan milik saya sendiri."
+        label={
+          helping
+            ? 'Pemohon menyatakan di depan saya bahwa data dan dokumen ini benar dan miliknya sendiri.'
+            : 'Saya menyatakan data dan dokumen ini benar dan milik saya sendiri.'
+        }
         checked={sworn}
         onChange={(event) => setSworn(event.currentTarget.checked)}
       />

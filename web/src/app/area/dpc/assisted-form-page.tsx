@@ -1,0 +1,21 @@
+// A branch fills in a form for somebody.
+import { useNavigate, useParams } from 'react-router';
+import { AssistedForm } from '../../../features/application/assisted-form';
+import { PageHeader } from '../../../ui/page-header';
+import { paths } from '../../paths';
+
+export default function BranchAssistedFormPage() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const detail = paths.areaDetail('dpc', 'akademia', id);
+  return (
+    <>
+      <PageHeader
+        title="Formulir bantuan"
+        lead="Isian tersimpan sendiri."
+        back={{ to: paths.area('dpc', 'akademia'), text: 'Kembali ke antrean' }}
+      />
+      <AssistedForm id={id} detailPath={detail} onSubmitted={() => void navigate(detail)} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+// A branch begins a form for somebody without a phone.
+import { useNavigate } from 'react-router';
+import { HelpStart } from '../../../features/application/help-start';
+import { PageHeader } from '../../../ui/page-header';
+import { paths } from '../../paths';
+
+export default function BranchHelpPage() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeader
+        title="Bantu mendaftar"
+        lead="Buka formulir untuk pemohon yang datang ke kantor."
+        back={{ to: paths.area('dpc', 'akademia'), text: 'Kembali ke antrean' }}
+      />
+      <HelpStart onStarted={(id) => void navigate(paths.assistedForm(id), { replace: true })} />
+    </>
+  );
+}
