@@ -1,16 +1,24 @@
 // What the areas of government, branch and institution are for, each tried once by hand.
+import type { Browser } from '@playwright/test';
 import { ask } from './desk';
-import { expect, newContext, type Page, stateOf, test } from './support';
+import { deviceOf, expect, newContext, type Page, stateOf, type TestInfo, test } from './support';
 
-async function as(browser: import('@playwright/test').Browser, account: 'pemerintah' | 'dpc' | 'institusi' | 'admin') {
-  const context = await newContext(browser, { storageState: stateOf(account) });
+async function as(browser: Browser, account: 'pemerintah' | 'dpc' | 'institusi', info: TestInfo) {
+  const context = await newContext(browser, { ...deviceOf(info), storageState: stateOf(account) });
   return context.newPage();
+}
+
+/** Follows an item of the area's menu; on a phone the menu is opened first. */
+async function follow(page: Page, name: string) {
+  const button = page.getByRole('button', { name: 'Buka menu' });
+  if (await button.isVisible()) await button.click();
+  await page.getByRole('link', { name, exact: true }).first().click();
 }
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-test('government: the map leads to the kampung, and a day goes along', async ({ browser }) => {
-  const page = await as(browser, 'pemerintah');
+test('government: the map leads to the kampung, and a day goes along', async ({ browser }, info) => {
+  const page = await as(browser, 'pemerintah', info);
   await page.goto('/pemerintah/distrik');
   const map = page.getByRole('group', { name: /Peta penerima per distrik/ });
   await expect(map.getByRole('button')).toHaveCount(32);
@@ -22,7 +30,7 @@ test('government: the map leads to the kampung, and a day goes along', async ({ 
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel('Per tanggal').fill(yesterday);
   await expect(page.getByText('Semua halaman menunjukkan keadaan pada akhir')).toBeVisible();
-  await page.getByRole('link', { name: 'Akademia' }).first().click();
+  await follow(page, 'Akademia');
   await expect(heading(page, 'Akademia')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`per_tanggal=${yesterday}`));
   await page.getByRole('button', { name: 'Kembali ke sekarang' }).click();
@@ -30,8 +38,8 @@ test('government: the map leads to the kampung, and a day goes along', async ({ 
   await page.context().close();
 });
 
-test('government: every event is a sentence with its values and its proof', async ({ browser }) => {
-  const page = await as(browser, 'pemerintah');
+test('government: every event is a sentence with its values and its proof', async ({ browser }, info) => {
+  const page = await as(browser, 'pemerintah', info);
   await page.goto('/pemerintah/audit?jenis=application');
   const events = page.getByRole('list', { name: 'Jejak audit' }).getByRole('listitem');
   await expect(events.first()).toContainText('Formulir pendaftaran');
@@ -53,8 +61,8 @@ test('government: every event is a sentence with its values and its proof', asyn
   await page.context().close();
 });
 
-test('government: two days differ by who entered, and by whom', async ({ browser }) => {
-  const page = await as(browser, 'pemerintah');
+test('government: two days differ by who entered, and by whom', async ({ browser }, info) => {
+  const page = await as(browser, 'pemerintah', info);
   await page.goto('/pemerintah/audit?tab=selisih&dari=2020-01-01');
   await page.getByRole('button', { name: /^Masuk \d/ }).click();
   const rows = page.getByRole('table', { name: 'Perbedaan antara dua tanggal' }).locator('tbody tr');
@@ -63,8 +71,8 @@ test('government: two days differ by who entered, and by whom', async ({ browser
   await page.context().close();
 });
 
-test('branch: keys move between documents, and "?" lists them', async ({ browser }) => {
-  const page = await as(browser, 'dpc');
+test('branch: keys move between documents, and "?" lists them', async ({ browser }, info) => {
+  const page = await as(browser, 'dpc', info);
   await page.goto('/dpc/akademia?status=semua');
   await page.locator('tbody a').first().click();
   const documents = page.getByRole('region', { name: 'Pemeriksaan dokumen' });
@@ -78,18 +86,23 @@ test('branch: keys move between documents, and "?" lists them', async ({ browser
   await page.context().close();
 });
 
-test('institution: students of a programme, and no amounts of money', async ({ browser }) => {
-  const page = await as(browser, 'institusi');
+test('institution: students of a programme, and no amounts of money', async ({ browser }, info) => {
+  const page = await as(browser, 'institusi', info);
   await page.goto('/institusi/program-studi');
   const own = page.getByRole('region', { name: 'Program studi mahasiswa Anda' });
   const programme = await own.getByRole('link').first().textContent();
+  // Its catalogue is its own: far fewer than the portal's thousands.
+  const offered = page.getByRole('region', { name: 'Semua program studi Anda' });
+  const { institusiId } = await ask<{ institusiId: string }>(page, '/api/web/user');
+  const whole = await ask<{ totalItems: number }>(page, `/api/cms/program-studi?indukId=${institusiId}`);
+  await expect(offered.getByText(new RegExp(` dari ${whole.totalItems}$`))).toBeVisible();
   await own.getByRole('link').first().click();
   await expect(heading(page, programme ?? '')).toBeVisible();
   await page.locator('tbody a').first().click();
   await expect(page.getByRole('region', { name: 'Data akademik' })).toBeVisible();
   await expect(page.locator('main')).not.toContainText('Rp');
-  const id = page.url().split('/').pop() ?? '';
-  const award = await ask<Record<string, unknown>>(page, `/api/cms/penerima-beasiswa/${id}`);
+  const awardId = page.url().split('/').pop() ?? '';
+  const award = await ask<Record<string, unknown>>(page, `/api/cms/penerima-beasiswa/${awardId}`);
   expect(award).not.toHaveProperty('totalDisalurkan', expect.any(Number));
   await page.context().close();
 });

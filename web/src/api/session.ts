@@ -30,6 +30,8 @@ export interface Profile {
   kabupatenKota: string | null;
   provinsi: string | null;
   penerimaBeasiswaId?: string | null;
+  /** The institution of an `institusi` account. */
+  institusiId?: string | null;
   dataAkademik: AcademicEntry[] | null;
 }
 

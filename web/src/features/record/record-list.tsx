@@ -26,7 +26,7 @@ type Props = {
   /** Only what belongs to this entry; new entries belong to it. */
   parentId?: string;
   /** Where an entry's own page is. */
-  detailPath?: (id: string) => string;
+  detailPath?: (id: string, row: Entry) => string;
 };
 
 export function RecordList({ of, readOnly = false, prefix = '', parentId, detailPath }: Props) {
@@ -45,7 +45,7 @@ export function RecordList({ of, readOnly = false, prefix = '', parentId, detail
           align: field.type === 'number' ? 'right' : 'left',
           cell: (row) =>
             detailPath && field.name === kind.nameField ? (
-              <Link to={detailPath(row.id)}>{nameOf(row)}</Link>
+              <Link to={detailPath(row.id, row)}>{nameOf(row)}</Link>
             ) : (
               shown(field, row[field.name])
             ),

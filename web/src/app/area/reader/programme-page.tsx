@@ -1,19 +1,28 @@
-// Study programmes for an institution: those of its own students first, then the whole list.
+// Study programmes of an institution: those of its students first, then all that it offers of the own institution alone.
 import { OwnProgrammes } from '../../../features/dashboard/own-programmes';
 import { RecordList } from '../../../features/record/record-list';
 import { PageHeader } from '../../../ui/page-header';
 import { paths } from '../../paths';
+import { useSession } from '../../use-session';
 import css from '../page.module.css';
 
+const detailPath = (programme: string) => paths.areaDetail('institusi', 'program-studi', programme);
+
 export default function ProgrammePage() {
+  const { profile } = useSession();
   return (
     <>
-      <PageHeader title="Program Studi" lead="Program studi mahasiswa penerima beasiswa di institusi Anda." />
+      <PageHeader title="Program Studi" lead="Program studi di institusi Anda dan mahasiswa penerima beasiswanya." />
       <div className={css.column}>
-        <OwnProgrammes detailPath={(programme) => paths.areaDetail('institusi', 'program-studi', programme)} />
-        <section className={css.column} aria-label="Semua program studi">
-          <h2 className={css.sectionTitle}>Semua program studi di portal</h2>
-          <RecordList of="programme" readOnly />
+        <OwnProgrammes detailPath={detailPath} />
+        <section className={css.column} aria-label="Semua program studi Anda">
+          <h2 className={css.sectionTitle}>Semua program studi Anda</h2>
+          <RecordList
+            of="programme"
+            readOnly
+            parentId={profile?.institusiId ?? ''}
+            detailPath={(_id, row) => detailPath(String(row.nama))}
+          />
         </section>
       </div>
     </>
