@@ -1,32 +1,73 @@
 // Each area admits its own role alone: others are told and brought to their own dashboard, strangers to a login page.
-import { roles } from '../src/api/session';
-import { menus } from '../src/app/area/menu';
+import { type Role, roles } from '../src/api/session';
+import { areaPages } from '../src/app/area/pages';
 import { expect, newContext, stateOf, test } from './support';
 
+/** Every route of an area; a detail's id names nothing, since the guard stands before it. */
+const routesOf = (role: Role) =>
+  areaPages[role].map(({ path }) => `/${role}/${path.replace(':id', '00000000-0000-7000-8000-000000000000')}`);
+
 for (const role of roles) {
-  test(`${role} is turned away from every other area`, async ({ browser }) => {
+  test(`${role} is turned away from every route of every other area`, async ({ browser }) => {
+    test.setTimeout(240_000);
     const context = await newContext(browser, { storageState: stateOf(role) });
     const page = await context.newPage();
     for (const other of roles.filter((one) => one !== role)) {
-      // The last page of the area's menu: not only its dashboard is guarded.
-      await page.goto(menus[other].at(-1)?.to ?? '/');
-      await expect(page.getByText('Unauthorized!')).toBeVisible();
-      await expect(page).toHaveURL(new RegExp(`/${role}/dashboard$`));
-      await expect(page.getByRole('navigation', { name: 'Menu area' }).first()).toBeAttached();
+      await test.step(`/${other}`, async () => {
+        const [first = '/', ...rest] = routesOf(other);
+        await page.goto(first);
+        await expect(page.getByText('Unauthorized!')).toBeVisible();
+        await expect(page).toHaveURL(new RegExp(`/${role}/dashboard$`));
+        await expect(page.getByRole('navigation', { name: 'Menu area' }).first()).toBeAttached();
+        for (const route of rest) {
+          // As a link within the app: the guard stands before the area, however one comes.
+          await page.evaluate((to) => {
+            window.history.pushState({}, '', to);
+            window.dispatchEvent(new PopStateEvent('popstate'));
+          }, route);
+          await expect(page, route).toHaveURL(new RegExp(`/${role}/dashboard$`));
+        }
+      });
+    }
+    await context.close();
+  });
+
+  test(`${role} opens every route of the own area`, async ({ browser }) => {
+    test.setTimeout(120_000);
+    const context = await newContext(browser, { storageState: stateOf(role) });
+    const page = await context.newPage();
+    const own = areaPages[role].filter(({ path }) => !path.includes(':')).map(({ path }) => `/${role}/${path}`);
+    for (const route of own) {
+      await test.step(route, async () => {
+        await page.goto(route);
+        await expect(page.locator('main').getByText('Oops!')).toHaveCount(0);
+        await expect(page.locator('#isi')).not.toBeEmpty();
+        await expect(page).toHaveURL(new RegExp(`${route}(\\?|$)`));
+        await expect(page.getByText('Unauthorized!')).toHaveCount(0);
+      });
     }
     await context.close();
   });
 }
 
 test('a stranger is brought to a login page, and sees nothing of the area', async ({ page }) => {
+  test.setTimeout(150_000);
   const answered: string[] = [];
   page.on('response', (answer) => {
     if (answer.url().includes('/api/cms/') && answer.ok()) answered.push(answer.url());
   });
   for (const role of roles) {
-    await page.goto(`/${role}/dashboard`);
+    const [first = '/', ...rest] = routesOf(role);
+    await page.goto(first);
     await expect(page.getByText('Unauthorized, Redirect ...')).toBeVisible();
     await expect(page).not.toHaveURL(new RegExp(`/${role}/`));
+    for (const route of rest) {
+      await page.evaluate((to) => {
+        window.history.pushState({}, '', to);
+        window.dispatchEvent(new PopStateEvent('popstate'));
+      }, route);
+      await expect(page, route).not.toHaveURL(new RegExp(`/${role}/`));
+    }
     await expect(page.getByRole('navigation', { name: 'Menu area' })).toHaveCount(0);
   }
   expect(answered).toEqual([]);
