@@ -4,6 +4,7 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { useLive } from '../../api/live';
 import type { Role } from '../../api/session';
 import { Bell } from '../../features/notification/bell';
+import { dateTime } from '../../lib/date';
 import { AsOfBar } from '../../ui/as-of';
 import { Brand } from '../../ui/brand';
 import { Icon } from '../../ui/icon';
@@ -95,11 +96,28 @@ export function AreaLayout({ role, children }: { role: Role; children: ReactNode
         </div>
       </dialog>
       <main id="isi" className={css.main} tabIndex={-1}>
+        <PrintHead role={role} name={name} />
         {role === 'pemerintah' && <AsOfBar />}
         <Suspense fallback={<Loading />}>{children}</Suspense>
       </main>
       <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />
     </div>
+  );
+}
+
+/** What stands above a printed page: whose it is, and when it was printed. */
+function PrintHead({ role, name }: { role: Role; name: string }) {
+  const [at, setAt] = useState<Date | null>(null);
+  useEffect(() => {
+    const note = () => setAt(new Date());
+    window.addEventListener('beforeprint', note);
+    return () => window.removeEventListener('beforeprint', note);
+  }, []);
+  return (
+    <p className={css.printHead} aria-hidden="true">
+      Beasiswa Nduga · {levelNames[role]} · {name}
+      {at ? ` · dicetak ${dateTime(at)}` : ''}
+    </p>
   );
 }
 

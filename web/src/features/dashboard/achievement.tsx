@@ -42,7 +42,7 @@ function Card({ title, lead, children }: { title: string; lead?: string; childre
 /** A table whose first column names the row and whose others are numbers, or words where `texts` says so. */
 function Figures({ caption, head, rows }: { caption: string; head: string[]; rows: (string | number)[][] }) {
   return (
-    <WideTable minWidth={320}>
+    <WideTable minWidth={240}>
       <Table verticalSpacing="xs" striped>
         <caption className="hidden-text">{caption}</caption>
         <Table.Thead>
