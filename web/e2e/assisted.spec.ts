@@ -42,7 +42,7 @@ test('a branch helps somebody without a phone to apply', async ({ browser }, inf
   await fill(page, 'NIK', '9508015506050077');
   expect((await saved).ok()).toBe(true);
   await page.goto(`/dpc/akademia/bantuan/${id}?langkah=dokumen`);
-  await page.locator('input[type="file"]').and(page.getByLabel('Kartu Keluarga (KK)')).setInputFiles(papers.kk);
+  await page.locator('input[type="file"]').and(page.getByLabel('Kartu Keluarga (KK)')).setInputFiles(papers.marks);
   await expect(page.getByRole('link', { name: 'Lihat Kartu Keluarga (KK)' })).toBeVisible();
 
   // A pause.
