@@ -46,6 +46,35 @@ pub(crate) fn wanted<'a>(batch: impl Iterator<Item = &'a Prepared>) -> Wanted {
     wanted
 }
 
+/// The version of each stream that a batch takes for granted; `None` when something else than versions
+/// must be known to decide it.
+pub(crate) fn expected<'a>(
+    batch: impl Iterator<Item = &'a Prepared>,
+) -> Option<Vec<(StreamId, u64)>> {
+    let mut versions: HashMap<&StreamId, u64> = HashMap::new();
+    for command in batch {
+        if !command.claims.is_empty() || !command.keys.is_empty() {
+            return None;
+        }
+        for stream in &command.append.streams {
+            let version = match stream.expected {
+                Expected::Exact(version) => version.0,
+                Expected::NoStream => 0,
+                Expected::Any => return None,
+            };
+            // Of several commands for one stream the lowest is on what is stored, the others on it.
+            let known = versions.entry(&stream.stream).or_insert(version);
+            *known = version.min(*known);
+        }
+    }
+    Some(
+        versions
+            .into_iter()
+            .map(|(stream, version)| (stream.clone(), version))
+            .collect(),
+    )
+}
+
 /// Decides a batch on a log of `size` events.
 pub(crate) fn decide<'a>(
     batch: impl Iterator<Item = &'a mut Prepared>,

@@ -7,14 +7,14 @@ use chrono::Utc;
 use tokio::sync::{mpsc, oneshot};
 
 use super::Appended;
-use super::decide::{Decision, decide, wanted};
+use super::decide::{Decision, decide, expected, wanted};
 use super::prepare::{Prepared, time_text};
 use crate::engine::Writer;
 use crate::error::{AppendError, LedgerError};
 use crate::ledger::Shared;
 use crate::merkle::Hash;
 use crate::merkle::tree::{TILE_WIDTH, TreeEdge, edge_widths};
-use crate::store::{HeadRow, StoreError, hashes};
+use crate::store::{Facts, HeadRow, StoreError, hashes};
 
 /// Most commands of one transaction.
 const BATCH_MAX: usize = 256;
@@ -131,18 +131,11 @@ impl WriterTask {
     }
 
     async fn appends(&mut self, mut batch: Vec<Waiting>) {
-        let mut outcome = self.transaction(&mut batch).await;
+        let mut outcome = self.settled(&mut batch).await;
         if let Err(Failure::NotStored(StoreError::Lost(reason))) = &outcome {
             // The connection may have died while it was idle: one new one is tried at once.
             tracing::warn!(reason, "the ledger's connection was lost; connecting again");
-            outcome = self.transaction(&mut batch).await;
-        }
-        if let Err(Failure::Unknown(error, unsure)) = outcome {
-            outcome = match self.was_stored(&unsure.decision).await {
-                Some(true) => Ok(*unsure),
-                Some(false) => Err(Failure::NotStored(error)),
-                None => Err(Failure::Unknown(error, unsure)),
-            };
+            outcome = self.settled(&mut batch).await;
         }
         match outcome {
             Ok(Outcome { decision, edge }) => {
@@ -175,6 +168,18 @@ impl WriterTask {
         }
     }
 
+    /// One transaction; if it was interrupted while committing, the log is asked what became of it.
+    async fn settled(&mut self, batch: &mut [Waiting]) -> Result<Outcome, Failure> {
+        match self.transaction(batch).await {
+            Err(Failure::Unknown(error, unsure)) => match self.was_stored(&unsure.decision).await {
+                Some(true) => Ok(*unsure),
+                Some(false) => Err(Failure::NotStored(error)),
+                None => Err(Failure::Unknown(error, unsure)),
+            },
+            settled => settled,
+        }
+    }
+
     /// One transaction. On failure it is rolled back, or the connection dropped.
     async fn transaction(&mut self, batch: &mut [Waiting]) -> Result<Outcome, Failure> {
         let failure = match self.attempt(batch).await {
@@ -201,6 +206,9 @@ impl WriterTask {
     }
 
     async fn attempt(&mut self, batch: &mut [Waiting]) -> Result<Outcome, Failure> {
+        if let Some(outcome) = self.attempt_at_once(batch).await? {
+            return Ok(outcome);
+        }
         let shared = Arc::clone(&self.shared);
         let writer = self.connected().await.map_err(Failure::NotStored)?;
         let head = writer.begin().await.map_err(Failure::NotStored)?;
@@ -219,14 +227,7 @@ impl WriterTask {
             writer.rollback().await.map_err(Failure::NotStored)?;
             return Ok(Outcome { decision, edge });
         }
-        let before = edge.size();
-        let mut tiles = Vec::new();
-        for event in &decision.changes.events {
-            edge.push(event.leaf_hash, &mut tiles);
-        }
-        tiles.extend(edge.grown_since(before));
-        decision.changes.tiles = tiles;
-        decision.changes.frontier = edge.frontier().to_vec();
+        grow(&mut edge, &mut decision);
         writer
             .write(&decision.changes)
             .await
@@ -236,6 +237,53 @@ impl WriterTask {
         match committed {
             Ok(()) => Ok(outcome),
             Err(error) => Err(Failure::Unknown(error, Box::new(outcome))),
+        }
+    }
+
+    /// Decides on what this node remembers and writes in one round trip, for commands that ask nothing
+    /// more of the log. `None` when they do, or when what is remembered is no longer true: nothing is
+    /// stored then, and the batch is as it was.
+    async fn attempt_at_once(&mut self, batch: &mut [Waiting]) -> Result<Option<Outcome>, Failure> {
+        let Some(Writer::Postgres(writer)) = &mut self.writer else {
+            return Ok(None);
+        };
+        let (Some(mut edge), Some(versions)) = (
+            self.edge.clone(),
+            expected(batch.iter().map(|waiting| &*waiting.command)),
+        ) else {
+            return Ok(None);
+        };
+        let facts = Facts {
+            versions: versions
+                .iter()
+                .filter(|(_, version)| *version > 0)
+                .cloned()
+                .collect(),
+            ..Facts::default()
+        };
+        let mut decision = decide(
+            batch.iter_mut().map(|waiting| &mut *waiting.command),
+            edge.size(),
+            facts,
+            &self.shared.subject_keys,
+            &self.shared.randomness,
+        );
+        if decision.changes.events.is_empty() {
+            return Ok(None);
+        }
+        grow(&mut edge, &mut decision);
+        match writer.write_if(&decision.changes, &versions).await {
+            Ok(true) => Ok(Some(Outcome { decision, edge })),
+            Ok(false) => {
+                give_back(batch, decision);
+                Ok(None)
+            }
+            // The statement was its own transaction: it may have been committed.
+            Err(error @ StoreError::Lost(_)) => Err(Failure::Unknown(
+                error,
+                Box::new(Outcome { decision, edge }),
+            )),
+            Err(error) => Err(Failure::NotStored(error)),
         }
     }
 
@@ -367,6 +415,32 @@ impl WriterTask {
                 let done =
                     single!(self, writer => writer.insert_checkpoint(id, size, &root, &note).await);
                 let _ = reply.send(done);
+            }
+        }
+    }
+}
+
+/// Grows the tree by a decision's events and adds what changes of it.
+fn grow(edge: &mut TreeEdge, decision: &mut Decision) {
+    let before = edge.size();
+    let mut tiles = Vec::new();
+    for event in &decision.changes.events {
+        edge.push(event.leaf_hash, &mut tiles);
+    }
+    tiles.extend(edge.grown_since(before));
+    decision.changes.tiles = tiles;
+    decision.changes.frontier = edge.frontier().to_vec();
+}
+
+/// Gives the rows of a decision that was not written back to their commands, so that the same rows
+/// are decided upon again.
+fn give_back(batch: &mut [Waiting], decision: Decision) {
+    let mut rows = decision.changes.events.into_iter();
+    for (waiting, answer) in batch.iter_mut().zip(&decision.answers) {
+        if answer.is_ok() {
+            let command = &mut waiting.command;
+            for (stream, kept) in command.append.streams.iter().zip(&mut command.rows) {
+                *kept = Some(rows.by_ref().take(stream.events.len()).collect());
             }
         }
     }

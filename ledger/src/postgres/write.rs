@@ -1,6 +1,8 @@
-//! Writing to PostgreSQL: one transaction a batch, in four round trips.
+//! Writing to PostgreSQL: one transaction a batch; in one round trip where nothing happened since this
+//! node's last append, else in four.
 
-use sqlx::postgres::{PgConnectOptions, PgConnection};
+use sqlx::postgres::{PgArguments, PgConnectOptions, PgConnection, Postgres};
+use sqlx::query::Query;
 use sqlx::{ConnectOptions, Connection as _, Row as _};
 
 use super::read::{owned, signed, text, unsigned};
@@ -37,9 +39,13 @@ const FACTS: &str = "
       FROM ledger.subject_key k
      WHERE k.subject_id = ANY ($7::TEXT[])";
 
-/// Everything a batch changes in one statement.
-const WRITE: &str = "
-    WITH events AS (
+/// Everything a batch changes in one statement; `$where` holds the inserts back.
+macro_rules! write_statement {
+    ($first:literal, $where:literal, $last:literal) => {
+        concat!(
+            "WITH ",
+            $first,
+            "events AS (
         INSERT INTO ledger.log_event (position, stream_type, stream_id, version, event_type,
             event_version, payload, metadata, recorded_at, effective_on, actor_id, salt, leaf_hash)
         SELECT position, stream_type, stream_id, version, event_type,
@@ -48,35 +54,76 @@ const WRITE: &str = "
             $6::BIGINT[], $7::TEXT[], $8::TEXT[], $9::TEXT[], $10::TEXT[], $11::TEXT[],
             $12::BYTEA[], $13::BYTEA[])
             AS e (position, stream_type, stream_id, version, event_type,
-            event_version, payload, metadata, recorded_at, effective_on, actor_id, salt, leaf_hash)
-    ), answers AS (
+            event_version, payload, metadata, recorded_at, effective_on, actor_id, salt, leaf_hash)",
+            $where,
+            "), answers AS (
         INSERT INTO ledger.log_idempotency
             (actor, idempotency_key, request_hash, response, position)
         SELECT actor, idempotency_key, request_hash, response, position
           FROM UNNEST($14::TEXT[], $15::TEXT[], $16::BYTEA[], $17::TEXT[], $18::BIGINT[])
-            AS a (actor, idempotency_key, request_hash, response, position)
-    ), dropped AS (
+            AS a (actor, idempotency_key, request_hash, response, position)",
+            $where,
+            "), tiles AS (
+        INSERT INTO ledger.log_tile (level, tile_index, hashes)
+        SELECT level, tile_index, hashes
+          FROM UNNEST($19::BIGINT[], $20::BIGINT[], $21::BYTEA[]) AS t (level, tile_index, hashes)",
+            $where,
+            "ON CONFLICT (level, tile_index) DO UPDATE SET hashes = EXCLUDED.hashes
+    )",
+            $last
+        )
+    };
+}
+
+/// A batch that was decided under the head's lock.
+const WRITE: &str = write_statement!(
+    "",
+    " ",
+    ", dropped AS (
         DELETE FROM ledger.log_claim c
-         USING UNNEST($19::TEXT[], $20::BYTEA[]) AS d (kind, fingerprint)
+         USING UNNEST($25::TEXT[], $26::BYTEA[]) AS d (kind, fingerprint)
          WHERE c.kind = d.kind AND c.fingerprint = d.fingerprint
     ), claimed AS (
         INSERT INTO ledger.log_claim (kind, fingerprint, owner)
         SELECT kind, fingerprint, owner
-          FROM UNNEST($21::TEXT[], $22::BYTEA[], $23::TEXT[]) AS n (kind, fingerprint, owner)
+          FROM UNNEST($27::TEXT[], $28::BYTEA[], $29::TEXT[]) AS n (kind, fingerprint, owner)
         ON CONFLICT (kind, fingerprint) DO UPDATE SET owner = EXCLUDED.owner
     ), keys AS (
         INSERT INTO ledger.subject_key (subject_id, wrapped_key)
         SELECT subject_id, wrapped_key
-          FROM UNNEST($24::TEXT[], $25::BYTEA[]) AS k (subject_id, wrapped_key)
-    ), tiles AS (
-        INSERT INTO ledger.log_tile (level, tile_index, hashes)
-        SELECT level, tile_index, hashes
-          FROM UNNEST($26::BIGINT[], $27::BIGINT[], $28::BYTEA[]) AS t (level, tile_index, hashes)
-        ON CONFLICT (level, tile_index) DO UPDATE SET hashes = EXCLUDED.hashes
+          FROM UNNEST($30::TEXT[], $31::BYTEA[]) AS k (subject_id, wrapped_key)
     )
     UPDATE ledger.log_head
-       SET size = $29, frontier = $30
-     WHERE log_head_id = 1 AND size = $31";
+       SET size = $22, frontier = $23
+     WHERE log_head_id = 1 AND size = $24"
+);
+
+/// A batch that was decided on what this node remembers. It is written only where that is still true:
+/// the head is where it was left, no key was answered, and every stream has the version expected. The
+/// head's lock makes this safe: an append that commits while the statement waits for the lock moves
+/// the head, and one that committed before the statement began is seen by its checks.
+const WRITE_IF: &str = write_statement!(
+    "head AS (
+        UPDATE ledger.log_head
+           SET size = $22, frontier = $23
+         WHERE log_head_id = 1 AND size = $24
+           AND NOT EXISTS (
+               SELECT FROM UNNEST($14::TEXT[], $15::TEXT[]) AS w (actor, idempotency_key)
+                 JOIN ledger.log_idempotency a
+                   ON a.actor = w.actor AND a.idempotency_key = w.idempotency_key)
+           AND NOT EXISTS (
+               SELECT FROM UNNEST($25::TEXT[], $26::TEXT[], $27::BIGINT[])
+                   AS s (stream_type, stream_id, version)
+                 LEFT JOIN LATERAL (
+                      SELECT version FROM ledger.log_event
+                       WHERE stream_type = s.stream_type AND stream_id = s.stream_id
+                       ORDER BY version DESC LIMIT 1) AS e ON TRUE
+                WHERE COALESCE(e.version, 0) <> s.version)
+        RETURNING size
+    ), ",
+    " WHERE EXISTS (SELECT FROM head) ",
+    " SELECT COUNT(*) FROM head"
+);
 
 /// The connection of this node that appends.
 pub(crate) struct Writer {
@@ -155,28 +202,7 @@ impl Writer {
     }
 
     pub async fn write(&mut self, changes: &Changes) -> Result<(), StoreError> {
-        let events = &changes.events;
-        let size = changes.first + events.len() as u64;
-        let positions: Vec<i64> = (changes.first..size).map(signed).collect();
-        let moved = sqlx::query(WRITE)
-            .bind(positions)
-            .bind(column(events, |e| e.stream.stream_type.as_str()))
-            .bind(column(events, |e| e.stream.id.as_str()))
-            .bind(column(events, |e| signed(e.version)))
-            .bind(column(events, |e| e.event_type.as_str()))
-            .bind(column(events, |e| i64::from(e.event_version)))
-            .bind(column(events, |e| e.payload.as_str()))
-            .bind(column(events, |e| &*e.metadata))
-            .bind(column(events, |e| &*e.recorded_at))
-            .bind(column(events, |e| e.effective_on.as_deref()))
-            .bind(column(events, |e| &*e.actor_id))
-            .bind(column(events, |e| e.salt.as_slice()))
-            .bind(column(events, |e| e.leaf_hash.as_slice()))
-            .bind(column(&changes.answers, |a| a.actor.as_str()))
-            .bind(column(&changes.answers, |a| a.key.as_str()))
-            .bind(column(&changes.answers, |a| a.request_hash.as_slice()))
-            .bind(column(&changes.answers, |a| a.answer.as_str()))
-            .bind(column(&changes.answers, |a| signed(a.position)))
+        let moved = bound(WRITE, changes)
             .bind(column(&changes.claims_dropped, |(kind, _)| kind.as_str()))
             .bind(column(&changes.claims_dropped, |(_, print)| {
                 print.as_slice()
@@ -190,12 +216,6 @@ impl Writer {
                 subject.as_str()
             }))
             .bind(column(&changes.subject_keys, |(_, key)| key.as_slice()))
-            .bind(column(&changes.tiles, |t| i64::from(t.level)))
-            .bind(column(&changes.tiles, |t| signed(t.index)))
-            .bind(column(&changes.tiles, |t| t.hashes.as_flattened()))
-            .bind(signed(size))
-            .bind(changes.frontier.as_flattened())
-            .bind(signed(changes.first))
             .execute(&mut self.connection)
             .await
             .map_err(store_error)?;
@@ -203,6 +223,24 @@ impl Writer {
             return Err(StoreError::Damaged("log_head moved by itself".to_owned()));
         }
         Ok(())
+    }
+
+    /// Writes and commits in one round trip, if the head and all streams are as expected. False, and
+    /// nothing written, when they are not.
+    pub async fn write_if(
+        &mut self,
+        changes: &Changes,
+        versions: &[(StreamId, u64)],
+    ) -> Result<bool, StoreError> {
+        let moved: i64 = bound(WRITE_IF, changes)
+            .bind(column(versions, |(stream, _)| stream.stream_type.as_str()))
+            .bind(column(versions, |(stream, _)| stream.id.as_str()))
+            .bind(column(versions, |(_, version)| signed(*version)))
+            .fetch_one(&mut self.connection)
+            .await
+            .and_then(|row| row.try_get(0))
+            .map_err(store_error)?;
+        Ok(moved == 1)
     }
 
     pub async fn commit(&mut self) -> Result<(), StoreError> {
@@ -306,6 +344,38 @@ impl Writer {
             .map(drop)
             .map_err(store_error)
     }
+}
+
+/// A statement with events, answers, tiles and the head's move bound as `$1` to `$24`.
+fn bound<'q>(sql: &'static str, changes: &'q Changes) -> Query<'q, Postgres, PgArguments> {
+    let events = &changes.events;
+    let size = changes.first + events.len() as u64;
+    let positions: Vec<i64> = (changes.first..size).map(signed).collect();
+    sqlx::query(sql)
+        .bind(positions)
+        .bind(column(events, |e| e.stream.stream_type.as_str()))
+        .bind(column(events, |e| e.stream.id.as_str()))
+        .bind(column(events, |e| signed(e.version)))
+        .bind(column(events, |e| e.event_type.as_str()))
+        .bind(column(events, |e| i64::from(e.event_version)))
+        .bind(column(events, |e| e.payload.as_str()))
+        .bind(column(events, |e| &*e.metadata))
+        .bind(column(events, |e| &*e.recorded_at))
+        .bind(column(events, |e| e.effective_on.as_deref()))
+        .bind(column(events, |e| &*e.actor_id))
+        .bind(column(events, |e| e.salt.as_slice()))
+        .bind(column(events, |e| e.leaf_hash.as_slice()))
+        .bind(column(&changes.answers, |a| a.actor.as_str()))
+        .bind(column(&changes.answers, |a| a.key.as_str()))
+        .bind(column(&changes.answers, |a| a.request_hash.as_slice()))
+        .bind(column(&changes.answers, |a| a.answer.as_str()))
+        .bind(column(&changes.answers, |a| signed(a.position)))
+        .bind(column(&changes.tiles, |t| i64::from(t.level)))
+        .bind(column(&changes.tiles, |t| signed(t.index)))
+        .bind(column(&changes.tiles, |t| t.hashes.as_flattened()))
+        .bind(signed(size))
+        .bind(changes.frontier.as_flattened())
+        .bind(signed(changes.first))
 }
 
 /// One column of many rows, as PostgreSQL takes them: an array.
