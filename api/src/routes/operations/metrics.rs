@@ -44,6 +44,7 @@ pub async fn get_metrics(
         metrics::gauge!("read_model_behind_events", "model" => projection.name).set(behind as f64);
     }
     metrics::gauge!("read_models_stopped").set(health.stopped().count() as f64);
+    metrics::gauge!("read_models_leading").set(f64::from(u8::from(health.leading)));
     let text = app
         .metrics
         .as_ref()
