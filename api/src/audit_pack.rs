@@ -62,7 +62,7 @@ pub(crate) struct AuditPack {
 /// stores from being read.
 pub(crate) async fn build(app: &AppState, subject: &Subject) -> Result<AuditPack, ApiError> {
     let ledger = &app.ledger;
-    let checkpoint = ledger.sign_checkpoint().await?;
+    let checkpoint = crate::witness::sign(app).await?;
     let size = checkpoint.head.size;
     let (title, mut events) = gather(app, subject).await?;
     // What came in meanwhile is not in the signed tree.
@@ -73,12 +73,17 @@ pub(crate) async fn build(app: &AppState, subject: &Subject) -> Result<AuditPack
     if events.len() > EVENTS_MAX {
         return Err(ApiError::new("PAKET_TERLALU_BESAR"));
     }
-    let log_line = format!(
+    let mut log_line = format!(
         "{} peristiwa, akar {}",
         checkpoint.head.size,
         hex::encode(checkpoint.head.root)
     );
-    let mut pack = PackBuilder::new(checkpoint, ledger.vkey());
+    for cosignature in &checkpoint.cosignatures {
+        let name = app.witnesses.name_of(&cosignature.witness);
+        let when = crate::paper::moment_words(cosignature.at);
+        log_line.push_str(&format!("; disaksikan {name} pada {when}"));
+    }
+    let mut pack = PackBuilder::new(checkpoint, ledger.vkey(), ledger.key_changes());
     let mut documents = BTreeMap::new();
     for (position, event) in &events {
         let proof = ledger

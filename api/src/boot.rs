@@ -14,6 +14,7 @@ use crate::{
     ops::{Ops, OpsError},
     secrets::Secrets,
     state::{App, AppState, Parts},
+    witness::{WitnessConfigError, Witnesses},
 };
 
 /// The program cannot start.
@@ -37,6 +38,9 @@ pub enum BootError {
     /// The object store.
     #[error(transparent)]
     Files(#[from] FilesError),
+    /// A witness.
+    #[error(transparent)]
+    Witness(#[from] WitnessConfigError),
     /// Mail.
     #[error(transparent)]
     Mail(#[from] MailError),
@@ -134,6 +138,7 @@ pub async fn open_with(
         ops,
         ledger,
         read,
+        witnesses: Witnesses::new(&config.witnesses)?,
         metrics,
     };
     Ok(AppState::new(App::new(config, clock, secrets, parts)))

@@ -4,9 +4,11 @@ mod audit_pack;
 mod backup;
 mod demo;
 mod import;
+mod key;
 mod serve;
 mod user;
 mod verify;
+mod witness;
 
 use std::{net::SocketAddr, path::PathBuf, process::ExitCode, sync::Arc};
 
@@ -57,6 +59,13 @@ enum Command {
     },
     /// Writes events, documents and proofs of one matter into a file that can be checked anywhere.
     AuditPack(audit_pack::AuditPackArgs),
+    /// The key that signs checkpoints.
+    Key {
+        #[command(subcommand)]
+        command: key::KeyCommand,
+    },
+    /// Watches a log for another office: cosigns each checkpoint that continues the last one.
+    Witness(witness::WitnessArgs),
     /// Copies log and files into a folder, consistently, while the portal runs.
     Backup(backup::BackupArgs),
     /// Puts a backup into an empty data folder and checks it.
@@ -135,6 +144,8 @@ async fn run(cli: Cli) -> Result<(), Failure> {
         Command::Verify(args) => verify::run(config, args).await,
         Command::User { command } => user::run(config, command).await,
         Command::AuditPack(args) => audit_pack::run(config, args).await,
+        Command::Key { command } => key::run(config, command).await,
+        Command::Witness(args) => witness::run(config, args).await,
         Command::Backup(args) => backup::backup(config, args).await,
         Command::Restore(args) => backup::restore(config, args).await,
     }

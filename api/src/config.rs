@@ -37,10 +37,26 @@ pub struct Config {
     pub metrics_token: Option<String>,
     /// Origin line of the log's checkpoints.
     pub log_origin: String,
+    /// Offices that cosign checkpoints.
+    pub witnesses: Vec<WitnessConfig>,
+    /// Offices that get checkpoints by mail.
+    pub checkpoint_mail_to: Vec<String>,
     /// `json` or `text`.
     pub log_format: LogFormat,
     /// Demo mode: shows `/dev/mail` and the demo accounts.
     pub demo: bool,
+}
+
+/// An office that cosigns checkpoints (`beasiswa witness`, or any C2SP tlog-witness).
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WitnessConfig {
+    /// What people call it, on receipts and proofs.
+    pub name: String,
+    /// Its submission prefix, e.g. `https://saksi.example.go.id`.
+    pub url: String,
+    /// Its public key, as it prints it.
+    pub key: String,
 }
 
 /// How log lines are written.
@@ -68,6 +84,8 @@ impl Default for Config {
             request_timeout_s: 30,
             metrics_token: None,
             log_origin: "beasiswa.ndugakab.go.id".to_owned(),
+            witnesses: Vec::new(),
+            checkpoint_mail_to: Vec::new(),
             log_format: LogFormat::Json,
             demo: false,
         }
@@ -158,9 +176,21 @@ const VARIABLES: &[(&str, Setter)] = &[
     ("BEASISWA_REQUEST_TIMEOUT_S", |config, text| { config.request_timeout_s = text.parse().ok().filter(|seconds| *seconds > 0)?; Some(()) }),
     ("BEASISWA_METRICS_TOKEN", |config, text| { config.metrics_token = Some(text.to_owned()); Some(()) }),
     ("BEASISWA_LOG_ORIGIN", |config, text| { config.log_origin = text.to_owned(); Some(()) }),
+    ("BEASISWA_WITNESSES", |config, text| { config.witnesses = text.split(';').map(witness_of).collect::<Option<_>>()?; Some(()) }),
+    ("BEASISWA_CHECKPOINT_MAIL_TO", |config, text| { config.checkpoint_mail_to = text.split(',').map(|address| address.trim().to_owned()).collect(); Some(()) }),
     ("BEASISWA_LOG_FORMAT", |config, text| { config.log_format = match text { "json" => LogFormat::Json, "text" => LogFormat::Text, _ => return None }; Some(()) }),
     ("BEASISWA_DEMO", |config, text| { config.demo = matches!(text, "1" | "true"); Some(()) }),
 ];
+
+/// Reads `name|url|key`.
+fn witness_of(text: &str) -> Option<WitnessConfig> {
+    let mut parts = text.splitn(3, '|').map(|part| part.trim().to_owned());
+    Some(WitnessConfig {
+        name: parts.next()?,
+        url: parts.next()?,
+        key: parts.next()?,
+    })
+}
 
 #[cfg(test)]
 mod tests {
@@ -181,6 +211,22 @@ mod tests {
         .unwrap();
         assert_eq!(config.listen.port(), 9001);
         assert_eq!(config.public_url, "https://beasiswa.test");
+    }
+
+    #[test]
+    fn witnesses_come_from_the_file_or_the_environment() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("beasiswa.toml");
+        let text = "[[witnesses]]\nname = 'Inspektorat'\nurl = 'https://saksi.test'\nkey = 'a+b+c'\n";
+        std::fs::write(&path, text).unwrap();
+        let from_file = Config::load_with(Some(&path), |_| None).unwrap();
+        let variable = "Inspektorat | https://saksi.test | a+b+c";
+        let from_variable = Config::load_with(None, |name| {
+            (name == "BEASISWA_WITNESSES").then(|| variable.to_owned())
+        })
+        .unwrap();
+        assert_eq!(from_file.witnesses, from_variable.witnesses);
+        assert_eq!(from_file.witnesses[0].key, "a+b+c");
     }
 
     #[test]

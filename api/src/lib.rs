@@ -30,6 +30,7 @@ pub mod signing;
 pub mod spa;
 pub mod state;
 pub mod telemetry;
+pub mod witness;
 
 pub use envelope::{Envelope, Nothing, Page};
 pub use error::ApiError;

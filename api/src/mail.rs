@@ -1,5 +1,6 @@
 //! Mails: their texts, the tokens in their links, and the way out (SMTP, or files in the data folder).
 
+pub mod checkpoint;
 pub mod digest;
 pub mod outbox;
 #[cfg(test)]

@@ -8,9 +8,10 @@ use tokio_cron_scheduler::{Job, JobScheduler, JobSchedulerError};
 
 use crate::{
     error::ApiError,
-    mail::{digest, outbox},
+    mail::{checkpoint, digest, outbox},
     routes::shown,
     state::AppState,
+    witness,
 };
 
 /// Starts the clockwork. It ends with [`Schedule::stop`].
@@ -22,8 +23,19 @@ pub async fn start(app: &AppState) -> Result<Schedule, JobSchedulerError> {
     // Every hour: a witness may ask at any time, and an hour is what a cheat could undo unseen.
     scheduler
         .add(job(app, EVERY_HOUR, "checkpoint", |app| async move {
-            app.ledger.sign_checkpoint().await?;
+            witness::sign(&app).await?;
             Ok(())
+        })?)
+        .await?;
+    // Who was away at the hour is asked again.
+    scheduler
+        .add(job(app, BETWEEN_HOURS, "cosignatures", |app| async move {
+            witness::sign_again(&app).await
+        })?)
+        .await?;
+    scheduler
+        .add(job(app, EVERY_MORNING, "checkpoint mail", |app| async move {
+            checkpoint::queue(&app).await
         })?)
         .await?;
     scheduler
@@ -73,6 +85,10 @@ const EVERY_HOUR: Turn = Turn {
 };
 const EVERY_TEN_MINUTES: Turn = Turn {
     cron: "30 */10 * * * *",
+    gap: TimeDelta::minutes(5),
+};
+const BETWEEN_HOURS: Turn = Turn {
+    cron: "15 5,15,25,35,45,55 * * * *",
     gap: TimeDelta::minutes(5),
 };
 /// Seven in the morning in Jayapura.

@@ -9,6 +9,9 @@ use hkdf::Hkdf;
 use ledger::keys::{KeyError, SecretKey, load_or_create};
 use sha2::Sha256;
 
+/// File and variable of the key that signs checkpoints.
+pub const LOG_SIGNING_KEY: (&str, &str) = ("log-signing.key", "BEASISWA_LOG_SIGNING_KEY");
+
 /// All secrets, in clear. `Debug` shows nothing.
 #[derive(Clone)]
 pub struct Secrets {
@@ -39,7 +42,7 @@ impl Secrets {
         Ok(Self {
             master_key: load("master.key", "BEASISWA_MASTER_KEY")?,
             fingerprint_key: load("fingerprint.key", "BEASISWA_FINGERPRINT_KEY")?,
-            log_signing_key: load("log-signing.key", "BEASISWA_LOG_SIGNING_KEY")?,
+            log_signing_key: load(LOG_SIGNING_KEY.0, LOG_SIGNING_KEY.1)?,
             session_key: load("session.key", "BEASISWA_SESSION_KEY")?,
         })
     }

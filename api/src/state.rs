@@ -39,6 +39,7 @@ use crate::{
         refresh::RefreshTokens,
     },
     spa::render::Renderer,
+    witness::Witnesses,
 };
 
 /// Sessions kept in memory.
@@ -80,6 +81,8 @@ pub struct App {
     pub mailer: Mailer,
     /// Draws public pages.
     pub renderer: Renderer,
+    /// Offices that cosign checkpoints.
+    pub witnesses: Witnesses,
     /// Renders `/metrics`; absent in tests, where the recorder is not installed.
     pub metrics: Option<PrometheusHandle>,
     /// Cancelled when the program is asked to end: streams that would never end by themselves do.
@@ -104,6 +107,8 @@ pub struct Parts {
     pub files: Files,
     /// Sends mails.
     pub mailer: Mailer,
+    /// Offices that cosign checkpoints.
+    pub witnesses: Witnesses,
     /// Renders `/metrics`.
     pub metrics: Option<PrometheusHandle>,
 }
@@ -138,6 +143,7 @@ impl App {
             files: parts.files,
             mailer: parts.mailer,
             renderer: Renderer::new(),
+            witnesses: parts.witnesses,
             metrics: parts.metrics,
             stopping: CancellationToken::new(),
             config,

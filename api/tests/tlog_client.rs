@@ -24,6 +24,11 @@ struct Server {
 
 impl Server {
     async fn start(data_dir: &Path) -> Self {
+        Self::start_with(data_dir, &[]).await
+    }
+
+    /// With further variables.
+    async fn start_with(data_dir: &Path, variables: &[(&str, &str)]) -> Self {
         let port = TcpListener::bind("127.0.0.1:0")
             .unwrap()
             .local_addr()
@@ -37,6 +42,7 @@ impl Server {
                 "--data-dir",
             ])
             .arg(data_dir)
+            .envs(variables.iter().copied())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
@@ -207,4 +213,92 @@ async fn a_foreign_client_verifies_signature_inclusion_and_consistency() {
         prove_record(newer.size(), 0, &hashes).is_err(),
         "a changed tile is refused"
     );
+}
+
+const CREATE: [&str; 6] = [
+    "user",
+    "create",
+    "--role",
+    "admin",
+    "--email",
+    "admin@nduga.test",
+];
+
+fn verifier(key: &str) -> VerifierList {
+    VerifierList::new(vec![Box::new(StandardVerifier::new(key.trim()).unwrap())])
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_foreign_client_follows_a_change_of_key_and_the_witness_too() {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let folder = tempfile::tempdir().unwrap();
+    run(folder.path(), &CREATE, "Kata-Sandi-2025!\n");
+    let server = Server::start(folder.path()).await;
+    let old_key = server.text("/log/vkey").await;
+    assert_eq!(server.text("/log/keys").await, "");
+    let older = server.checkpoint().await;
+    drop(server);
+
+    run(folder.path(), &["key", "rotate"], "");
+    run(folder.path(), &["verify", "--log-only"], "");
+    run(folder.path(), &["key", "show"], "");
+    // Another office looks after the log, and knows both keys.
+    let server = Server::start(folder.path()).await;
+    let new_key = server.text("/log/vkey").await;
+    assert_ne!(old_key, new_key);
+    let announced = server.text("/log/keys").await;
+    let note = Note::from_bytes(announced.as_bytes()).unwrap();
+    for key in [&old_key, &new_key] {
+        assert_eq!(note.verify(&verifier(key)).unwrap().0.len(), 1);
+        assert!(announced.contains(key.trim()));
+    }
+    // The first checkpoint after it bears both signatures, for clients that know only the old key.
+    let both = server.text("/log/checkpoint").await;
+    let both = Note::from_bytes(both.as_bytes()).unwrap();
+    for key in [&old_key, &new_key] {
+        assert_eq!(both.verify(&verifier(key)).unwrap().0.len(), 1);
+    }
+    assert!(server.checkpoint().await.size() >= older.size());
+    drop(server);
+
+    let watch = tempfile::tempdir().unwrap();
+    let port = TcpListener::bind("127.0.0.1:0")
+        .unwrap()
+        .local_addr()
+        .unwrap()
+        .port();
+    let listen = format!("127.0.0.1:{port}");
+    let mut witness = Command::new(PROGRAM)
+        .args(["witness", "--name", "saksi.test/1", "--listen", &listen])
+        .args(["--log-key", old_key.trim(), "--log-key", new_key.trim()])
+        .arg("--data-dir")
+        .arg(watch.path())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let output = std::io::BufReader::new(witness.stdout.take().unwrap());
+    let mut lines = std::io::BufRead::lines(output).map(Result::unwrap);
+    let key = lines
+        .find_map(|line| line.strip_prefix("Kunci saksi: ").map(str::to_owned))
+        .unwrap();
+    lines.find(|line| line.contains(&listen)).unwrap();
+    let configured = format!("Saksi|http://{listen}|{key}");
+    let variables = [("BEASISWA_WITNESSES", configured.as_str())];
+    let server = Server::start_with(folder.path(), &variables).await;
+    run(
+        folder.path(),
+        &[&CREATE[..5], &["dua@nduga.test"]].concat(),
+        "Kata-Sandi-2025!\n",
+    );
+    let position = both.text().split(|byte| *byte == b'\n').nth(1).unwrap();
+    let position = String::from_utf8(position.to_vec()).unwrap();
+    let proof = server.text(&format!("/api/web/bukti/{position}")).await;
+    assert!(proof.contains("\"nama\":\"Saksi\""), "{proof}");
+    let cosigned = server.text("/log/checkpoint").await;
+    assert!(cosigned.contains("\u{2014} saksi.test/1 "), "{cosigned}");
+    server.checkpoint().await;
+    drop(server);
+    witness.kill().unwrap();
+    witness.wait().unwrap();
+    run(folder.path(), &["verify", "--log-only"], "");
 }

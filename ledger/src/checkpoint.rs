@@ -7,7 +7,9 @@ use base64::engine::general_purpose::STANDARD;
 use chrono::{DateTime, Utc};
 
 use crate::merkle::Hash;
-use crate::note::{NoteError, NoteSigner, SignatureKind, SignedNote, VerifierKey};
+use crate::note::{
+    NoteError, NoteSigner, SignatureKind, SignatureLine, SignedNote, VerifierKey,
+};
 
 /// What a checkpoint says: origin, size and root.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,6 +70,15 @@ impl TreeHead {
     }
 }
 
+/// An outside office's signature on a checkpoint, with the time it was given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cosignature {
+    /// The office's public key.
+    pub witness: VerifierKey,
+    /// When it cosigned, by its own clock.
+    pub at: DateTime<Utc>,
+}
+
 /// A signed tree head.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checkpoint {
@@ -77,6 +88,8 @@ pub struct Checkpoint {
     pub note: String,
     /// When it was signed: the time of the log's own cosignature.
     pub signed_at: DateTime<Utc>,
+    /// Who else signed it; their lines stand in the note.
+    pub cosignatures: Vec<Cosignature>,
 }
 
 impl Checkpoint {
@@ -93,6 +106,7 @@ impl Checkpoint {
             head,
             note: SignedNote { text, signatures }.to_string(),
             signed_at: from_posix(time),
+            cosignatures: Vec::new(),
         }
     }
 
@@ -128,7 +142,33 @@ impl Checkpoint {
             head,
             note: note.to_owned(),
             signed_at: from_posix(time.unwrap_or(0)),
+            cosignatures: Vec::new(),
         })
+    }
+
+    /// Adds a witness's line to the note.
+    ///
+    /// # Errors
+    /// [`NoteError`] when the line is not this witness's, or does not hold over this checkpoint.
+    pub(crate) fn add_cosignature(
+        &mut self,
+        witness: &VerifierKey,
+        line: &SignatureLine,
+    ) -> Result<(), NoteError> {
+        let stranger = || NoteError(format!("not a cosignature of {}", witness.name()));
+        if witness.kind() != SignatureKind::Cosignature
+            || line.name != witness.name()
+            || line.id != witness.id()
+        {
+            return Err(stranger());
+        }
+        let time = witness.verify(&self.head.to_text(), &line.signature)?;
+        self.note.push_str(&line.to_string());
+        self.cosignatures.push(Cosignature {
+            witness: witness.clone(),
+            at: from_posix(time.ok_or_else(stranger)?),
+        });
+        Ok(())
     }
 }
 
@@ -266,8 +306,8 @@ mod tests {
 
     #[test]
     fn a_checkpoint_signed_with_two_keys_verifies_under_both() {
-        let new = NoteSigner::new("example.test/log", &[1; 32]);
-        let old = NoteSigner::new("example.test/log", &[2; 32]);
+        let new = NoteSigner::named("example.test/log", &[1; 32]);
+        let old = NoteSigner::named("example.test/log", &[2; 32]);
         let checkpoint = Checkpoint::sign(head(), &[&new, &old], now());
         let keys = [
             new.verifier(SignatureKind::Note),
@@ -281,7 +321,7 @@ mod tests {
 
     #[test]
     fn every_byte_of_a_checkpoint_counts() {
-        let signer = NoteSigner::new("example.test/log", &[1; 32]);
+        let signer = NoteSigner::named("example.test/log", &[1; 32]);
         let note = Checkpoint::sign(head(), &[&signer], now()).note;
         let keys = [
             signer.verifier(SignatureKind::Note),
@@ -308,7 +348,7 @@ mod tests {
             root: [9; 32],
             hashes: vec![[2; 32], [3; 32], [4; 32]],
         };
-        let signer = NoteSigner::new("example.test/log", &[1; 32]);
+        let signer = NoteSigner::named("example.test/log", &[1; 32]);
         let note = Checkpoint::sign(head(), &[&signer], now()).note;
         let text = proof.to_tlog_proof(&note, Some(b"more"));
         let read = TlogProof::parse(&text).expect("well formed");

@@ -1,7 +1,6 @@
 //! How a ledger is opened.
 
 use crate::keys::SecretKey;
-use crate::note::VerifierKey;
 
 /// Where the log is, its keys and its limits.
 #[derive(Clone)]
@@ -14,10 +13,6 @@ pub struct LedgerConfig {
     pub fingerprint_key: SecretKey,
     /// Ed25519 seed that signs checkpoints.
     pub signing_key: SecretKey,
-    /// The former signing key, while rotating: checkpoints are signed with both.
-    pub former_signing_key: Option<SecretKey>,
-    /// Further public keys whose signatures on stored checkpoints count (retired keys, witnesses).
-    pub trusted_keys: Vec<VerifierKey>,
     /// Name of the log in checkpoints, a URL without scheme: no spaces, no `+`.
     pub origin: String,
     /// Commands that may wait for the writer; one more is answered "busy".
@@ -46,8 +41,6 @@ impl LedgerConfig {
             master_key,
             fingerprint_key,
             signing_key,
-            former_signing_key: None,
-            trusted_keys: Vec::new(),
             origin: origin.into(),
             queue_max: 1024,
             readers_max: 4,

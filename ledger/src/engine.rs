@@ -8,7 +8,7 @@ use crate::error::OpenError;
 use crate::merkle::Hash;
 use crate::position::StreamId;
 use crate::store::{
-    AnswerRow, Changes, CheckpointRow, EventRow, Facts, HeadRow, StoreError, TileRow, Wanted,
+    AnswerRow, Changes, CheckpointRow, CosignatureRow, EventRow, Facts, HeadRow, StoreError, TileRow, Wanted,
 };
 use crate::{postgres, sqlite};
 
@@ -134,6 +134,18 @@ impl Engine {
         ask!(self, Self, engine => engine.checkpoints_after(id, limit).await)
     }
 
+    pub async fn cosignatures(
+        &self,
+        from: i64,
+        to: i64,
+    ) -> Result<Vec<CosignatureRow>, StoreError> {
+        ask!(self, Self, engine => engine.cosignatures(from, to).await)
+    }
+
+    pub async fn key_changes(&self) -> Result<Vec<(i64, String)>, StoreError> {
+        ask!(self, Self, engine => engine.key_changes().await)
+    }
+
     pub async fn answer(&self, actor: &str, key: &str) -> Result<Option<AnswerRow>, StoreError> {
         ask!(self, Self, engine => engine.answer(actor, key).await)
     }
@@ -213,6 +225,19 @@ impl Writer {
         note: &str,
     ) -> Result<bool, StoreError> {
         ask!(self, Self, writer => writer.insert_checkpoint(id, size, root, note).await)
+    }
+
+    pub async fn insert_cosignature(
+        &mut self,
+        size: u64,
+        witness: &str,
+        line: &str,
+    ) -> Result<(), StoreError> {
+        ask!(self, Self, writer => writer.insert_cosignature(size, witness, line).await)
+    }
+
+    pub async fn insert_key_change(&mut self, id: i64, note: &str) -> Result<bool, StoreError> {
+        ask!(self, Self, writer => writer.insert_key_change(id, note).await)
     }
 
     pub async fn insert_subject_key(

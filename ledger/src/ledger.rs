@@ -20,7 +20,9 @@ use crate::error::{AppendError, LedgerError, OpenError, RecallError};
 use crate::event::Recorded;
 use crate::idempotency::StoredAnswer;
 use crate::merkle::Hash;
-use crate::note::{VerifierKey, check_name};
+use crate::key_change::{self, KeyChange};
+use crate::keys::SecretKey;
+use crate::note::{SignatureLine, VerifierKey, check_name};
 use crate::position::{Position, StreamId, Version};
 use crate::proofs::{self, Signing};
 use crate::random::Randomness;
@@ -86,6 +88,13 @@ impl Shared {
             reply,
         })
         .await
+    }
+
+    /// Keeps a change of the signing key unless another one came first.
+    pub async fn keep_key_change(&self, id: i64, note: &str) -> Result<bool, LedgerError> {
+        let note = note.to_owned();
+        self.job(|reply| Job::KeepKeyChange { id, note, reply })
+            .await
     }
 
     /// Has the writer do something and waits for its answer.
@@ -154,17 +163,16 @@ impl Ledger {
             engine,
             subject_keys: SubjectKeys::new(config.master_key),
             randomness: Randomness::new(config.test_seed),
-            signing: Signing::new(
-                config.origin,
-                &config.signing_key,
-                config.former_signing_key.as_deref(),
-                &config.trusted_keys,
-            ),
+            signing: Signing::new(config.origin, &config.signing_key),
             fingerprints: FingerprintKey(config.fingerprint_key),
             head: watch::channel(size).0,
             appended,
             jobs: queue.downgrade(),
         });
+        // Damage here too is for `verify` to say; nothing is signed meanwhile.
+        if let Err(error) = shared.signing.refresh(&shared.engine).await {
+            tracing::error!(%error, "the changes of the signing key cannot be followed");
+        }
         let task = WriterTask::new(Arc::clone(&shared), writer);
         let writer = tokio::spawn(task.run(jobs));
         let followers = vec![
@@ -437,17 +445,48 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError::Damaged`] when it does not verify.
     pub async fn checkpoint(&self) -> Result<Option<Checkpoint>, LedgerError> {
-        let shared = self.shared();
-        shared
-            .engine
-            .latest_checkpoint()
-            .await?
-            .map(|row| {
-                shared.signing.check(&row).map_err(|what| {
-                    LedgerError::Damaged(format!("log_checkpoint {}: {what}", row.id))
-                })
+        proofs::latest(self.shared()).await
+    }
+
+    /// Keeps a witness's line on a checkpoint; from then on it is given with the checkpoint.
+    ///
+    /// # Errors
+    /// [`LedgerError::OutOfRange`] when the line is not this witness's or does not hold.
+    pub async fn keep_cosignature(
+        &self,
+        checkpoint: &Checkpoint,
+        witness: &VerifierKey,
+        line: &SignatureLine,
+    ) -> Result<Checkpoint, LedgerError> {
+        let mut cosigned = checkpoint.clone();
+        cosigned
+            .add_cosignature(witness, line)
+            .map_err(|error| LedgerError::OutOfRange(error.to_string()))?;
+        self.shared()
+            .job(|reply| Job::KeepCosignature {
+                size: checkpoint.head.size,
+                witness: witness.to_string(),
+                line: line.to_string(),
+                reply,
             })
-            .transpose()
+            .await?;
+        Ok(cosigned)
+    }
+
+    /// Replaces the signing key: announces the new one in a note that both sign, and signs the log
+    /// with both. This handle signs nothing afterwards; open the ledger again with the new key.
+    /// Asked again with the same key, it finishes what was interrupted.
+    ///
+    /// # Errors
+    /// [`LedgerError`].
+    pub async fn change_key(&self, new: &SecretKey) -> Result<KeyChange, LedgerError> {
+        proofs::change_key(self.shared(), new).await
+    }
+
+    /// Every change of the signing key, oldest first.
+    #[must_use]
+    pub fn key_changes(&self) -> Vec<KeyChange> {
+        self.shared().signing.changes()
     }
 
     /// Signs the log's head now and keeps it; gives the latest checkpoint again when the log has
@@ -466,9 +505,10 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError::OutOfRange`] for a text that begins like a checkpoint.
     pub fn sign_list(&self, text: &str) -> Result<String, LedgerError> {
-        if text.lines().next() == Some(self.vkey().name()) {
+        let first = text.lines().next();
+        if first == Some(self.vkey().name()) || first == Some(key_change::HEADING) {
             return Err(LedgerError::OutOfRange(
-                "a list, not a checkpoint".to_owned(),
+                "a list, not a checkpoint or a change of key".to_owned(),
             ));
         }
         Ok(self.shared().signing.sign_list(text))

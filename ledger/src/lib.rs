@@ -21,7 +21,8 @@
 //! position, each with its length in front, and a 16-byte salt; [`Recorded::envelope`] gives it. The
 //! tree is RFC 6962's, its tiles, checkpoints, proofs and cosignatures are C2SP's (tlog-tiles,
 //! tlog-checkpoint, signed-note, tlog-proof, tlog-cosignature), so that other people's clients
-//! can check it; `tests/tlog_client.py` does. The log also cosigns its own checkpoints: that line
+//! can check it; `tests/tlog_client.py` does. Outside offices cosign checkpoints ([`witness`], C2SP
+//! tlog-witness); a new signing key is announced under the old one ([`key_change`]). The log also cosigns its own checkpoints: that line
 //! carries the time of signing. [`Ledger::verify`] recomputes everything. What this shows is that
 //! the record was not changed, not that it was true; and whoever has both the machine and the
 //! signing key can rewrite and sign again, unless someone outside keeps an older checkpoint.
@@ -71,6 +72,7 @@ mod error;
 mod event;
 mod follow;
 mod idempotency;
+pub mod key_change;
 pub mod keys;
 mod ledger;
 pub mod merkle;
@@ -86,14 +88,16 @@ mod sqlite;
 mod store;
 mod tile;
 mod verify;
+pub mod witness;
 
 pub use append::{Append, Appended, Expected, StreamAppend};
-pub use checkpoint::{Checkpoint, InclusionProof, TlogProof, TreeHead};
+pub use checkpoint::{Checkpoint, Cosignature, InclusionProof, TlogProof, TreeHead};
 pub use claims::{ClaimOp, FingerprintKey};
 pub use config::LedgerConfig;
 pub use error::{AppendError, LedgerError, OpenError, RecallError};
 pub use event::{NewEvent, Recorded};
 pub use idempotency::{Idempotency, StoredAnswer};
+pub use key_change::KeyChange;
 pub use ledger::Ledger;
 pub use merkle::Hash;
 pub use note::VerifierKey;

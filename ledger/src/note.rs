@@ -271,6 +271,22 @@ impl FromStr for SignedNote {
     }
 }
 
+/// Reads signature lines, each ending in a newline, as a witness answers them.
+///
+/// # Errors
+/// [`NoteError`] when a line is malformed.
+pub fn parse_lines(text: &str) -> Result<Vec<SignatureLine>, NoteError> {
+    text.strip_suffix('\n')
+        .and_then(|lines| {
+            lines
+                .split('\n')
+                .take(SIGNATURES_MAX)
+                .map(parse_line)
+                .collect()
+        })
+        .ok_or_else(|| NoteError("a malformed signature line".to_owned()))
+}
+
 fn parse_line(line: &str) -> Option<SignatureLine> {
     let (name, content) = line.strip_prefix("\u{2014} ")?.split_once(' ')?;
     check_name(name).ok()?;
@@ -287,23 +303,37 @@ fn parse_line(line: &str) -> Option<SignatureLine> {
 }
 
 /// A private key that signs notes under a name.
-pub(crate) struct NoteSigner {
+pub struct NoteSigner {
     name: String,
     key: SigningKey,
 }
 
 impl NoteSigner {
-    pub fn new(name: &str, seed: &[u8; 32]) -> Self {
+    /// A key from its seed.
+    ///
+    /// # Errors
+    /// [`NoteError`] when the name is malformed.
+    pub fn new(name: &str, seed: &[u8; 32]) -> Result<Self, NoteError> {
+        check_name(name)?;
+        Ok(Self::named(name, seed))
+    }
+
+    /// A key under a name that was checked.
+    pub(crate) fn named(name: &str, seed: &[u8; 32]) -> Self {
         Self {
             name: name.to_owned(),
             key: SigningKey::from_bytes(seed),
         }
     }
 
+    /// The public key, for one kind of signature.
+    #[must_use]
     pub fn verifier(&self, kind: SignatureKind) -> VerifierKey {
         VerifierKey::new(&self.name, kind, self.key.verifying_key())
     }
 
+    /// Signs the text.
+    #[must_use]
     pub fn sign(&self, text: &str) -> SignatureLine {
         self.line(
             SignatureKind::Note,
@@ -312,6 +342,7 @@ impl NoteSigner {
     }
 
     /// Signs the text together with a time, POSIX seconds.
+    #[must_use]
     pub fn cosign(&self, text: &str, time: u64) -> SignatureLine {
         let mut bytes = time.to_be_bytes().to_vec();
         bytes.extend_from_slice(&self.key.sign(cosigned(text, time).as_bytes()).to_bytes());
@@ -372,7 +403,7 @@ mod tests {
 
     #[test]
     fn a_cosignature_binds_its_time() {
-        let signer = NoteSigner::new("witness.example", &[3; 32]);
+        let signer = NoteSigner::named("witness.example", &[3; 32]);
         let mut line = signer.cosign("a\n1\nb\n", 1_700_000_000);
         let key = signer.verifier(SignatureKind::Cosignature);
         assert_eq!(

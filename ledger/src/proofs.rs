@@ -1,6 +1,7 @@
 //! Tiles, proofs and checkpoints from what is stored, with O(log n) reads.
 
 use std::collections::{BTreeSet, HashMap};
+use std::sync::{PoisonError, RwLock};
 
 use chrono::Utc;
 
@@ -11,45 +12,85 @@ use crate::ledger::Shared;
 use crate::merkle::plan::{self, Range};
 use crate::merkle::tree::TILE_WIDTH;
 use crate::merkle::{Hash, fold_right};
-use crate::note::{NoteSigner, SignatureKind, VerifierKey};
+use crate::key_change::KeyChange;
+use crate::note::{NoteError, NoteSigner, SignatureKind, SignedNote, VerifierKey, parse_lines};
 use crate::position::Position;
-use crate::store::{CheckpointRow, hashes};
+use crate::store::{CheckpointRow, CosignatureRow, hashes};
 use crate::tile::TilePath;
 
-/// The keys that sign checkpoints and those whose signatures count.
+/// The key that signs checkpoints, and those that came before or after it.
 pub(crate) struct Signing {
     origin: String,
     current: NoteSigner,
-    former: Option<NoteSigner>,
-    trusted: Vec<VerifierKey>,
+    /// Announced changes of the key, oldest first, each checked and leading to the next.
+    changes: RwLock<Vec<KeyChange>>,
 }
 
 impl Signing {
-    pub fn new(
-        origin: String,
-        current: &[u8; 32],
-        former: Option<&[u8; 32]>,
-        others: &[VerifierKey],
-    ) -> Self {
-        let current = NoteSigner::new(&origin, current);
-        let former = former.map(|seed| NoteSigner::new(&origin, seed));
-        let trusted = std::iter::once(&current)
-            .chain(&former)
-            .flat_map(|signer| {
-                [SignatureKind::Note, SignatureKind::Cosignature].map(|kind| signer.verifier(kind))
-            })
-            .chain(others.iter().cloned())
-            .collect();
+    pub fn new(origin: String, current: &[u8; 32]) -> Self {
+        let current = NoteSigner::named(&origin, current);
         Self {
             origin,
             current,
-            former,
-            trusted,
+            changes: RwLock::default(),
         }
     }
 
     pub fn vkey(&self) -> VerifierKey {
         self.current.verifier(SignatureKind::Note)
+    }
+
+    /// The changes of the key that are known here.
+    pub fn changes(&self) -> Vec<KeyChange> {
+        self.changes
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
+    }
+
+    /// Reads the announced changes; one that does not hold or does not follow is an error.
+    pub async fn refresh(&self, engine: &Engine) -> Result<(), LedgerError> {
+        let rows = engine.key_changes().await?;
+        let changes = self.chain(&rows).map_err(LedgerError::Damaged)?;
+        *self.changes.write().unwrap_or_else(PoisonError::into_inner) = changes;
+        Ok(())
+    }
+
+    /// The stored changes as a chain that this log's key belongs to.
+    pub fn chain(&self, rows: &[(i64, String)]) -> Result<Vec<KeyChange>, String> {
+        let mut changes: Vec<KeyChange> = Vec::with_capacity(rows.len());
+        for (number, (id, note)) in (1..).zip(rows) {
+            let wrong = |what: String| format!("log_key_change {id}: {what}");
+            let change = KeyChange::read(note).map_err(|error| wrong(error.to_string()))?;
+            let follows = changes.last().is_none_or(|last| {
+                last.new == change.old && last.head.size <= change.head.size
+            });
+            if *id != number || !follows || change.head.origin != self.origin {
+                return Err(wrong("does not follow the one before".to_owned()));
+            }
+            changes.push(change);
+        }
+        let own = self.vkey();
+        let known = changes.is_empty()
+            || changes
+                .iter()
+                .any(|change| change.old == own || change.new == own);
+        if known {
+            Ok(changes)
+        } else {
+            Err("log_key_change: the signing key in use was never announced".to_owned())
+        }
+    }
+
+    /// Refuses to sign with a key that was given up.
+    fn may_sign(&self) -> Result<(), LedgerError> {
+        match self.changes().last() {
+            Some(last) if last.new != self.vkey() => Err(LedgerError::Unavailable(format!(
+                "the signing key was replaced by {}; start this node again with the new key",
+                last.new
+            ))),
+            _ => Ok(()),
+        }
     }
 
     pub fn head(&self, size: u64, frontier: &[Hash]) -> TreeHead {
@@ -61,23 +102,43 @@ impl Signing {
     }
 
     pub fn sign(&self, head: TreeHead) -> Checkpoint {
-        let signers: Vec<&NoteSigner> =
-            std::iter::once(&self.current).chain(&self.former).collect();
-        Checkpoint::sign(head, &signers, Utc::now())
+        Checkpoint::sign(head, &[&self.current], Utc::now())
     }
 
     /// A note of any other text; the caller keeps it from looking like a checkpoint.
     pub fn sign_list(&self, text: &str) -> String {
         let signatures = vec![self.current.sign(text)];
         let text = text.to_owned();
-        crate::note::SignedNote { text, signatures }.to_string()
+        SignedNote { text, signatures }.to_string()
     }
 
-    /// Reads and checks a stored checkpoint against its own columns and the keys.
+    /// Reads and checks a stored checkpoint against its own columns and the keys that counted when
+    /// it was signed.
     pub fn check(&self, row: &CheckpointRow) -> Result<Checkpoint, String> {
         let note = std::str::from_utf8(&row.note).map_err(|_| "note is not text".to_owned())?;
-        let checkpoint = Checkpoint::verify(note, &self.origin, &self.trusted)
+        let changes = self.changes.read().unwrap_or_else(PoisonError::into_inner);
+        let keys: Vec<VerifierKey> = match changes.first() {
+            None => vec![self.vkey()],
+            Some(first) => std::iter::once(&first.old)
+                .chain(changes.iter().map(|change| &change.new))
+                .cloned()
+                .collect(),
+        };
+        let both_kinds: Vec<VerifierKey> = keys
+            .iter()
+            .flat_map(|key| {
+                [SignatureKind::Note, SignatureKind::Cosignature].map(|kind| key.as_kind(kind))
+            })
+            .collect();
+        let checkpoint = Checkpoint::verify(note, &self.origin, &both_kinds)
             .map_err(|error| error.to_string())?;
+        let given_up = changes
+            .iter()
+            .take_while(|change| change.head.size < checkpoint.head.size)
+            .count();
+        if given_up > 0 && !is_signed_by_one_of(note, &keys[given_up..]) {
+            return Err("signed with a key that was given up before".to_owned());
+        }
         if i64::try_from(checkpoint.head.size) != Ok(row.size) {
             return Err("column size differs from the note".to_owned());
         }
@@ -86,19 +147,97 @@ impl Signing {
         }
         Ok(checkpoint)
     }
+}
 
-    /// Whether the current key and the former one both signed it.
-    fn signed_by_all(&self, checkpoint: &Checkpoint) -> bool {
-        let needed: Vec<VerifierKey> = std::iter::once(&self.current)
-            .chain(&self.former)
-            .map(|signer| signer.verifier(SignatureKind::Note))
-            .collect();
-        checkpoint
-            .note
-            .parse::<crate::note::SignedNote>()
-            .ok()
-            .and_then(|note| Some(note.verify(&needed).ok()?.signers.len() == needed.len()))
-            .unwrap_or(false)
+fn is_signed_by_one_of(note: &str, keys: &[VerifierKey]) -> bool {
+    note.parse::<SignedNote>()
+        .ok()
+        .and_then(|note| Some(!note.verify(keys).ok()?.signers.is_empty()))
+        .unwrap_or(false)
+}
+
+/// The latest checkpoint with its cosignatures, checked; another node may have changed the key
+/// since the changes were read.
+pub(crate) async fn latest(shared: &Shared) -> Result<Option<Checkpoint>, LedgerError> {
+    let Some(row) = shared.engine.latest_checkpoint().await? else {
+        return Ok(None);
+    };
+    let mut checked = shared.signing.check(&row);
+    if checked.is_err() {
+        shared.signing.refresh(&shared.engine).await?;
+        checked = shared.signing.check(&row);
+    }
+    let mut checkpoint = checked
+        .map_err(|what| LedgerError::Damaged(format!("log_checkpoint {}: {what}", row.id)))?;
+    add_cosignatures(&shared.engine, &mut checkpoint).await?;
+    Ok(Some(checkpoint))
+}
+
+/// Adds the kept lines of witnesses; one that does not hold is left out and named by `verify`.
+async fn add_cosignatures(
+    engine: &Engine,
+    checkpoint: &mut Checkpoint,
+) -> Result<(), LedgerError> {
+    let size = i64::try_from(checkpoint.head.size).unwrap_or(i64::MAX);
+    for row in engine.cosignatures(size, size).await? {
+        if let Err(error) = add_cosignature(checkpoint, &row) {
+            tracing::error!(%error, size, "a kept cosignature does not hold");
+        }
+    }
+    Ok(())
+}
+
+pub(crate) fn add_cosignature(
+    checkpoint: &mut Checkpoint,
+    row: &CosignatureRow,
+) -> Result<(), NoteError> {
+    let witness: VerifierKey = row.witness.parse()?;
+    let [line] = parse_lines(&row.line)?.try_into().map_err(|_| {
+        NoteError("not one signature line".to_owned())
+    })?;
+    checkpoint.add_cosignature(&witness, &line)
+}
+
+/// Announces a new key under the present one, and signs the log with both.
+pub(crate) async fn change_key(
+    shared: &Shared,
+    seed: &[u8; 32],
+) -> Result<KeyChange, LedgerError> {
+    let signing = &shared.signing;
+    let new = NoteSigner::named(&signing.origin, seed);
+    signing.refresh(&shared.engine).await?;
+    let changes = signing.changes();
+    let announced = changes
+        .last()
+        .filter(|last| last.new == new.verifier(SignatureKind::Note));
+    let change = match announced {
+        // An earlier attempt was interrupted here.
+        Some(change) => change.clone(),
+        None => {
+            // The latest checkpoint must be continued before the key goes.
+            sign(shared).await?;
+            let head = shared.engine.head().await?;
+            let head = signing.head(head.size, &head.frontier);
+            let change = KeyChange::sign(head, &signing.current, &new, Utc::now());
+            let id = i64::try_from(changes.len()).unwrap_or(i64::MAX - 1) + 1;
+            if !shared.keep_key_change(id, &change.note).await? {
+                return Err(LedgerError::Unavailable(
+                    "the key was changed at the same moment elsewhere".to_owned(),
+                ));
+            }
+            signing.refresh(&shared.engine).await?;
+            change
+        }
+    };
+    loop {
+        let head = shared.engine.head().await?;
+        let latest = shared.engine.latest_checkpoint().await?;
+        let id = latest.map_or(1, |row| row.id + 1);
+        let head = signing.head(head.size, &head.frontier);
+        let checkpoint = Checkpoint::sign(head, &[&new, &signing.current], Utc::now());
+        if shared.keep_checkpoint(id, &checkpoint).await? {
+            return Ok(change);
+        }
     }
 }
 
@@ -160,6 +299,8 @@ pub(crate) async fn consistency(
 
 /// Signs the head and keeps the checkpoint; gives the latest one when nothing changed.
 pub(crate) async fn sign(shared: &Shared) -> Result<Checkpoint, LedgerError> {
+    shared.signing.refresh(&shared.engine).await?;
+    shared.signing.may_sign()?;
     loop {
         let engine = &shared.engine;
         let head = engine.head().await?;
@@ -167,7 +308,7 @@ pub(crate) async fn sign(shared: &Shared) -> Result<Checkpoint, LedgerError> {
         let latest = engine.latest_checkpoint().await?;
         let id = latest.as_ref().map_or(1, |row| row.id + 1);
         if let Some(row) = &latest {
-            let checked = shared.signing.check(row).map_err(|what| {
+            let mut checked = shared.signing.check(row).map_err(|what| {
                 LedgerError::Damaged(format!("log_checkpoint {}: {what}", row.id))
             })?;
             // Read before the head grew on another node.
@@ -186,7 +327,8 @@ pub(crate) async fn sign(shared: &Shared) -> Result<Checkpoint, LedgerError> {
                     row.id
                 )));
             }
-            if checked.head == head && shared.signing.signed_by_all(&checked) {
+            if checked.head == head && is_signed_by_one_of(&checked.note, &[shared.signing.vkey()]) {
+                add_cosignatures(engine, &mut checked).await?;
                 return Ok(checked);
             }
         }

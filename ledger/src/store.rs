@@ -130,6 +130,13 @@ pub(crate) struct CheckpointRow {
     pub note: Vec<u8>,
 }
 
+/// A stored cosignature, unchecked.
+pub(crate) struct CosignatureRow {
+    pub size: i64,
+    pub witness: String,
+    pub line: String,
+}
+
 /// A stored tile, unchecked.
 pub(crate) struct TileRow {
     pub level: i64,

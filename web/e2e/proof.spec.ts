@@ -42,7 +42,48 @@ test('a rewritten history is red for a device that remembers', async ({ page }) 
   });
   await page.reload();
   await expect(page.getByRole('heading', { name: 'TIDAK terbukti' })).toBeVisible();
-  await expect(page.getByText(/BUKAN kelanjutan/)).toBeVisible();
+  await expect(page.getByText(/BUKAN kelanjutan/).first()).toBeVisible();
+});
+
+test('on any page, a rewritten history raises the alarm for a device that remembers', async ({ page }) => {
+  await page.goto('/beasiswa');
+  const seen = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('beasiswa.checkpoint.')).length);
+  await expect.poll(seen).toBe(1);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  // The control: a later visit to an honest log says nothing.
+  const asked = page.waitForResponse('**/log/checkpoint');
+  await page.reload();
+  await asked;
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.evaluate(() => {
+    for (const name of Object.keys(localStorage).filter((key) => key.startsWith('beasiswa.checkpoint.'))) {
+      const seen = JSON.parse(localStorage.getItem(name) ?? '{}');
+      seen.root = (seen.root.startsWith('0') ? '1' : '0') + seen.root.slice(1);
+      localStorage.setItem(name, JSON.stringify(seen));
+    }
+  });
+  await page.goto('/transparansi');
+  await expect(page.getByRole('alert').getByText(/BUKAN kelanjutan/)).toBeVisible();
+  await fits(page);
+  expect(await axe(page)).toEqual([]);
+});
+
+test('a checkpoint that was kept is compared with the log of today', async ({ page }) => {
+  const kept = await (await page.request.get('/log/checkpoint')).text();
+  await page.goto('/verifikasi/0#bandingkan');
+  const compare = page.getByRole('region', { name: 'Bandingkan titik periksa' });
+  await compare.getByLabel('Titik periksa').fill(kept);
+  await compare.getByRole('button', { name: 'Bandingkan' }).click();
+  await expect(compare.getByText(/kelanjutan utuh dari titik periksa/)).toBeVisible();
+  const [origin, size, root = ''] = kept.split('\n');
+  const other = (root.startsWith('A') ? 'B' : 'A') + root.slice(1);
+  await compare
+    .getByLabel('Titik periksa')
+    .fill(kept.replace(`${origin}\n${size}\n${root}`, `${origin}\n${size}\n${other}`));
+  await compare.getByRole('button', { name: 'Bandingkan' }).click();
+  await expect(compare.getByText(/TIDAK berlaku/)).toBeVisible();
+  expect(await axe(page)).toEqual([]);
 });
 
 test('a position that the log does not have says so', async ({ page }) => {

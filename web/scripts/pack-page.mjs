@@ -36,6 +36,8 @@ input{display:block;width:100%;box-sizing:border-box;margin-top:.35rem;padding:.
 <p>Halaman ini memeriksa paket di perangkat Anda sendiri, tanpa jaringan. Tidak ada yang dikirim ke mana pun.</p>
 <label for="kunci">Kunci publik yang diumumkan kantor (boleh kosong)</label>
 <input id="kunci" autocomplete="off" spellcheck="false">
+<label for="pergantian">Berkas pergantian kunci (alamat /log/keys), hanya bila paket lebih lama daripada kunci itu</label>
+<input id="pergantian" type="file" accept=".txt,text/plain">
 <label for="berkas">Berkas paket (ZIP)</label>
 <input id="berkas" type="file" accept=".zip,application/zip">
 <div id="hasil" role="status"></div>

@@ -102,6 +102,7 @@ pub static TABLE: &[Row] = &[
     // log
     open("get_checkpoint"),
     open("get_log_key"),
+    open("list_log_keys"),
     open("get_tile"),
     // stream
     any("stream_notices"),
@@ -243,7 +244,8 @@ pub static TABLE: &[Row] = &[
     row("list_audit_events", &[(Admin, All), (Government, All)]),
     row("list_audit_differences", &[(Admin, All), (Government, All)]),
     row("get_audit_event", &[(Admin, All), (Government, All)]),
-    // a POST, and the government never writes: it asks an admin for the pack
+    row("get_audit_pack", &[(Admin, All), (Government, All)]),
+    // a POST, and the government never writes: it takes the pack with GET
     row("create_audit_pack", &[(Admin, All)]),
     // master data
     any("list_banks"),

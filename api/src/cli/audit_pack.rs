@@ -55,7 +55,7 @@ pub(super) async fn run(config: Config, args: AuditPackArgs) -> Result<(), Failu
     let built = build(&app, &subject).await;
     close(&app).await;
     let pack = built.map_err(|error| error.text())?;
-    let report = ledger::pack::verify_pack(&pack.bytes, None);
+    let report = ledger::pack::verify_pack(&pack.bytes, None, &[]);
     if let Some(problem) = report.problems.first() {
         return Err(format!("the pack is not sound: {problem}; run: beasiswa verify").into());
     }

@@ -120,7 +120,7 @@ async fn connection(
     }
 }
 
-async fn stop_signal() {
+pub(super) async fn stop_signal() {
     let interrupt = async {
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;

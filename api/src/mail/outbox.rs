@@ -8,7 +8,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::{
-    Mail, digest,
+    Mail, checkpoint, digest,
     text::{self, Notice},
     token::{Purpose, password_binding},
 };
@@ -47,6 +47,12 @@ async fn queue(app: &App) -> Result<(), ApiError> {
         let next = last.position.0 + 1;
         let mut mails = Vec::new();
         for event in &events {
+            if let ("roster", "Locked" | "BankResultRecorded") =
+                (event.stream.stream_type.as_str(), event.event_type.as_str())
+            {
+                let position = event.position.0;
+                mails.extend(checkpoint::mails(app, &position.to_string(), position));
+            }
             if let Some((kind, recipient_id)) = wanted(app, event).await? {
                 mails.push(QueuedMail {
                     mail_id: format!("{}-0", event.position.0),
@@ -124,6 +130,9 @@ async fn send_due(app: &App) -> Result<usize, ApiError> {
 }
 
 async fn compose(app: &App, queued: &QueuedMail) -> Result<Option<Mail>, ApiError> {
+    if queued.kind == checkpoint::KIND {
+        return checkpoint::compose(app, queued).await;
+    }
     let Ok(user_id) = Uuid::try_parse(&queued.recipient_id) else {
         return Ok(None);
     };

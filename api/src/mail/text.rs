@@ -1,6 +1,8 @@
 //! What mails say, in Indonesian. They hold no personal data but the address they go to: mail is read
 //! by others on the way.
 
+use ledger::Checkpoint;
+
 use super::Mail;
 use crate::spa::head::escape;
 
@@ -8,6 +10,8 @@ use crate::spa::head::escape;
 struct Draft<'a> {
     subject: &'a str,
     lines: &'a [&'a str],
+    /// Text that must arrive letter by letter.
+    note: Option<&'a str>,
     button: &'a str,
     link: String,
     after: &'a str,
@@ -26,6 +30,7 @@ pub fn verification(public_url: &str, to: &str, token: &str) -> Mail {
                 "Terima kasih sudah mendaftar di Portal Beasiswa Nduga.",
                 "Tekan tautan berikut untuk memastikan bahwa alamat email ini milik Anda. Tautan berlaku 72 jam.",
             ],
+            note: None,
             button: "Verifikasi email",
             link: format!("{public_url}/auth/register/verify-email?verification={token}"),
             after: IGNORE,
@@ -43,6 +48,7 @@ pub fn password_reset(public_url: &str, to: &str, token: &str) -> Mail {
                 "Kami menerima permintaan untuk mengubah password akun Anda di Portal Beasiswa Nduga.",
                 "Tekan tautan berikut untuk membuat password baru. Tautan berlaku 1 jam dan hanya dapat dipakai satu kali.",
             ],
+            note: None,
             button: "Ubah password",
             link: format!("{public_url}/auth/change-password?token={token}"),
             after: IGNORE,
@@ -60,6 +66,7 @@ pub fn invitation(public_url: &str, to: &str, token: &str) -> Mail {
                 "Sebuah akun di Portal Beasiswa Nduga dibuat untuk Anda.",
                 "Tekan tautan berikut untuk membuat password Anda. Tautan berlaku 7 hari dan hanya dapat dipakai satu kali.",
             ],
+            note: None,
             button: "Buat password",
             link: format!("{public_url}/auth/change-password?token={token}"),
             after: "Bila tautan sudah tidak berlaku, mintalah admin mengirim tautan baru.",
@@ -106,6 +113,7 @@ pub fn notice(public_url: &str, to: &str, kind: Notice) -> Mail {
         &Draft {
             subject,
             lines: &[line, "Rinciannya dapat dilihat setelah masuk ke portal."],
+            note: None,
             button: "Buka portal",
             link: format!("{public_url}/user/dashboard"),
             after: "",
@@ -122,9 +130,45 @@ pub fn digest(public_url: &str, to: &str, area: &str, waiting: &[String]) -> Mai
         &Draft {
             subject: "Antrean Anda hari ini",
             lines: &lines,
+            note: None,
             button: "Buka antrean",
             link: format!("{public_url}/{area}/dashboard"),
             after: "Surel ini dikirim sekali sehari, hanya bila ada yang menunggu.",
+        },
+    )
+}
+
+/// A checkpoint to keep: what it is, and what can be done with it.
+pub fn checkpoint(
+    public_url: &str,
+    to: &str,
+    checkpoint: &Checkpoint,
+    log_key: &str,
+    witnesses: &[String],
+) -> Mail {
+    let size = checkpoint.head.size;
+    let what = format!(
+        "Di bawah ini titik periksa atas {size} peristiwa dalam catatan beasiswa, ditandatangani portal."
+    );
+    let cosigned = match witnesses {
+        [] => "Belum ada kantor saksi yang turut menandatanganinya.".to_owned(),
+        names => format!("Turut ditandatangani oleh {}.", names.join(", ")),
+    };
+    let note = format!("{}\nKunci: {log_key}", checkpoint.note);
+    write(
+        to,
+        &Draft {
+            subject: "Titik periksa catatan beasiswa",
+            lines: &[
+                &what,
+                &cosigned,
+                "Simpan surel ini. Siapa pun yang mengubah atau menghapus peristiwa sampai nomor itu tidak dapat lagi menunjukkan catatan yang melanjutkan titik periksa ini, juga bila ia menguasai server dan kuncinya.",
+                "Memeriksa: buka alamat di bawah, tempel titik periksa itu, dan peramban Anda menghitung sendiri apakah catatan sekarang melanjutkannya.",
+            ],
+            note: Some(&note),
+            button: "Bandingkan dengan catatan sekarang",
+            link: format!("{public_url}/verifikasi/{}#bandingkan", size.saturating_sub(1)),
+            after: "Surel ini dikirim setiap pagi, dan setiap kali daftar pembayaran dikunci atau dibayar.",
         },
     )
 }
@@ -170,6 +214,13 @@ fn write(to: &str, draft: &Draft<'_>) -> Mail {
     for line in draft.lines {
         text.push_str(&format!("{line}\n\n"));
         html.push_str(&format!("<p>{}</p>", escape(line)));
+    }
+    if let Some(note) = draft.note {
+        text.push_str(&format!("{note}\n\n"));
+        html.push_str(&format!(
+            "<pre style=\"white-space:pre-wrap;overflow-wrap:anywhere;background:#f3efe8;padding:12px\">{}</pre>",
+            escape(note)
+        ));
     }
     text.push_str(&format!("{}: {}\n\n", draft.button, draft.link));
     let link = escape(&draft.link);

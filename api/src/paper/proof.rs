@@ -7,10 +7,9 @@ use ledger::Position;
 use super::moment_words;
 use super::sheet::{Ink, PaperError, Sheet};
 use crate::routes::audit::summary;
-use crate::routes::public::proof::covering;
 use crate::routes::shown;
 use crate::routes::view::View;
-use crate::{ApiError, AppState};
+use crate::{ApiError, AppState, witness};
 
 /// An event that the paper rests on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,6 +35,8 @@ pub(crate) struct PaperProof {
     pub path: Vec<String>,
     /// The signed note (C2SP tlog-checkpoint).
     pub checkpoint: String,
+    /// Offices outside that signed it too, with the time.
+    pub witnesses: Vec<(String, DateTime<Utc>)>,
     /// Where the proof can be checked.
     pub url: String,
 }
@@ -90,6 +91,11 @@ impl Sheet {
         }
         self.space(4.0);
         self.text(proof.checkpoint.trim_end(), 7.5, Ink::Black);
+        for (name, at) in &proof.witnesses {
+            let when = moment_words(*at);
+            let line = format!("Disaksikan: {name} turut menandatangani catatan ini pada {when}.");
+            self.text(&line, 8.5, Ink::Black);
+        }
         Ok(())
     }
 }
@@ -123,13 +129,21 @@ pub(crate) async fn collect(
         .next()
         .filter(|event| event.position.0 == at)
         .ok_or_else(ApiError::not_found)?;
-    let checkpoint = covering(&app.ledger, at).await?;
+    let checkpoint = witness::covering(app, at).await?;
     let size = checkpoint.head.size;
     let path = app.ledger.inclusion_proof(Position(at), Some(size)).await?;
     let proof = PaperProof {
         position,
         leaf: hex::encode(ledger::merkle::leaf_hash(&event.envelope())),
         path: path.hashes.iter().map(hex::encode).collect(),
+        witnesses: checkpoint
+            .cosignatures
+            .iter()
+            .map(|cosignature| {
+                let name = app.witnesses.name_of(&cosignature.witness);
+                (name.to_owned(), cosignature.at)
+            })
+            .collect(),
         checkpoint: checkpoint.note,
         url: format!("{}/verifikasi/{position}", app.config.public_url),
     };

@@ -21,5 +21,5 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(list::list_audit_events))
         .routes(routes!(difference::list_audit_differences))
         .routes(routes!(get::get_audit_event))
-        .routes(routes!(pack::create_audit_pack))
+        .routes(routes!(pack::create_audit_pack, pack::get_audit_pack))
 }

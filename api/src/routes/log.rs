@@ -5,6 +5,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::state::AppState;
 
 mod checkpoint;
+mod keys;
 mod tile;
 
 /// This concept's endpoints.
@@ -12,5 +13,6 @@ pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(checkpoint::get_checkpoint))
         .routes(routes!(checkpoint::get_log_key))
+        .routes(routes!(keys::list_log_keys))
         .routes(routes!(tile::get_tile))
 }

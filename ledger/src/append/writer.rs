@@ -45,6 +45,17 @@ pub(crate) enum Job {
         note: String,
         reply: oneshot::Sender<Result<bool, LedgerError>>,
     },
+    KeepCosignature {
+        size: u64,
+        witness: String,
+        line: String,
+        reply: oneshot::Sender<Result<(), LedgerError>>,
+    },
+    KeepKeyChange {
+        id: i64,
+        note: String,
+        reply: oneshot::Sender<Result<bool, LedgerError>>,
+    },
 }
 
 /// A command and who waits for it.
@@ -414,6 +425,20 @@ impl WriterTask {
             } => {
                 let done =
                     single!(self, writer => writer.insert_checkpoint(id, size, &root, &note).await);
+                let _ = reply.send(done);
+            }
+            Job::KeepCosignature {
+                size,
+                witness,
+                line,
+                reply,
+            } => {
+                let done =
+                    single!(self, writer => writer.insert_cosignature(size, &witness, &line).await);
+                let _ = reply.send(done);
+            }
+            Job::KeepKeyChange { id, note, reply } => {
+                let done = single!(self, writer => writer.insert_key_change(id, &note).await);
                 let _ = reply.send(done);
             }
         }

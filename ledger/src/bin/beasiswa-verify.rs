@@ -1,19 +1,22 @@
-//! Checks an audit pack without the portal, a database or a network: `beasiswa-verify FILE [VKEY]`.
+//! Checks an audit pack without the portal, a database or a network: `beasiswa-verify FILE [VKEY [CHANGES]]`.
 
 use std::process::ExitCode;
 
 use ledger::VerifierKey;
+use ledger::key_change::read_all;
 use ledger::pack::verify_pack;
 
-const USAGE: &str = "Pemakaian: beasiswa-verify PAKET.zip [KUNCI]\n\
-    KUNCI adalah kunci publik catatan yang diumumkan kantor (alamat /log/vkey).";
+const USAGE: &str = "Pemakaian: beasiswa-verify PAKET.zip [KUNCI [PERGANTIAN]]\n\
+    KUNCI adalah kunci publik catatan yang diumumkan kantor (alamat /log/vkey).\n\
+    PERGANTIAN adalah berkas pergantian kunci (alamat /log/keys), untuk paket yang lebih lama\n\
+    daripada kunci yang diumumkan.";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let (path, key) = match arguments.as_slice() {
-        [path] => (path, None),
-        [path, key] => match key.parse::<VerifierKey>() {
-            Ok(key) => (path, Some(key)),
+    let (path, key, changes) = match arguments.as_slice() {
+        [path] => (path, None, None),
+        [path, key, changes @ ..] if changes.len() <= 1 => match key.parse::<VerifierKey>() {
+            Ok(key) => (path, Some(key), changes.first()),
             Err(error) => {
                 eprintln!("Kunci tidak terbaca: {error}");
                 return ExitCode::from(2);
@@ -31,7 +34,21 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let report = verify_pack(&archive, key.as_ref());
+    let changes = match changes.map(std::fs::read_to_string).transpose() {
+        Ok(text) => read_all(&text.unwrap_or_default()),
+        Err(error) => {
+            eprintln!("Berkas pergantian kunci: {error}");
+            return ExitCode::from(2);
+        }
+    };
+    let changes = match changes {
+        Ok(changes) => changes,
+        Err(error) => {
+            eprintln!("Berkas pergantian kunci: {error}");
+            return ExitCode::from(2);
+        }
+    };
+    let report = verify_pack(&archive, key.as_ref(), &changes);
     println!("Perihal  : {}", report.subject);
     println!("Dibuat   : {}", report.made_at);
     println!("Kunci    : {}", report.key);
@@ -42,6 +59,9 @@ fn main() -> ExitCode {
         "Diperiksa: {} berkas, {} peristiwa terbukti dalam catatan {} peristiwa, {} dokumen",
         report.files, report.events, report.log_size, report.documents
     );
+    for witness in &report.witnesses {
+        println!("Saksi    : {} pada {}", witness.key, witness.at);
+    }
     for problem in &report.problems {
         println!("SALAH    : {problem}");
     }

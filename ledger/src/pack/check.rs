@@ -2,11 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chrono::{DateTime, SecondsFormat};
 use sha2::{Digest, Sha256};
 
 use super::zip::{self, Files};
-use super::{CHECKPOINT, CONTENTS, DOCUMENTS, EVENTS, HEADING, KEY, PROOFS};
+use super::{
+    CHECKPOINT, CONTENTS, DOCUMENTS, EVENTS, HEADING, KEY, KEY_CHANGES, PROOFS, WITNESSES,
+};
 use crate::checkpoint::{InclusionProof, TlogProof, TreeHead};
+use crate::key_change::{self, KeyChange};
 use crate::merkle::leaf_hash;
 use crate::note::{SignatureKind, SignedNote, VerifierKey};
 
@@ -29,6 +33,15 @@ impl std::fmt::Display for PackProblem {
     }
 }
 
+/// A witness whose signature on the pack's checkpoint holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PackWitness {
+    /// Its public key, as a vkey.
+    pub key: String,
+    /// When it signed, RFC 3339.
+    pub at: String,
+}
+
 /// What checking a pack found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PackReport {
@@ -42,6 +55,8 @@ pub struct PackReport {
     pub log_size: u64,
     /// Events proven.
     pub events: usize,
+    /// Who else signed the checkpoint; whether they are whom they say is for the reader to compare.
+    pub witnesses: Vec<PackWitness>,
     /// Files proven by an event.
     pub documents: usize,
     /// Files in all.
@@ -66,9 +81,14 @@ impl PackReport {
 }
 
 /// Checks a pack with the key that the office publishes, or, without one, with the key inside:
-/// that shows only that the pack is whole.
+/// that shows only that the pack is whole. `changes` are further changes of the log's key, for a
+/// pack that is older than the published key.
 #[must_use]
-pub fn verify_pack(archive: &[u8], expected: Option<&VerifierKey>) -> PackReport {
+pub fn verify_pack(
+    archive: &[u8],
+    expected: Option<&VerifierKey>,
+    changes: &[KeyChange],
+) -> PackReport {
     let mut report = PackReport::default();
     let files = match zip::read(archive) {
         Ok(files) => files,
@@ -87,7 +107,7 @@ pub fn verify_pack(archive: &[u8], expected: Option<&VerifierKey>) -> PackReport
         report.wrong("", format!("kerangka arsip ZIP diubah pada byte {at}"));
     }
     report.files = files.len();
-    let Some(key) = key_of(&files, expected, &mut report) else {
+    let Some(key) = key_of(&files, expected, changes, &mut report) else {
         return report;
     };
     report.key = key.to_string();
@@ -96,6 +116,7 @@ pub fn verify_pack(archive: &[u8], expected: Option<&VerifierKey>) -> PackReport
         return report;
     };
     report.log_size = head.size;
+    check_witnesses(&files, note, &mut report);
     check_events(&files, &head, note, &mut report);
     check_documents(&files, &mut report);
     report
@@ -119,12 +140,29 @@ fn text_of<'f>(files: &'f Files, path: &str, report: &mut PackReport) -> Option<
 fn key_of(
     files: &Files,
     expected: Option<&VerifierKey>,
+    further: &[KeyChange],
     report: &mut PackReport,
 ) -> Option<VerifierKey> {
+    let mut changes = further.to_vec();
+    if files.contains_key(KEY_CHANGES) {
+        let inside = text_of(files, KEY_CHANGES, report).map(key_change::read_all);
+        match inside {
+            Some(Ok(inside)) => changes.extend(inside),
+            Some(Err(_)) => report.wrong(KEY_CHANGES, "tanda tangan tidak berlaku"),
+            None => {}
+        }
+    }
     let inside = text_of(files, KEY, report)
         .and_then(|text| text.strip_suffix('\n'))
         .and_then(|text| text.parse::<VerifierKey>().ok());
     match (inside, expected) {
+        (Some(inside), Some(expected))
+            if inside != *expected
+                && claimed_size(files)
+                    .is_some_and(|size| key_change::counts(&changes, expected, &inside, size)) =>
+        {
+            Some(inside)
+        }
         (Some(inside), Some(expected)) if inside != *expected => {
             report.wrong(KEY, "bukan kunci yang diumumkan");
             Some(expected.clone())
@@ -134,6 +172,41 @@ fn key_of(
         (None, None) => {
             report.wrong(KEY, "kunci rusak");
             None
+        }
+    }
+}
+
+/// The size that the checkpoint names; its signature is checked with the key that this leads to.
+fn claimed_size(files: &Files) -> Option<u64> {
+    let note = std::str::from_utf8(files.get(CHECKPOINT)?).ok()?;
+    let signed: SignedNote = note.parse().ok()?;
+    Some(TreeHead::parse(&signed.text).ok()?.size)
+}
+
+/// Every witness that the pack names signed its checkpoint.
+fn check_witnesses(files: &Files, note: &str, report: &mut PackReport) {
+    if !files.contains_key(WITNESSES) {
+        return;
+    }
+    let (Some(text), Ok(signed)) = (
+        text_of(files, WITNESSES, report),
+        note.parse::<SignedNote>(),
+    ) else {
+        return;
+    };
+    for line in text.lines() {
+        let time = line.parse::<VerifierKey>().ok().and_then(|key| {
+            let keys = [key];
+            let found = signed.verify(&keys).ok()?;
+            let seconds = i64::try_from(found.signers.first()?.1?).ok()?;
+            DateTime::from_timestamp(seconds, 0)
+        });
+        match time {
+            Some(time) => report.witnesses.push(PackWitness {
+                key: line.to_owned(),
+                at: time.to_rfc3339_opts(SecondsFormat::Secs, true),
+            }),
+            None => report.wrong(WITNESSES, "tanda tangan saksi tidak berlaku"),
         }
     }
 }

@@ -12,6 +12,8 @@
 //! | `peristiwa/N.bin` | the hashed bytes of the event at position N |
 //! | `bukti/N.txt` | its inclusion proof, C2SP tlog-proof, with the checkpoint |
 //! | `dokumen/SHA256.ext` | a file that an event names by its SHA-256 |
+//! | `saksi.txt` | public keys of the witnesses whose lines stand under the checkpoint, if there are |
+//! | `pergantian-kunci.txt` | changes of the signing key ([`crate::key_change`]), if there were |
 //! | anything else | for people; covered by `isi.txt` alone |
 
 mod check;
@@ -23,14 +25,17 @@ use std::fmt::Write as _;
 use chrono::{DateTime, SecondsFormat, Utc};
 use sha2::{Digest, Sha256};
 
-pub use check::{PackProblem, PackReport, verify_pack};
+pub use check::{PackProblem, PackReport, PackWitness, verify_pack};
 
 use crate::checkpoint::{Checkpoint, InclusionProof};
+use crate::key_change::KeyChange;
 use crate::note::VerifierKey;
 
 pub(crate) const KEY: &str = "kunci.txt";
 pub(crate) const CONTENTS: &str = "isi.txt";
 pub(crate) const CHECKPOINT: &str = "checkpoint.txt";
+pub(crate) const WITNESSES: &str = "saksi.txt";
+pub(crate) const KEY_CHANGES: &str = "pergantian-kunci.txt";
 pub(crate) const EVENTS: &str = "peristiwa/";
 pub(crate) const PROOFS: &str = "bukti/";
 pub(crate) const DOCUMENTS: &str = "dokumen/";
@@ -46,6 +51,7 @@ pub struct PackBuilder {
     files: BTreeMap<String, Vec<u8>>,
     checkpoint: Checkpoint,
     key: VerifierKey,
+    key_changes: Vec<KeyChange>,
 }
 
 /// A pack cannot be made.
@@ -62,13 +68,14 @@ pub enum PackError {
 }
 
 impl PackBuilder {
-    /// A pack whose proofs lead to this checkpoint, signed by this key.
+    /// A pack whose proofs lead to this checkpoint, signed by this key, which these changes led to.
     #[must_use]
-    pub fn new(checkpoint: Checkpoint, key: VerifierKey) -> Self {
+    pub fn new(checkpoint: Checkpoint, key: VerifierKey, key_changes: Vec<KeyChange>) -> Self {
         Self {
             files: BTreeMap::new(),
             checkpoint,
             key,
+            key_changes,
         }
     }
 
@@ -112,6 +119,22 @@ impl PackBuilder {
         self.page(KEY, format!("{}\n", self.key).into_bytes());
         let note = self.checkpoint.note.clone();
         self.page(CHECKPOINT, note.into_bytes());
+        let witnesses: String = self
+            .checkpoint
+            .cosignatures
+            .iter()
+            .map(|cosignature| format!("{}\n", cosignature.witness))
+            .collect();
+        let changes: String = self
+            .key_changes
+            .iter()
+            .map(|change| change.note.as_str())
+            .collect();
+        for (path, text) in [(WITNESSES, witnesses), (KEY_CHANGES, changes)] {
+            if !text.is_empty() {
+                self.page(path, text.into_bytes());
+            }
+        }
         let files = self.files.len();
         let bytes: usize = self.files.values().map(Vec::len).sum();
         if files >= PACK_FILES_MAX || bytes >= PACK_BYTES_MAX {

@@ -112,17 +112,32 @@ pub(crate) async fn hear(listener: &mut PgListener) -> Result<Option<Heard>, Sto
     })
 }
 
+const MIGRATIONS: [(i64, &str, &str); 2] = [
+    (
+        1,
+        "ledger",
+        include_str!("../../../migrations/ledger/postgres/0001_ledger.sql"),
+    ),
+    (
+        2,
+        "witnesses and keys",
+        include_str!("../../../migrations/ledger/postgres/0002_witnesses_and_keys.sql"),
+    ),
+];
+
 /// Creates or updates the tables and the runtime role, as the tables' owner. Nothing is touched
 /// when all is up to date, so that a login without the owner's rights can run a node.
 pub(crate) async fn migrate(config: &LedgerConfig) -> Result<(), OpenError> {
     let mut connection = options(config)?.connect().await.map_err(database)?;
-    let mut migrator = Migrator::with_migrations(vec![Migration::new(
-        1,
-        "ledger".into(),
-        MigrationType::Simple,
-        include_str!("../../../migrations/ledger/postgres/0001_ledger.sql").into_sql_str(),
-        false,
-    )]);
+    let mut migrator = Migrator::with_migrations(
+        MIGRATIONS
+            .into_iter()
+            .map(|(version, name, sql)| {
+                let sql = sql.into_sql_str();
+                Migration::new(version, name.into(), MigrationType::Simple, sql, false)
+            })
+            .collect(),
+    );
     migrator.dangerous_set_table_name("ledger._sqlx_migrations");
     let latest = migrator.iter().map(|m| m.version).max().unwrap_or(0);
     if role::is_ready(&mut connection, latest)

@@ -9,6 +9,8 @@ const GRANTS: &str = "
     GRANT SELECT ON ledger._sqlx_migrations TO beasiswa_runtime;
     GRANT SELECT, INSERT ON ledger.log_event TO beasiswa_runtime;
     GRANT SELECT, INSERT ON ledger.log_checkpoint TO beasiswa_runtime;
+    GRANT SELECT, INSERT ON ledger.log_cosignature TO beasiswa_runtime;
+    GRANT SELECT, INSERT ON ledger.log_key_change TO beasiswa_runtime;
     GRANT SELECT, INSERT ON ledger.log_idempotency TO beasiswa_runtime;
     GRANT SELECT, UPDATE ON ledger.log_head TO beasiswa_runtime;
     GRANT SELECT, INSERT, UPDATE ON ledger.log_tile TO beasiswa_runtime;

@@ -289,6 +289,40 @@ impl Writer {
         Ok(done.rows_affected() == 1)
     }
 
+    /// Keeps a witness's cosignature unless there is one.
+    pub async fn insert_cosignature(
+        &mut self,
+        size: u64,
+        witness: &str,
+        line: &str,
+    ) -> Result<(), StoreError> {
+        sqlx::query(
+            "INSERT INTO ledger.log_cosignature (size, witness, line) VALUES ($1, $2, $3)
+             ON CONFLICT (size, witness) DO NOTHING",
+        )
+        .bind(signed(size))
+        .bind(witness)
+        .bind(line)
+        .execute(&mut self.connection)
+        .await
+        .map(drop)
+        .map_err(store_error)
+    }
+
+    /// Keeps a change of the signing key unless another one came first.
+    pub async fn insert_key_change(&mut self, id: i64, note: &str) -> Result<bool, StoreError> {
+        let done = sqlx::query(
+            "INSERT INTO ledger.log_key_change (log_key_change_id, note) VALUES ($1, $2)
+             ON CONFLICT (log_key_change_id) DO NOTHING",
+        )
+        .bind(id)
+        .bind(note)
+        .execute(&mut self.connection)
+        .await
+        .map_err(store_error)?;
+        Ok(done.rows_affected() == 1)
+    }
+
     /// Keeps a subject's key unless it has one or was erased.
     pub async fn insert_subject_key(
         &mut self,

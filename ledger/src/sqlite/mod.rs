@@ -59,17 +59,32 @@ impl Engine {
     }
 }
 
+const MIGRATIONS: [(i64, &str, &str); 2] = [
+    (
+        1,
+        "ledger",
+        include_str!("../../../migrations/ledger/sqlite/0001_ledger.sql"),
+    ),
+    (
+        2,
+        "witnesses and keys",
+        include_str!("../../../migrations/ledger/sqlite/0002_witnesses_and_keys.sql"),
+    ),
+];
+
 /// Creates or updates the tables.
 pub(crate) async fn migrate(config: &LedgerConfig) -> Result<(), OpenError> {
     let options = options(config)?;
     let mut connection = options.connect().await.map_err(database)?;
-    Migrator::with_migrations(vec![Migration::new(
-        1,
-        "ledger".into(),
-        MigrationType::Simple,
-        include_str!("../../../migrations/ledger/sqlite/0001_ledger.sql").into_sql_str(),
-        false,
-    )])
+    Migrator::with_migrations(
+        MIGRATIONS
+            .into_iter()
+            .map(|(version, name, sql)| {
+                let sql = sql.into_sql_str();
+                Migration::new(version, name.into(), MigrationType::Simple, sql, false)
+            })
+            .collect(),
+    )
     .run(&mut connection)
     .await
     .map_err(|error| OpenError::Migration(error.to_string()))?;

@@ -7,7 +7,7 @@ use super::{Engine, store_error};
 use crate::merkle::Hash;
 use crate::position::StreamId;
 use crate::store::{
-    AnswerRow, CheckpointRow, Columns, EVENT_COLUMNS, HeadRow, StoreError, TileRow,
+    AnswerRow, CheckpointRow, CosignatureRow, Columns, EVENT_COLUMNS, HeadRow, StoreError, TileRow,
 };
 
 /// Bound values of one statement stay well below SQLite's limit.
@@ -138,6 +138,46 @@ impl Engine {
         .await
         .map_err(store_error)?;
         Ok(rows.iter().map(checkpoint_row).collect())
+    }
+
+    /// Cosignatures of the checkpoints of these sizes: size, witness and line.
+    pub async fn cosignatures(
+        &self,
+        from: i64,
+        to: i64,
+    ) -> Result<Vec<CosignatureRow>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT size, witness, line FROM log_cosignature
+             WHERE size >= ? AND size <= ?
+             ORDER BY size, witness",
+        )
+        .bind(from)
+        .bind(to)
+        .fetch_all(&self.readers)
+        .await
+        .map_err(store_error)?;
+        Ok(rows
+            .iter()
+            .map(|row| CosignatureRow {
+                size: row.integer(0).unwrap_or(-1),
+                witness: text(row, 1),
+                line: text(row, 2),
+            })
+            .collect())
+    }
+
+    /// Changes of the signing key, in order: id and note.
+    pub async fn key_changes(&self) -> Result<Vec<(i64, String)>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT log_key_change_id, note FROM log_key_change ORDER BY log_key_change_id",
+        )
+        .fetch_all(&self.readers)
+        .await
+        .map_err(store_error)?;
+        Ok(rows
+            .iter()
+            .map(|row| (row.integer(0).unwrap_or(-1), text(row, 1)))
+            .collect())
     }
 
     pub async fn answer(&self, actor: &str, key: &str) -> Result<Option<AnswerRow>, StoreError> {

@@ -15,9 +15,10 @@ use crate::store::{EventRow, HeadRow};
 /// Longest run of missing events that is filled, so that what follows keeps its place.
 const HOLE_MAX: u64 = 1_000_000;
 
-/// A checkpoint whose signature holds: the root the log must have at its size.
+/// A checkpoint or change of key whose signature holds: the root the log must have at its size.
 pub(super) struct Signed {
-    pub id: i64,
+    /// Table and id.
+    pub name: String,
     pub size: u64,
     pub root: Hash,
 }
@@ -167,8 +168,8 @@ impl Checker {
                 self.findings.add(
                     None,
                     format!(
-                        "log_checkpoint {}: the log's first {} events no longer have its root",
-                        signed.id, signed.size
+                        "{}: the log's first {} events no longer have its root",
+                        signed.name, signed.size
                     ),
                 );
             }
@@ -183,8 +184,8 @@ impl Checker {
                 self.findings.add(
                     None,
                     format!(
-                        "log_checkpoint {}: signed {} events, the log has {}",
-                        signed.id,
+                        "{}: signed {} events, the log has {}",
+                        signed.name,
                         signed.size,
                         self.tree.size()
                     ),

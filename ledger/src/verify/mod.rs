@@ -10,7 +10,8 @@ use crate::ledger::Shared;
 use crate::merkle::Hash;
 use crate::merkle::tree::{TILE_WIDTH, TileWrite, edge_widths};
 use crate::position::Position;
-use crate::store::StoreError;
+use crate::proofs::add_cosignature;
+use crate::store::{CosignatureRow, StoreError};
 use checker::{Checker, Signed};
 
 /// Events read and hashed at a time; the next are read while these are hashed.
@@ -156,6 +157,8 @@ async fn checkpoints(
     findings: &mut Findings,
 ) -> Result<(Vec<Signed>, u64), LedgerError> {
     let mut signed = Vec::new();
+    key_changes(shared, findings, &mut signed).await?;
+    let mut cosignatures = shared.engine.cosignatures(0, i64::MAX).await?.into_iter().peekable();
     let mut count = 0_u64;
     let (mut last_id, mut last_size) = (i64::MIN, 0);
     loop {
@@ -174,7 +177,7 @@ async fn checkpoints(
                 count = u64::try_from(row.id).unwrap_or(count);
             }
             match shared.signing.check(&row) {
-                Ok(checkpoint) => {
+                Ok(mut checkpoint) => {
                     if checkpoint.head.size < last_size {
                         findings.add(
                             None,
@@ -182,8 +185,16 @@ async fn checkpoints(
                         );
                     }
                     last_size = checkpoint.head.size;
+                    while let Some(line) = cosignatures.next_if(|line| line.size <= row.size) {
+                        if line.size < row.size {
+                            stray(findings, &line);
+                        } else if let Err(error) = add_cosignature(&mut checkpoint, &line) {
+                            let what = format!("log_cosignature {}: {error}", line.size);
+                            findings.add(None, what);
+                        }
+                    }
                     signed.push(Signed {
-                        id: row.id,
+                        name: format!("log_checkpoint {}", row.id),
                         size: checkpoint.head.size,
                         root: checkpoint.head.root,
                     });
@@ -192,8 +203,36 @@ async fn checkpoints(
             }
         }
     }
+    for line in cosignatures {
+        stray(findings, &line);
+    }
     signed.sort_by_key(|signed| signed.size);
     Ok((signed, count))
+}
+
+fn stray(findings: &mut Findings, line: &CosignatureRow) {
+    findings.add(
+        None,
+        format!("log_cosignature {}: no checkpoint of this size", line.size),
+    );
+}
+
+/// Checks that the changes of the signing key make a chain, and gives the roots they name.
+async fn key_changes(
+    shared: &Shared,
+    findings: &mut Findings,
+    signed: &mut Vec<Signed>,
+) -> Result<(), LedgerError> {
+    let rows = shared.engine.key_changes().await?;
+    match shared.signing.chain(&rows) {
+        Ok(changes) => signed.extend((1..).zip(changes).map(|(number, change): (u64, _)| Signed {
+            name: format!("log_key_change {number}"),
+            size: change.head.size,
+            root: change.head.root,
+        })),
+        Err(what) => findings.add(None, what),
+    }
+    Ok(())
 }
 
 /// Compares recomputed tiles with the stored ones; growing ones only as far as recomputed.

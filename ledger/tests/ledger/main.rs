@@ -15,3 +15,4 @@ mod pack;
 mod personal;
 mod proofs;
 mod tamper;
+mod witness;

@@ -14,7 +14,7 @@ use crate::support::fill;
 const PAPER: &[u8] = b"%PDF-1.7 surat keputusan";
 
 /// A pack over a log of some events, one of which names a paper.
-async fn pack(ledger: &Ledger) -> Vec<u8> {
+pub async fn pack(ledger: &Ledger) -> Vec<u8> {
     fill(ledger, 30).await;
     let named = NewEvent::new(
         "Attached",
@@ -31,7 +31,7 @@ async fn pack(ledger: &Ledger) -> Vec<u8> {
     fill(ledger, 9).await;
     let checkpoint = ledger.sign_checkpoint().await.unwrap();
     let size = checkpoint.head.size;
-    let mut pack = PackBuilder::new(checkpoint, ledger.vkey());
+    let mut pack = PackBuilder::new(checkpoint, ledger.vkey(), ledger.key_changes());
     for position in [Position(0), Position(17), paper, Position(size - 1)] {
         let event = ledger.read_all_sealed(position, 1).await.unwrap().remove(0);
         let proof = ledger.inclusion_proof(position, Some(size)).await.unwrap();
@@ -68,13 +68,13 @@ on_both_engines! {
     async fn a_whole_pack_is_found_whole(store) {
         let ledger = store.open().await;
         let archive = pack(&ledger).await;
-        let report = verify_pack(&archive, Some(&ledger.vkey()));
+        let report = verify_pack(&archive, Some(&ledger.vkey()), &[]);
         assert!(report.is_sound(), "{:?}", report.problems);
         assert_eq!((report.events, report.documents), (4, 1));
         assert_eq!(report.subject, "SK 188.4/1/2026");
         assert_eq!(report.log_size, ledger.head().await.unwrap());
         // Without the key it is whole too, and says under which key.
-        assert_eq!(verify_pack(&archive, None).key, ledger.vkey().to_string());
+        assert_eq!(verify_pack(&archive, None, &[]).key, ledger.vkey().to_string());
         ledger.close().await;
     }
 }
@@ -101,7 +101,7 @@ async fn a_changed_byte_anywhere_is_found_and_named() {
             for bit in [0, 3, 7] {
                 let mut changed = archive.clone();
                 changed[at + offset] ^= 1 << bit;
-                let report = verify_pack(&changed, Some(&key));
+                let report = verify_pack(&changed, Some(&key), &[]);
                 let named = report.problems.iter().any(|problem| problem.file == path);
                 assert!(
                     named,
@@ -115,13 +115,13 @@ async fn a_changed_byte_anywhere_is_found_and_named() {
     for at in (0..archive.len()).step_by(7) {
         let mut changed = archive.clone();
         changed[at] ^= 1 << (at % 8);
-        let report = verify_pack(&changed, Some(&key));
+        let report = verify_pack(&changed, Some(&key), &[]);
         assert!(!report.is_sound(), "byte {at} of {}", archive.len());
     }
     let longer = [archive.as_slice(), &[0]].concat();
-    assert!(!verify_pack(&longer, Some(&key)).is_sound());
-    assert!(!verify_pack(&archive[..archive.len() - 1], Some(&key)).is_sound());
-    assert!(!verify_pack(b"", None).is_sound());
+    assert!(!verify_pack(&longer, Some(&key), &[]).is_sound());
+    assert!(!verify_pack(&archive[..archive.len() - 1], Some(&key), &[]).is_sound());
+    assert!(!verify_pack(b"", None, &[]).is_sound());
     ledger.close().await;
     store.finish().await;
 }
@@ -142,7 +142,7 @@ async fn a_pack_of_another_key_is_not_taken_for_the_office_s() {
     let store = crate::support::Store::sqlite();
     let ledger = store.open().await;
     let archive = pack(&ledger).await;
-    let report = verify_pack(&archive, Some(&foreign_key(ledger.vkey().name())));
+    let report = verify_pack(&archive, Some(&foreign_key(ledger.vkey().name())), &[]);
     for file in ["kunci.txt", "isi.txt", "checkpoint.txt"] {
         assert!(
             report.problems.iter().any(|problem| problem.file == file),

@@ -131,28 +131,107 @@ on_both_engines! {
         let ledger = store.open().await;
         fill(&ledger, 3).await;
         let old_key = ledger.vkey();
-        ledger.sign_checkpoint().await.unwrap();
+        let old_pack = crate::pack::pack(&ledger).await;
+        let change = ledger.change_key(&[8; 32].into()).await.unwrap();
+        assert_eq!((&change.old, &change.head), (&old_key, &ledger.tree_head().await.unwrap()));
+        let both: SignedNote = ledger.checkpoint().await.unwrap().unwrap().note.parse().unwrap();
+        let keys = [old_key.clone(), change.new.clone()];
+        assert_eq!(both.verify(&keys).unwrap().signers.len(), 2);
+        // Asked again, nothing is announced twice; and the old key signs nothing more.
+        assert_eq!(ledger.change_key(&[8; 32].into()).await.unwrap(), change);
+        assert!(ledger.sign_checkpoint().await.is_err());
+        assert!(ledger.verify(|_, _| {}).await.unwrap().is_sound());
         ledger.close().await;
 
         let mut config = store.config();
-        config.former_signing_key = Some(config.signing_key.clone());
         config.signing_key = [8; 32].into();
         let ledger = ledger::Ledger::open(config.clone()).await.unwrap();
-        let both = ledger.sign_checkpoint().await.unwrap();
-        let note: SignedNote = both.note.parse().unwrap();
-        let keys = [old_key.clone(), ledger.vkey()];
-        assert_eq!(note.verify(&keys).unwrap().signers.len(), 2);
+        assert_eq!(ledger.key_changes(), vec![change.clone()]);
+        fill(&ledger, 5).await;
+        let next = ledger.sign_checkpoint().await.unwrap();
+        assert_eq!(ledger.checkpoint().await.unwrap(), Some(next));
         assert!(ledger.verify(|_, _| {}).await.unwrap().is_sound());
+
+        // Packs before and after count for who knows either key; the control knows neither.
+        let new_pack = crate::pack::pack(&ledger).await;
+        let (new_key, changes) = (ledger.vkey(), [change]);
+        assert!(ledger::pack::verify_pack(&new_pack, Some(&old_key), &[]).is_sound());
+        assert!(ledger::pack::verify_pack(&old_pack, Some(&new_key), &changes).is_sound());
+        assert!(!ledger::pack::verify_pack(&old_pack, Some(&new_key), &[]).is_sound());
+        let stranger = ledger::note::NoteSigner::new("example.test/log", &[9; 32]).unwrap();
+        let stranger = stranger.verifier(ledger::note::SignatureKind::Note);
+        assert!(!ledger::pack::verify_pack(&new_pack, Some(&stranger), &changes).is_sound());
         ledger.close().await;
 
-        // Afterwards the old public key is only trusted for what it signed.
-        config.former_signing_key = None;
-        let ledger = ledger::Ledger::open(config.clone()).await.unwrap();
-        assert!(!ledger.verify(|_, _| {}).await.unwrap().is_sound());
-        ledger.close().await;
-        config.trusted_keys = vec![old_key.clone(), old_key.as_kind(ledger::note::SignatureKind::Cosignature)];
+        // What the old key signs after the change is found, though its signature holds.
+        config.signing_key = [3; 32].into();
+        let thief = ledger::note::NoteSigner::new("example.test/log", &[3; 32]).unwrap();
         let ledger = ledger::Ledger::open(config).await.unwrap();
+        let head = ledger.tree_head().await.unwrap();
+        let text = head.to_text();
+        let note = SignedNote { signatures: vec![thief.sign(&text)], text };
+        ledger.close().await;
+        let root: String = head.root.iter().map(|byte| format!("{byte:02x}")).collect();
+        let root = if store.is_postgres() { format!("'\\x{root}'") } else { format!("X'{root}'") };
+        let mut raw = store.raw().await;
+        let table = store.table("log_checkpoint");
+        crate::support::execute(&mut raw, &format!(
+            "INSERT INTO {table} (log_checkpoint_id, size, root, note)
+             SELECT MAX(log_checkpoint_id) + 1, {}, {root}, '{note}' FROM {table}", head.size,
+        )).await;
+        let mut config = store.config();
+        config.signing_key = [8; 32].into();
+        let ledger = ledger::Ledger::open(config).await.unwrap();
+        let report = ledger.verify(|_, _| {}).await.unwrap();
+        let given_up = |what: &str| what.contains("given up");
+        assert!(report.problems.iter().any(|problem| given_up(&problem.what)), "{:?}", report.problems);
+        ledger.close().await;
+    }
+
+    async fn a_cosignature_is_kept_and_given_with_its_checkpoint(store) {
+        let ledger = store.open().await;
+        fill(&ledger, 20).await;
+        let checkpoint = ledger.sign_checkpoint().await.unwrap();
+        let signer = ledger::note::NoteSigner::new("saksi.test/1", &[5; 32]).unwrap();
+        let witness = signer.verifier(ledger::note::SignatureKind::Cosignature);
+        let line = signer.cosign(&checkpoint.head.to_text(), 1_767_225_600);
+        // Over another text, or as another office, it is not kept.
+        let other = signer.cosign("example.test/log\n20\nx\n", 1_767_225_600);
+        assert!(ledger.keep_cosignature(&checkpoint, &witness, &other).await.is_err());
+        let impostor = ledger::note::NoteSigner::new("saksi.test/2", &[5; 32]).unwrap();
+        let impostor = impostor.verifier(ledger::note::SignatureKind::Cosignature);
+        assert!(ledger.keep_cosignature(&checkpoint, &impostor, &line).await.is_err());
+        for _ in 0..2 {
+            ledger.keep_cosignature(&checkpoint, &witness, &line).await.unwrap();
+        }
+        let kept = ledger.checkpoint().await.unwrap().unwrap();
+        assert_eq!(kept.cosignatures.len(), 1);
+        assert_eq!(kept.cosignatures[0].at.timestamp(), 1_767_225_600);
+        assert_eq!(kept.note, format!("{}{line}", checkpoint.note));
+        assert_eq!(ledger.sign_checkpoint().await.unwrap(), kept);
         assert!(ledger.verify(|_, _| {}).await.unwrap().is_sound());
+
+        // A pack names the witness, and a changed line in it is found.
+        let mut pack = ledger::pack::PackBuilder::new(kept.clone(), ledger.vkey(), Vec::new());
+        let event = ledger.read_all_sealed(Position(0), 1).await.unwrap().remove(0);
+        pack.event(event.envelope(), &ledger.inclusion_proof(Position(0), None).await.unwrap());
+        let archive = pack.finish("x", chrono::Utc::now(), |text| ledger.sign_list(text).unwrap()).unwrap();
+        let report = ledger::pack::verify_pack(&archive, Some(&ledger.vkey()), &[]);
+        assert!(report.is_sound(), "{:?}", report.problems);
+        assert_eq!(report.witnesses[0].key, witness.to_string());
+        assert_eq!(report.witnesses[0].at, "2026-01-01T00:00:00Z");
+        ledger.close().await;
+
+        let mut raw = store.raw().await;
+        let table = store.table("log_cosignature");
+        let line = line.to_string().replace("saksi.test/1", "saksi.test/9");
+        crate::support::execute(&mut raw, &format!(
+            "INSERT INTO {table} (size, witness, line) VALUES (20, '{impostor}', '{line}'), (19, '{witness}', '{line}')"
+        )).await;
+        let ledger = store.open().await;
+        assert_eq!(ledger.checkpoint().await.unwrap(), Some(kept), "what does not hold is left out");
+        let report = ledger.verify(|_, _| {}).await.unwrap();
+        assert_eq!(report.problems.len(), 2, "{:?}", report.problems);
         ledger.close().await;
     }
 }

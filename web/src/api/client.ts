@@ -51,8 +51,8 @@ function signingKey(token: string): Promise<CryptoKey> {
 const origin = () => window.location.origin;
 
 /** `fetch` with the time-out, and with every failure as an `ApiError`. */
-async function plainFetch(request: Request): Promise<Response> {
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
+async function plainFetch(request: Request, waitMs = timeoutMs): Promise<Response> {
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(waitMs)]);
   try {
     return await fetch(request, { signal });
   } catch (cause) {
@@ -159,7 +159,7 @@ const tokenExpiresSoon = () => {
 const staleKey = /SESI|CSRF|TANDA_TANGAN_SALAH|BELUM_MASUK/;
 
 /** Sends a request, mending what can be mended once: an old token, a wrong clock, a lost pre-session. */
-async function send(request: Request): Promise<Response> {
+async function send(request: Request, waitMs = timeoutMs): Promise<Response> {
   const path = new URL(request.url).pathname;
   const own =
     path.startsWith('/api/') && !/^\/api\/web\/user\/(login|refresh|logout)$|^\/api\/web\/session$/.test(path);
@@ -168,22 +168,22 @@ async function send(request: Request): Promise<Response> {
 
   // An upload's stream can be read once: keep a copy for the second try.
   const again = request.clone();
-  let response = await plainFetch(await prepare(request));
+  let response = await plainFetch(await prepare(request), waitMs);
   if (response.status === 400 || response.status === 401 || response.status === 403) {
     const error = await errorFrom(response.clone());
     const serverTime = error.data.server_time ?? error.data.serverTime;
     if (typeof serverTime === 'number' && Math.abs(serverTime - clock.now()) > 60_000) {
       clock.learn(serverTime);
-      response = await plainFetch(await prepare(again));
+      response = await plainFetch(await prepare(again), waitMs);
     } else if (isSigned(request.method) && !signedIn && staleKey.test(error.kode)) {
       // The visitor's token is too old: a new one comes as a cookie too.
       preSession = null;
       await openPreSession();
-      response = await plainFetch(await prepare(again));
+      response = await plainFetch(await prepare(again), waitMs);
     } else if (response.status === 401 && own && signedIn) {
       try {
         await refreshSession();
-        response = await plainFetch(await prepare(again));
+        response = await plainFetch(await prepare(again), waitMs);
       } catch (cause) {
         if (!(cause instanceof ApiError) || cause.status !== 0) for (const listener of endedListeners) listener();
       }
@@ -248,12 +248,36 @@ export async function readBytes(path: string): Promise<Uint8Array<ArrayBuffer>> 
   return new Uint8Array(await response.arrayBuffer());
 }
 
+export interface FileOptions {
+  /** How long the file may take, where ten seconds are not enough. */
+  timeoutMs?: number;
+  /** Hears how many of 100 parts have come, where the server says how long the file is. */
+  onProgress?: (percent: number) => void;
+}
+
 /** GET of a file, e.g. an export; gives its bytes and the name that the server proposes. */
-export async function readFile(path: string, query?: Query): Promise<{ blob: Blob; name: string | null }> {
-  const response = await send(new Request(targetOf(path, query), { credentials: 'same-origin' }));
+export async function readFile(
+  path: string,
+  query?: Query,
+  { timeoutMs: waitMs, onProgress }: FileOptions = {},
+): Promise<{ blob: Blob; name: string | null }> {
+  const response = await send(new Request(targetOf(path, query), { credentials: 'same-origin' }), waitMs);
   if (!response.ok) throw await errorFrom(response);
   const name = /filename="?([^";]+)"?/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? null;
-  return { blob: await response.blob(), name };
+  const length = Number(response.headers.get('Content-Length'));
+  if (!onProgress || !response.body || !(length > 0)) return { blob: await response.blob(), name };
+  let got = 0;
+  const counted = response.body.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, controller) {
+        got += chunk.length;
+        onProgress(Math.min(100, Math.round((100 * got) / length)));
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  const type = response.headers.get('Content-Type') ?? '';
+  return { blob: await new Response(counted, { headers: { 'Content-Type': type } }).blob(), name };
 }
 
 export interface WriteOptions {

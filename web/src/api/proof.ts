@@ -5,7 +5,7 @@ import { deviceMemory } from '../lib/proof/memory';
 import { type FetchTile, tilePath } from '../lib/proof/tiles';
 import { read, readBytes } from './client';
 
-const fetchTile: FetchTile = async (level, index, width) => {
+export const fetchTile: FetchTile = async (level, index, width) => {
   try {
     return await readBytes(tilePath(level, index, width));
   } catch (error) {

@@ -1,18 +1,18 @@
 //! One file for the auditor: events, documents and proofs of a decree, roster, SP2D, recipient or period.
 
-use axum::extract::State;
+use axum::extract::{Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use chrono::NaiveDate;
 use serde::Deserialize;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use crate::audit_pack::{Subject, build};
 use crate::routes::scope;
 use crate::{ApiError, AppState, Session, Signed};
 
 /// What the pack is about.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CreateAuditPack {
     /// `sk`, `daftar`, `sp2d`, `penerima` or `periode`.
@@ -43,6 +43,28 @@ pub(crate) async fn create_audit_pack(
     Signed(body): Signed<CreateAuditPack>,
 ) -> Result<Response, ApiError> {
     scope::of(&app, &session).await?;
+    answer(&app, body).await
+}
+
+/// The same, for those who only read. The pack holds what they may read event by event and document
+/// by document.
+#[utoipa::path(
+    get,
+    path = "/api/cms/audit/paket",
+    tag = "audit",
+    params(CreateAuditPack),
+    responses((status = 200, description = "The pack, a ZIP file.", content_type = "application/zip"))
+)]
+pub(crate) async fn get_audit_pack(
+    State(app): State<AppState>,
+    session: Session,
+    Query(query): Query<CreateAuditPack>,
+) -> Result<Response, ApiError> {
+    scope::of(&app, &session).await?;
+    answer(&app, query).await
+}
+
+async fn answer(app: &AppState, body: CreateAuditPack) -> Result<Response, ApiError> {
     let id = || {
         let id = body
             .id
@@ -72,7 +94,7 @@ pub(crate) async fn create_audit_pack(
             ));
         }
     };
-    let pack = build(&app, &subject).await?;
+    let pack = build(app, &subject).await?;
     let disposition = format!("attachment; filename=\"{}\"", pack.name);
     let headers = [
         (header::CONTENT_TYPE, "application/zip".to_owned()),

@@ -365,7 +365,7 @@ async fn an_auditor_takes_away_a_pack_that_is_checked_without_the_portal() {
         assert_eq!(pack.status, 200, "{kind}");
         assert_eq!(pack.headers["content-type"], "application/zip");
         let key = office.server.app.ledger.vkey();
-        let report = ledger::pack::verify_pack(&pack.bytes, Some(&key));
+        let report = ledger::pack::verify_pack(&pack.bytes, Some(&key), &[]);
         assert!(report.is_sound(), "{kind}: {:?}", report.problems);
         assert!(report.events > 5, "{kind}: {} events", report.events);
         if kind == "penerima" {
@@ -378,7 +378,7 @@ async fn an_auditor_takes_away_a_pack_that_is_checked_without_the_portal() {
         let mut changed = pack.bytes.clone();
         let middle = changed.len() / 2;
         changed[middle] ^= 1;
-        assert!(!ledger::pack::verify_pack(&changed, Some(&key)).is_sound());
+        assert!(!ledger::pack::verify_pack(&changed, Some(&key), &[]).is_sound());
     }
     let period = json!({ "jenis": "periode", "dari": "2026-01-01", "sampai": "2026-01-01" });
     let pack = office.post(&office.admin, target, &period).await;

@@ -5,13 +5,10 @@ use axum::extract::{Path, State};
 use crate::authz::Role;
 use crate::routes::audit::summary;
 use crate::routes::public::wire::ProofBody;
-use crate::routes::public::wire::ProofContent;
-use crate::{ApiError, AppState, Envelope, Session};
+use crate::routes::public::wire::{ProofContent, ProofWitness};
+use crate::{ApiError, AppState, Envelope, Session, witness};
 use base64::{Engine as _, prelude::BASE64_STANDARD as BASE64};
-use ledger::{Checkpoint, Ledger, Position};
-use std::time::Duration;
-use tokio::sync::Mutex;
-use tokio::time::Instant;
+use ledger::Position;
 
 /// Everything a device needs to check that an event stands in the log.
 #[utoipa::path(
@@ -34,7 +31,7 @@ pub(crate) async fn get_proof(
         .next()
         .filter(|event| event.position.0 == at);
     let event = event.ok_or_else(ApiError::not_found)?;
-    let checkpoint = covering(ledger, at).await?;
+    let checkpoint = witness::covering(&app, at).await?;
     let size = checkpoint.head.size;
     let proof = ledger.inclusion_proof(Position(at), Some(size)).await?;
     let may_read_log =
@@ -46,6 +43,20 @@ pub(crate) async fn get_proof(
         leaf: hex::encode(ledger::merkle::leaf_hash(&event.envelope())),
         size: i64::try_from(size).map_err(ApiError::internal)?,
         path: proof.hashes.iter().map(hex::encode).collect(),
+        witnesses: checkpoint
+            .cosignatures
+            .iter()
+            .map(|cosignature| ProofWitness {
+                name: app.witnesses.name_of(&cosignature.witness).to_owned(),
+                key: cosignature.witness.to_string(),
+                at: cosignature.at,
+            })
+            .collect(),
+        key_changes: ledger
+            .key_changes()
+            .into_iter()
+            .map(|change| change.note)
+            .collect(),
         checkpoint: checkpoint.note,
         verifier_key: ledger.vkey().to_string(),
         envelope: may_read_log.then(|| BASE64.encode(event.envelope())),
@@ -61,32 +72,4 @@ pub(crate) async fn get_proof(
             ),
         },
     }))
-}
-
-/// Shortest time between two checkpoints signed because somebody asked for a proof.
-const PAUSE: Duration = Duration::from_secs(2);
-
-/// When a checkpoint was last signed here; held while signing, so that callers queue up and share.
-static LAST_SIGNED: Mutex<Option<Instant>> = Mutex::const_new(None);
-
-/// A signed checkpoint that covers the position; signs a fresh one when the newest is too small.
-pub(crate) async fn covering(ledger: &Ledger, position: u64) -> Result<Checkpoint, ApiError> {
-    let covers = |checkpoint: &Checkpoint| checkpoint.head.size > position;
-    if let Some(checkpoint) = ledger.checkpoint().await?.filter(covers) {
-        return Ok(checkpoint);
-    }
-    let mut last = LAST_SIGNED.lock().await;
-    if let Some(checkpoint) = ledger.checkpoint().await?.filter(covers) {
-        return Ok(checkpoint);
-    }
-    if let Some(last) = *last {
-        tokio::time::sleep_until(last + PAUSE).await;
-    }
-    let checkpoint = ledger.sign_checkpoint().await?;
-    *last = Some(Instant::now());
-    if covers(&checkpoint) {
-        Ok(checkpoint)
-    } else {
-        Err(ApiError::not_found())
-    }
 }

@@ -138,12 +138,32 @@ pub struct ProofBody {
     /// Public key as a C2SP verifier key.
     #[serde(rename = "kunci")]
     pub verifier_key: String,
+    /// Offices outside that signed the checkpoint too.
+    #[serde(rename = "saksi")]
+    pub witnesses: Vec<ProofWitness>,
+    /// Changes of the log's key, oldest first (`/log/keys`).
+    #[serde(rename = "pergantianKunci")]
+    pub key_changes: Vec<String>,
     /// Base64 of the bytes that were hashed; only for those who may read the log.
     #[serde(rename = "amplop")]
     pub envelope: Option<String>,
     /// What may be shown of the event.
     #[serde(rename = "isi")]
     pub content: ProofContent,
+}
+
+/// An office outside that signed a checkpoint.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ProofWitness {
+    /// What people call it.
+    #[serde(rename = "nama")]
+    pub name: String,
+    /// Its public key as a C2SP verifier key; its line stands under the checkpoint.
+    #[serde(rename = "kunci")]
+    pub key: String,
+    /// When it signed.
+    #[serde(rename = "waktu")]
+    pub at: DateTime<Utc>,
 }
 
 /// What may be shown of an event: no personal data.

@@ -1,8 +1,13 @@
 // The audit trail and the comparison of two days, for those who may read everything.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Role } from '../../api/session';
 import { AuditTrail } from '../../features/audit/audit-trail';
 import { Difference } from '../../features/audit/difference';
+import { PackForm } from '../../features/audit/pack-form';
+import { decreeList } from '../../features/decree/queries';
+import { rosterList } from '../../features/roster/queries';
 import { Icon } from '../../ui/icon';
 import { PageHeader } from '../../ui/page-header';
 import { paths } from '../paths';
@@ -14,6 +19,21 @@ const proof = (position: number) => (
     <Icon name="shield" size={16} /> {position}
   </Link>
 );
+
+function Packs() {
+  const [decreeText, searchDecrees] = useState('');
+  const [rosterText, searchRosters] = useState('');
+  const decrees = useQuery(decreeList({ search: decreeText, size: 20 }));
+  const rosters = useQuery(rosterList({ search: rosterText, size: 20 }));
+  return (
+    <PackForm
+      decrees={(decrees.data?.items ?? []).map((decree) => ({ value: decree.id, label: decree.nomor }))}
+      rosters={(rosters.data?.items ?? []).map((roster) => ({ value: roster.id, label: roster.nama }))}
+      onSearchDecrees={searchDecrees}
+      onSearchRosters={searchRosters}
+    />
+  );
+}
 
 export function AuditPage({ area: role }: { area: Role }) {
   return (
@@ -31,6 +51,7 @@ export function AuditPage({ area: role }: { area: Role }) {
             text: 'Selisih dua tanggal',
             content: () => <Difference recipientPath={(id) => paths.recipient(role, id)} proof={proof} />,
           },
+          { id: 'paket', text: 'Paket audit', content: () => <Packs /> },
         ]}
       />
     </>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Role } from '../../api/session';
+import { PackButton } from '../../features/audit/pack-button';
 import { AcademicRecords } from '../../features/award/academic-records';
 import { AwardCard } from '../../features/award/award-card';
 import { awardDetail, useAwardAct } from '../../features/award/queries';
@@ -96,6 +97,7 @@ export function RecipientPage({ area: role }: { area: Role }) {
         <div className={css.column}>
           <div className={css.card}>
             <AwardCard award={award} canReadDecree={isAdmin || role === 'pemerintah'} />
+            {(isAdmin || role === 'pemerintah') && <PackButton subject={{ jenis: 'penerima', id: award.userId }} />}
           </div>
           {(isAdmin || role === 'pemerintah') && (
             <div className={css.card}>

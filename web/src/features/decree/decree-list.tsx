@@ -11,7 +11,13 @@ import { DateText } from '../../ui/text';
 import { decreeDetail, decreeList } from './queries';
 import type { DecreeItem } from './wire';
 
-export function DecreeList({ actions }: { actions?: ReactNode }) {
+type Props = {
+  actions?: ReactNode;
+  /** The way to a decree's audit pack, where the reader may take one. */
+  pack?: (decree: DecreeItem) => ReactNode;
+};
+
+export function DecreeList({ actions, pack }: Props) {
   const state = useTableState();
   const query = useQuery(decreeList(state.query));
   const [shown, setShown] = useState<DecreeItem | null>(null);
@@ -53,6 +59,7 @@ export function DecreeList({ actions }: { actions?: ReactNode }) {
         </DownloadButton>
       ),
     },
+    ...(pack ? [{ id: 'paket', header: 'Paket', cell: pack }] : []),
   ];
   return (
     <>

@@ -52,6 +52,8 @@ type Props = {
   rosterPath?: (id: string) => string;
   /** The recipient's spending report, drawn by its own feature. */
   report?: (payment: DisbursementDetail, onReload: () => void) => ReactNode;
+  /** The way to the audit pack of its SP2D. */
+  pack?: (sp2d: Paper) => ReactNode;
 };
 
 const paper = (value: Paper | null | undefined) =>
@@ -64,7 +66,7 @@ const paper = (value: Paper | null | undefined) =>
   );
 
 export function PaymentPage(props: Props) {
-  const { id, back, canAct, detailPath, accounts, postings, history, rosterPath, report } = props;
+  const { id, back, canAct, detailPath, accounts, postings, history, rosterPath, report, pack } = props;
   const query = useQuery(disbursementDetail(id));
   const [act, setAct] = useState<Act | null>(null);
   const payment = query.data;
@@ -119,15 +121,18 @@ export function PaymentPage(props: Props) {
             </div>
             <p className={css.words}>{payment.terbilang}</p>
             <Desk holder={payment.pemegang} />
-            {payment.adaKuitansi && (
+            {(payment.adaKuitansi || payment.sp2d) && (
               <div className={css.cardActions}>
-                <DownloadButton
-                  path={`/api/cms/keuangan/${encodeURIComponent(payment.id)}/kuitansi`}
-                  fileName="kuitansi.pdf"
-                  label={`Unduh kuitansi ${paymentName(payment)}`}
-                >
-                  Unduh kuitansi
-                </DownloadButton>
+                {payment.adaKuitansi && (
+                  <DownloadButton
+                    path={`/api/cms/keuangan/${encodeURIComponent(payment.id)}/kuitansi`}
+                    fileName="kuitansi.pdf"
+                    label={`Unduh kuitansi ${paymentName(payment)}`}
+                  >
+                    Unduh kuitansi
+                  </DownloadButton>
+                )}
+                {payment.sp2d && pack?.(payment.sp2d)}
               </div>
             )}
             {(payment.catatan || payment.kodeAlasan) && (

@@ -1,6 +1,6 @@
 // /verifikasi/:position: checks one event of the log on the visitor's own device.
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Fragment, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../api/error';
 import { proofQuery } from '../../api/proof';
@@ -13,6 +13,7 @@ import { Icon, type IconName } from '../../ui/icon';
 import { PageHero } from '../../ui/section';
 import { ErrorState, Loading } from '../../ui/states';
 import { DateText } from '../../ui/text';
+import { Compare } from './compare';
 import css from './proof-page.module.css';
 import { kinds, means, meansNot, verdictTexts } from './text';
 
@@ -37,6 +38,7 @@ export default function ProofPage() {
         ) : (
           <Checked position={position} />
         )}
+        <Compare />
         <div className={css.meanings}>
           {[means, meansNot].map((block) => (
             <section key={block.title} className={css.meaning}>
@@ -108,6 +110,12 @@ function Checked({ position }: { position: number }) {
           <dd>{proof.jalur.length} sidik jari</dd>
           <dt>Kunci pemeriksa</dt>
           <dd>{proof.kunci}</dd>
+          {(proof.saksi ?? []).map((witness) => (
+            <Fragment key={witness.kunci}>
+              <dt>Kunci saksi {witness.nama}</dt>
+              <dd>{witness.kunci}</dd>
+            </Fragment>
+          ))}
           <dt>Titik periksa</dt>
           <dd>
             <pre className={css.note}>{proof.checkpoint}</pre>
@@ -133,7 +141,7 @@ function Result({ verdict }: { verdict: Verdict }) {
       </div>
       <ol className={css.steps}>
         {verdict.steps.map((step) => (
-          <li key={step.name} className={css[`step-${step.state}`]}>
+          <li key={step.text} className={css[`step-${step.state}`]}>
             <span className={css.tick}>
               <Icon name={icons[step.state]} size={16} />
             </span>

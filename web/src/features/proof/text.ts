@@ -29,7 +29,7 @@ export const meansNot = {
   points: [
     'Bahwa isi peristiwanya benar. Bukti menunjukkan catatan tidak diubah, bukan bahwa orang yang mencatatnya jujur.',
     'Bahwa ringkasan di halaman ini lengkap. Data pribadi tersegel; tanpa hak membaca, yang dibuktikan adalah sidik jarinya.',
-    'Bahwa pengelola tidak membuat catatan lain untuk orang lain. Itu baru tertutup bila pihak luar ikut menandatangani titik periksa.',
+    'Bahwa pengelola tidak membuat catatan lain untuk orang lain. Itu baru tertutup bila kantor saksi di luar ikut menandatangani titik periksa; bila ada, namanya tertulis di atas.',
   ],
 } as const;
 

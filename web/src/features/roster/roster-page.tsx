@@ -44,6 +44,8 @@ type Props = {
   back: string;
   canAct: boolean;
   title: (roster: RosterDetail) => string;
+  /** The way to its audit pack. */
+  pack: (roster: RosterDetail) => ReactNode;
   /** Its payments, drawn by the payments' feature. */
   payments: ReactNode;
 };
@@ -57,7 +59,7 @@ const paper = (value: Paper | null | undefined) =>
     'Belum terbit'
   );
 
-export function RosterPage({ id, back, canAct, title, payments }: Props) {
+export function RosterPage({ id, back, canAct, title, payments, pack }: Props) {
   const query = useQuery(rosterDetail(id));
   const [act, setAct] = useState<Act | null>(null);
   const roster = query.data;
@@ -161,6 +163,7 @@ export function RosterPage({ id, back, canAct, title, payments }: Props) {
                 ['Hasil bank dimuat', `${roster.hasilBank} kali`],
               ]}
             />
+            <div className={css.actions}>{pack(roster)}</div>
           </section>
         </div>
         {payments}

@@ -1,7 +1,8 @@
 // Checks an audit pack on the reader's own device, without a network: every byte is accounted for, or named.
 import { type Bytes, equal, fromBase64, sha256, toHex } from '../proof/bytes';
+import { counts, type KeyChange, readKeyChanges } from '../proof/key-change';
 import { includes, leafHash } from '../proof/merkle';
-import { isSignedBy, parseCheckpoint, parseKey, parseNote, type VerifierKey } from '../proof/note';
+import { cosignedAt, isSignedBy, parseCheckpoint, parseKey, parseNote, type VerifierKey } from '../proof/note';
 import { type Files, readZip, writeZip } from './zip';
 
 export interface Problem {
@@ -18,14 +19,19 @@ export interface Report {
   events: number;
   documents: number;
   files: number;
+  /** Witnesses whose signature on the checkpoint holds, with the time. */
+  witnesses: { key: string; at: Date }[];
   problems: Problem[];
 }
 
 const heading = 'paket audit beasiswa v1';
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Checks a pack with the key that the office publishes or, without one, with the key inside. Never throws. */
-export async function checkPack(archive: Bytes, expected: string | null): Promise<Report> {
+/**
+ * Checks a pack with the key that the office publishes or, without one, with the key inside. `further` are changes of
+ * the log's key (`/log/keys`), for a pack that is older than the published key. Never throws.
+ */
+export async function checkPack(archive: Bytes, expected: string | null, further = ''): Promise<Report> {
   const report: Report = {
     key: '',
     subject: '',
@@ -34,6 +40,7 @@ export async function checkPack(archive: Bytes, expected: string | null): Promis
     events: 0,
     documents: 0,
     files: 0,
+    witnesses: [],
     problems: [],
   };
   const wrong = (file: string, what: string) => {
@@ -59,20 +66,24 @@ export async function checkPack(archive: Bytes, expected: string | null): Promis
   };
 
   const inside = text('kunci.txt');
-  if (expected !== null && inside !== null && inside.trim() !== expected.trim())
-    wrong('kunci.txt', 'bukan kunci yang diumumkan');
-  const key = await parseKey(expected ?? inside ?? '').catch(() => null);
+  let used = (expected ?? inside ?? '').trim();
+  if (expected !== null && inside !== null && inside.trim() !== used) {
+    if (counts(await keyChanges(), used, inside.trim(), claimedSize())) used = inside.trim();
+    else wrong('kunci.txt', 'bukan kunci yang diumumkan');
+  }
+  const key = await parseKey(used).catch(() => null);
   if (!key) {
     wrong('kunci.txt', 'kunci rusak');
     return report;
   }
-  report.key = (expected ?? inside ?? '').trim();
+  report.key = used;
   await compareWithList();
   const note = text('checkpoint.txt');
   const tree = note === null ? null : await signedTree(note, key);
   if (note !== null && tree === null) wrong('checkpoint.txt', 'tanda tangan tidak berlaku');
   if (note === null || tree === null) return report;
   report.logSize = tree.size;
+  await checkWitnesses(note);
   for (const [path, envelope] of files) {
     const number = /^peristiwa\/(\d+)\.bin$/.exec(path)?.[1];
     if (number === undefined) {
@@ -86,6 +97,44 @@ export async function checkPack(archive: Bytes, expected: string | null): Promis
   }
   await checkDocuments();
   return report;
+
+  /** Changes of the key, from the pack and from beside it. */
+  async function keyChanges(): Promise<KeyChange[]> {
+    const all: KeyChange[] = [];
+    const own = files.has('pergantian-kunci.txt') ? text('pergantian-kunci.txt') : '';
+    for (const [place, notes] of [
+      ['pergantian-kunci.txt', own ?? ''],
+      ['', further],
+    ] as const) {
+      try {
+        all.push(...(await readKeyChanges(notes)));
+      } catch {
+        wrong(place, 'pergantian kunci: tanda tangan tidak berlaku');
+      }
+    }
+    return all;
+  }
+
+  /** The size that the checkpoint names; its signature is checked with the key that this leads to. */
+  function claimedSize(): number {
+    try {
+      return parseCheckpoint(decoder.decode(files.get('checkpoint.txt'))).size;
+    } catch {
+      return Number.MAX_SAFE_INTEGER;
+    }
+  }
+
+  /** Every witness that the pack names signed its checkpoint. */
+  async function checkWitnesses(checkpoint: string): Promise<void> {
+    const named = files.has('saksi.txt') ? text('saksi.txt') : null;
+    for (const line of (named ?? '').split('\n').filter((key) => key !== '')) {
+      const at = await parseKey(line, 'cosignature')
+        .then((witness) => cosignedAt(parseNote(checkpoint), witness))
+        .catch(() => null);
+      if (at) report.witnesses.push({ key: line, at });
+      else wrong('saksi.txt', 'tanda tangan saksi tidak berlaku');
+    }
+  }
 
   /** Compares every file with the signed list. */
   async function compareWithList(): Promise<void> {

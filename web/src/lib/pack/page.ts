@@ -4,6 +4,7 @@ import { checkPack } from './check';
 const element = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
 const file = element<HTMLInputElement>('berkas');
 const key = element<HTMLInputElement>('kunci');
+const changes = element<HTMLInputElement>('pergantian');
 const result = element<HTMLDivElement>('hasil');
 
 const line = (tag: 'p' | 'li' | 'h2', text: string) => {
@@ -17,7 +18,11 @@ async function check(): Promise<void> {
   if (!chosen) return;
   result.replaceChildren(line('p', 'Memeriksa…'));
   const expected = key.value.trim();
-  const report = await checkPack(new Uint8Array(await chosen.arrayBuffer()), expected === '' ? null : expected);
+  const report = await checkPack(
+    new Uint8Array(await chosen.arrayBuffer()),
+    expected === '' ? null : expected,
+    (await changes.files?.[0]?.text()) ?? '',
+  );
   const sound = report.problems.length === 0;
   const list = document.createElement('ul');
   list.append(
@@ -35,6 +40,9 @@ async function check(): Promise<void> {
       'p',
       `Kunci: ${report.key || '–'}${expected === '' ? ' (dari paket sendiri; cocokkan dengan yang diumumkan kantor)' : ''}`,
     ),
+    ...report.witnesses.map(({ key: witness, at }) =>
+      line('p', `Saksi: ${witness}, pada ${at.toLocaleString('id-ID', { timeZone: 'Asia/Jayapura' })} WIT.`),
+    ),
     list,
   );
 }
@@ -47,3 +55,4 @@ const start = () => {
 };
 file.addEventListener('change', start);
 key.addEventListener('change', start);
+changes.addEventListener('change', start);

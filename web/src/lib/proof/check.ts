@@ -1,9 +1,28 @@
 // Checks a proof step by step and says what each step found, in words for a person.
-import { type Bytes, equal, fromBase64, fromHex, toHex } from './bytes';
+import { equal, fromBase64, fromHex, toHex } from './bytes';
 import type { Memory } from './memory';
-import { consistencyProof, continues, includes, leafHash } from './merkle';
-import { isSignedBy, parseCheckpoint, parseKey, parseNote } from './note';
-import { type FetchTile, rangesFromTiles } from './tiles';
+import { includes, leafHash } from './merkle';
+import { cosignedAt, parseKey, type SignedNote } from './note';
+import type { FetchTile } from './tiles';
+import {
+  checkContinuity,
+  checkKey,
+  checkSignature,
+  type Finding,
+  rememberedOf,
+  type StepState,
+  seenHere,
+  treeOf,
+} from './tree';
+
+export type { StepState };
+
+/** An office outside that signed the checkpoint too. */
+export interface Witness {
+  nama: string;
+  kunci: string;
+  waktu: string;
+}
 
 /** What `GET /api/web/bukti/{position}` answers. */
 export interface Proof {
@@ -14,6 +33,8 @@ export interface Proof {
   jalur: string[];
   checkpoint: string;
   kunci: string;
+  saksi?: Witness[];
+  pergantianKunci?: string[];
   isi?: {
     jenis: string;
     waktu: string;
@@ -22,13 +43,8 @@ export interface Proof {
   } | null;
 }
 
-/** good: shown; bad: disproved; open: could not be asked. */
-export type StepState = 'good' | 'bad' | 'open';
-
-export interface Step {
-  name: 'signature' | 'key' | 'inclusion' | 'content' | 'consistency';
-  state: StepState;
-  text: string;
+export interface Step extends Finding {
+  name: 'signature' | 'key' | 'witness' | 'inclusion' | 'content' | 'consistency';
 }
 
 export interface Verdict {
@@ -63,49 +79,16 @@ export async function checkProof(proof: Proof, position: number, means: Means): 
   });
 
   // 1. The signed root.
-  let note: ReturnType<typeof parseNote>;
-  let tree: ReturnType<typeof parseCheckpoint>;
-  try {
-    const key = await parseKey(proof.kunci);
-    note = parseNote(proof.checkpoint);
-    tree = parseCheckpoint(note.text);
-    const holds = await isSignedBy(note, key).catch(() => null);
-    if (holds === null) {
-      add(
-        'signature',
-        'open',
-        'Peramban ini belum dapat memeriksa tanda tangan Ed25519. Gunakan peramban yang lebih baru.',
-      );
-      return done(null);
-    }
-    if (!holds || key.name !== tree.origin) {
-      add('signature', 'bad', 'Tanda tangan pada titik periksa TIDAK cocok dengan kunci catatan ini.');
-      return done(null);
-    }
-  } catch {
-    add('signature', 'bad', 'Titik periksa atau kuncinya rusak dan tidak dapat dibaca.');
-    return done(null);
-  }
-  add(
-    'signature',
-    'good',
-    `Titik periksa atas ${tree.size.toLocaleString('id-ID')} peristiwa ditandatangani oleh ${tree.origin}.`,
-  );
+  const signature = await checkSignature(proof.checkpoint, proof.kunci);
+  add('signature', signature.state, signature.text);
+  const { note, tree } = signature;
+  if (note === null || tree === null) return done(null);
   const seenTree = { origin: tree.origin, size: tree.size, root: toHex(tree.root) };
 
   // 2. The same key as before.
   const remembered = means.memory.load(tree.origin);
-  if (remembered && remembered.key !== proof.kunci) {
-    const old = await parseKey(remembered.key).catch(() => null);
-    const handed = old !== null && (await isSignedBy(note, old).catch(() => false));
-    if (handed) add('key', 'good', 'Kunci catatan telah diganti, dan kunci lama ikut menandatangani penggantinya.');
-    else
-      add(
-        'key',
-        'bad',
-        'Kunci penanda tangan BERBEDA dari yang pernah dilihat perangkat ini, tanpa pengesahan kunci lama.',
-      );
-  }
+  const key = await checkKey(remembered, proof.kunci, note, tree.size, proof.pergantianKunci ?? []);
+  if (key) add('key', key.state, key.text);
 
   // 3. The event stands in that tree.
   try {
@@ -141,47 +124,43 @@ export async function checkProof(proof: Proof, position: number, means: Means): 
     else add('content', 'bad', 'Isi peristiwa TIDAK sama dengan yang dicatat.');
   }
 
-  // 5. The tree continues the one this device knows.
-  await checkContinuity();
+  // 5. Offices outside vouch for the same tree.
+  for (const witness of proof.saksi ?? []) {
+    const at = await witnessed(note, witness);
+    if (at)
+      add(
+        'witness',
+        'good',
+        `Disaksikan ${witness.nama} pada ${day(at)}: kantor itu memeriksa bahwa catatan berlanjut utuh, lalu turut menandatangani.`,
+      );
+    else add('witness', 'bad', `Tanda tangan saksi ${witness.nama} TIDAK berlaku untuk titik periksa ini.`);
+  }
+
+  // 6. The tree continues the one this device knows.
+  if (remembered) {
+    const goesOn = await checkContinuity(treeOf(remembered), tree, means.fetchTile, seenHere(remembered));
+    add('consistency', goesOn.state, goesOn.text);
+  } else {
+    add(
+      'consistency',
+      'good',
+      'Perangkat ini baru pertama kali melihat catatan ini; titik periksanya diingat untuk pemeriksaan berikutnya.',
+    );
+  }
   const verdict = done(seenTree);
   if (verdict.state === 'good' && (!remembered || tree.size >= remembered.size)) {
-    means.memory.save({ ...seenTree, key: proof.kunci, seenAt: means.now().toISOString() });
+    means.memory.save(rememberedOf(tree, proof.kunci, means.now()));
   }
   return verdict;
+}
 
-  async function checkContinuity(): Promise<void> {
-    if (!remembered) {
-      add(
-        'consistency',
-        'good',
-        'Perangkat ini baru pertama kali melihat catatan ini; titik periksanya diingat untuk pemeriksaan berikutnya.',
-      );
-      return;
-    }
-    const known: { size: number; root: Bytes } = { size: remembered.size, root: fromHex(remembered.root) };
-    const [older, newer] = known.size <= tree.size ? [known, tree] : [tree, known];
-    try {
-      const path = await consistencyProof(older.size, newer.size, rangesFromTiles(newer.size, means.fetchTile));
-      const goesOn = await continues(older.size, older.root, newer.size, newer.root, path);
-      const day = remembered.seenAt.slice(0, 10).split('-').reverse().join('-');
-      if (goesOn)
-        add(
-          'consistency',
-          'good',
-          `Catatan ini kelanjutan utuh dari yang dilihat perangkat ini pada ${day}; tidak ada yang dihapus atau diubah sejak itu.`,
-        );
-      else
-        add(
-          'consistency',
-          'bad',
-          `Catatan ini BUKAN kelanjutan dari yang dilihat perangkat ini pada ${day}. Riwayatnya telah diubah.`,
-        );
-    } catch {
-      add(
-        'consistency',
-        'open',
-        'Kelanjutan dari catatan yang dilihat sebelumnya belum dapat diperiksa (data tidak dapat diambil).',
-      );
-    }
+const day = (at: Date) => at.toLocaleDateString('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jayapura' });
+
+/** When a witness cosigned; null when its line does not hold. */
+async function witnessed(note: SignedNote, witness: Witness): Promise<Date | null> {
+  try {
+    return await cosignedAt(note, await parseKey(witness.kunci, 'cosignature'));
+  } catch {
+    return null;
   }
 }

@@ -2,28 +2,31 @@
 import { type Bytes, equal, fromBase64, sha256 } from './bytes';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
-const ed25519 = 1;
+/** What a key signs: the note's text, or (a witness) the text and a time. */
+export type KeyKind = 'note' | 'cosignature';
+const typeOf: Record<KeyKind, number> = { note: 1, cosignature: 4 };
 
 export interface VerifierKey {
   name: string;
+  kind: KeyKind;
   /** Four bytes that name the key in signature lines. */
   id: Bytes;
   key: Bytes;
 }
 
 /** Reads `name+id+base64(type ‖ key)`. Throws when it is malformed or its id is not the key's. */
-export async function parseKey(text: string): Promise<VerifierKey> {
+export async function parseKey(text: string, kind: KeyKind = 'note'): Promise<VerifierKey> {
   // The name may not hold `+`; base64 may.
   const match = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+=*)$/.exec(text.trim());
   if (!match) throw new Error('malformed verifier key');
   const [, name = '', id = '', material = ''] = match;
   const bytes = fromBase64(material);
-  if (bytes.length !== 33 || bytes[0] !== ed25519) throw new Error('not an Ed25519 key');
+  if (bytes.length !== 33 || bytes[0] !== typeOf[kind]) throw new Error('not an Ed25519 key');
   const key = bytes.slice(1);
-  const expected = (await sha256(utf8(`${name}\n`), Uint8Array.of(ed25519), key)).slice(0, 4);
+  const expected = (await sha256(utf8(`${name}\n`), Uint8Array.of(typeOf[kind]), key)).slice(0, 4);
   const given = Uint8Array.from(id.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   if (!equal(expected, given)) throw new Error('the key does not have this id');
-  return { name, id: given, key };
+  return { name, kind, id: given, key };
 }
 
 export interface SignedNote {
@@ -50,16 +53,28 @@ export function parseNote(note: string): SignedNote {
 
 /** Whether a note bears a valid signature of `key`. */
 export async function isSignedBy(note: SignedNote, key: VerifierKey): Promise<boolean> {
-  const mine = note.signatures.filter((line) => line.name === key.name && equal(line.id, key.id));
-  if (mine.length === 0) return false;
+  const mine = linesOf(note, key);
+  // Every line that claims to be of this key must hold.
+  for (const line of mine) if (!(await holds(key, note.text, line.signature))) return false;
+  return mine.length > 0;
+}
+
+/** When the witness with this key cosigned the note (cosignature/v1); null when it did not, or its line does not hold. */
+export async function cosignedAt(note: SignedNote, key: VerifierKey): Promise<Date | null> {
+  const [line, ...more] = linesOf(note, key);
+  if (!line || more.length > 0 || key.kind !== 'cosignature' || line.signature.length !== 72) return null;
+  const seconds = new DataView(line.signature.buffer, line.signature.byteOffset).getBigUint64(0);
+  const text = `cosignature/v1\ntime ${seconds}\n${note.text}`;
+  return (await holds(key, text, line.signature.slice(8))) ? new Date(Number(seconds) * 1000) : null;
+}
+
+const linesOf = (note: SignedNote, key: VerifierKey) =>
+  note.signatures.filter((line) => line.name === key.name && equal(line.id, key.id));
+
+async function holds(key: VerifierKey, text: string, signature: Bytes): Promise<boolean> {
+  if (signature.length !== 64) return false;
   const imported = await crypto.subtle.importKey('raw', key.key, { name: 'Ed25519' }, false, ['verify']);
-  const message = utf8(note.text);
-  for (const line of mine) {
-    if (line.signature.length !== 64) return false;
-    // Every line that claims to be of this key must hold.
-    if (!(await crypto.subtle.verify({ name: 'Ed25519' }, imported, line.signature, message))) return false;
-  }
-  return true;
+  return crypto.subtle.verify({ name: 'Ed25519' }, imported, signature, utf8(text));
 }
 
 export interface Checkpoint {

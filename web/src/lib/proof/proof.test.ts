@@ -2,10 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Bytes, concat, fromHex, sha256, toHex } from './bytes';
 import { checkProof, type Proof } from './check';
+import { compareKept } from './compare';
+import { counts, readKeyChanges } from './key-change';
 import type { Memory, Remembered } from './memory';
 import { consistencyProof, continues, includes, leafHash, nodeHash, splitOf } from './merkle';
 import { parseKey, parseNote } from './note';
 import { type FetchTile, rangesFromTiles, tilePath } from './tiles';
+import { type LogReader, watchLog } from './watch';
 
 const vectors = [
   '',
@@ -143,6 +146,30 @@ async function newLog(origin = 'nduga.test/log') {
   return { origin, key, line };
 }
 
+/** An office that cosigns: type 4, over the text and a time. */
+async function newWitness(name = 'saksi.test/1') {
+  const pair = (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign', 'verify'])) as CryptoKeyPair;
+  const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
+  const material = concat(Uint8Array.of(4), raw);
+  const id = (await sha256(new TextEncoder().encode(`${name}\n`), material)).slice(0, 4);
+  const key = `${name}+${toHex(id)}+${base64(material)}`;
+  const line = async (text: string, seconds: number) => {
+    const time = new Uint8Array(8);
+    new DataView(time.buffer).setBigUint64(0, BigInt(seconds));
+    const message = new TextEncoder().encode(`cosignature/v1\ntime ${seconds}\n${text}`);
+    const signature = new Uint8Array(await crypto.subtle.sign({ name: 'Ed25519' }, pair.privateKey, message));
+    return `\u2014 ${name} ${base64(concat(id, time, signature))}\n`;
+  };
+  return { key, line };
+}
+
+/** A note in which both keys say that one follows the other. */
+async function keyChange(old: Log, next: Log, size: number): Promise<string> {
+  const head = `${old.origin}\n${old.key}\n${next.key}\n${size}\n${base64(new Uint8Array(32))}`;
+  const text = `kunci catatan beasiswa v1\n${head}\n2026-01-01T00:00:00Z\n`;
+  return `${text}\n${await old.line(text)}${await next.line(text)}`;
+}
+
 type Log = Awaited<ReturnType<typeof newLog>>;
 
 async function proofOf(log: Log, entries: readonly Bytes[], index: number, also?: Log): Promise<Proof> {
@@ -257,12 +284,108 @@ describe('a whole proof', () => {
     expect(memory.seen?.key).toBe(fresh.key);
   });
 
+  it('is green for a new key that the old one announced, and red for one it did not', async () => {
+    const [old, fresh, thief] = [await newLog(), await newLog(), await newLog()];
+    const memory = newMemory();
+    await checkProof(await proofOf(old, entries(5), 1), 1, await meansOf(memory, entries(5)));
+    const change = await keyChange(old, fresh, 5);
+    const stolen = (await keyChange(thief, fresh, 5)).replace(thief.key, old.key);
+    for (const pergantianKunci of [[], [stolen], [change.replace('\n5\n', '\n6\n')]]) {
+      const proof = { ...(await proofOf(fresh, entries(6), 1)), pergantianKunci };
+      expect((await checkProof(proof, 1, await meansOf(memory, entries(6)))).state).toBe('bad');
+    }
+    const proof = { ...(await proofOf(fresh, entries(6), 1)), pergantianKunci: [change] };
+    expect((await checkProof(proof, 1, await meansOf(memory, entries(6)))).state).toBe('good');
+    expect(memory.seen?.key).toBe(fresh.key);
+  });
+
+  it('lets an old key count only for what came before it was given up', async () => {
+    const [old, fresh] = [await newLog(), await newLog()];
+    const changes = await readKeyChanges(
+      (await keyChange(old, fresh, 20)) + (await keyChange(fresh, await newLog(), 30)),
+    );
+    expect(changes.map((change) => change.size)).toEqual([20, 30]);
+    expect(counts(changes, fresh.key, old.key, 20)).toBe(true);
+    expect(counts(changes, fresh.key, old.key, 21)).toBe(false);
+    expect(counts(changes, old.key, fresh.key, 99)).toBe(true);
+  });
+
+  it('says who cosigned, and is red when a named witness did not', async () => {
+    const log = await newLog();
+    const witness = await newWitness();
+    const proof = await proofOf(log, entries(9), 2);
+    const text = proof.checkpoint.slice(0, proof.checkpoint.indexOf('\n\n') + 1);
+    const saksi = [{ nama: 'Inspektorat', kunci: witness.key, waktu: '2026-01-01T00:00:00Z' }];
+    const seen = proof.checkpoint + (await witness.line(text, 1_767_225_600));
+    const good = await checkProof({ ...proof, checkpoint: seen, saksi }, 2, await meansOf(newMemory(), entries(9)));
+    expect(good.state).toBe('good');
+    expect(good.steps.find((step) => step.name === 'witness')?.text).toMatch(/Inspektorat pada 1 Januari 2026/);
+    const other = proof.checkpoint + (await witness.line(`${text}x\n`, 1_767_225_600));
+    for (const checkpoint of [proof.checkpoint, other]) {
+      const verdict = await checkProof({ ...proof, checkpoint, saksi }, 2, await meansOf(newMemory(), entries(9)));
+      expect(verdict.state).toBe('bad');
+    }
+  });
+
   it('is not green when continuity cannot be asked', async () => {
     const log = await newLog();
     const memory = newMemory();
     await checkProof(await proofOf(log, entries(5), 1), 1, await meansOf(memory, entries(5)));
     const means = { ...(await meansOf(memory, [])), fetchTile: () => Promise.reject(new Error('offline')) };
     expect((await checkProof(await proofOf(log, entries(6), 1), 1, means)).state).toBe('open');
+  });
+
+  it('raises the alarm on a visit when the log was forked, and not when it only grew', async () => {
+    const log = await newLog();
+    const memory = newMemory();
+    const now = new Date('2026-01-01T00:00:00Z');
+    const reader = async (of: Log, all: readonly Bytes[], changes = ''): Promise<LogReader> => ({
+      checkpoint: async () => (await proofOf(of, all, 0)).checkpoint,
+      key: async () => `${of.key}\n`,
+      keyChanges: async () => changes,
+      fetchTile: tilesOf(await Promise.all(all.map(leafHash))),
+    });
+    expect(await watchLog(await reader(log, entries(20)), memory, now)).toBeNull();
+    expect(memory.seen?.size).toBe(20);
+    expect(await watchLog(await reader(log, entries(25)), memory, now)).toBeNull();
+    expect(memory.seen?.size).toBe(25);
+    // Forked: longer, of the same length, and rolled back to a history that was never shown.
+    for (const size of [30, 25, 22]) {
+      const forked = entries(size).with(3, Uint8Array.of(99));
+      expect((await watchLog(await reader(log, forked), memory, now))?.state).toBe('bad');
+    }
+    // Signed with a key that nobody announced; then with one that the old key announced.
+    const fresh = await newLog();
+    expect((await watchLog(await reader(fresh, entries(26)), memory, now))?.text).toMatch(/BERBEDA/);
+    const change = await keyChange(log, fresh, 25);
+    expect(await watchLog(await reader(fresh, entries(26), change), memory, now)).toBeNull();
+    expect(memory.seen).toMatchObject({ size: 26, key: fresh.key });
+    // Nothing can be said without tiles: no alarm, and nothing is forgotten.
+    const silent = { ...(await reader(fresh, entries(40))), fetchTile: () => Promise.reject(new Error('offline')) };
+    expect(await watchLog(silent, memory, now)).toBeNull();
+    expect(memory.seen?.size).toBe(26);
+  });
+
+  it('compares a checkpoint that came by mail with the log of now', async () => {
+    const log = await newLog();
+    const kept = (await proofOf(log, entries(20), 0)).checkpoint;
+    const all = entries(30);
+    const reader: LogReader = {
+      checkpoint: async () => (await proofOf(log, all, 0)).checkpoint,
+      key: async () => log.key,
+      keyChanges: async () => '',
+      fetchTile: tilesOf(await Promise.all(all.map(leafHash))),
+    };
+    const quoted = `Halo,\r\n\r\n${kept
+      .split('\n')
+      .map((line) => `> ${line}`)
+      .join('\r\n')}\r\nKunci: ${log.key}\r\n`;
+    for (const pasted of [kept, kept.trimEnd(), quoted])
+      expect((await compareKept(pasted, reader)).state, pasted).toBe('good');
+    expect((await compareKept('bukan', reader)).state).toBe('open');
+    expect((await compareKept(kept.replace('\n20\n', '\n21\n'), reader)).state).toBe('bad');
+    const other = (await proofOf(log, entries(20).with(3, Uint8Array.of(99)), 0)).checkpoint;
+    expect((await compareKept(other, reader)).text).toMatch(/BUKAN kelanjutan/);
   });
 
   it('reads keys and notes strictly', async () => {

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { PackButton } from '../../../features/audit/pack-button';
 import { BudgetTab } from '../../../features/budget/budget-tab';
 import { ComplaintQueue } from '../../../features/complaint/complaint-queue';
 import { DecreeList } from '../../../features/decree/decree-list';
@@ -87,7 +88,14 @@ export default function AdminFinancePage() {
           {
             id: 'sk',
             text: 'SK penetapan',
-            content: () => <DecreeList actions={<Button onClick={() => setIssuing(true)}>Buat SK</Button>} />,
+            content: () => (
+              <DecreeList
+                actions={<Button onClick={() => setIssuing(true)}>Buat SK</Button>}
+                pack={(decree) => (
+                  <PackButton subject={{ jenis: 'sk', id: decree.id }} label={`Paket audit SK ${decree.nomor}`} />
+                )}
+              />
+            ),
           },
         ]}
       />

@@ -1,6 +1,7 @@
 // One payment at the finance desk.
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { PackButton } from '../../../features/audit/pack-button';
 import { awardDetail } from '../../../features/award/queries';
 import { accountLabel, accountsOfAward } from '../../../features/bank-account/queries';
 import { PaymentPage } from '../../../features/disbursement/payment-page';
@@ -29,6 +30,11 @@ export default function AdminPaymentPage() {
       }
       rosterPath={paths.roster}
       report={(found, onReload) => <ReportPanel payment={found} canAct onReload={onReload} />}
+      pack={(sp2d) => (
+        <PackButton subject={{ jenis: 'sp2d', id: sp2d.nomor }} label={`Paket audit SP2D ${sp2d.nomor}`}>
+          Paket audit SP2D
+        </PackButton>
+      )}
       postings={(found) => <Postings payment={found} />}
       history={(found) => (
         <>

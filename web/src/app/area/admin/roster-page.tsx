@@ -1,5 +1,6 @@
 // One roster at the finance desk, with its payments.
 import { useParams } from 'react-router';
+import { PackButton } from '../../../features/audit/pack-button';
 import { PaymentList } from '../../../features/disbursement/payment-list';
 import { componentText } from '../../../features/disbursement/text';
 import { RosterPage } from '../../../features/roster/roster-page';
@@ -15,6 +16,7 @@ export default function AdminRosterPage() {
       back={`${paths.area('admin', 'keuangan')}?tab=daftar`}
       canAct
       title={(roster) => `${componentText[roster.komponen] ?? roster.komponen}, ${roster.tahunAkademik}`}
+      pack={(roster) => <PackButton subject={{ jenis: 'daftar', id: roster.id }} />}
       payments={
         <PaymentList
           rosterId={id}
