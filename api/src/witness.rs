@@ -120,7 +120,7 @@ impl Witnesses {
             .known
             .iter()
             .filter(|known| !known.signed(checkpoint))
-            .map(async |known| {
+            .map(|known| async move {
                 if let Err(error) = known.ask(ledger, checkpoint).await {
                     known.complain(ledger, &error).await;
                 }

@@ -287,7 +287,7 @@ async fn a_foreign_client_follows_a_change_of_key_and_the_witness_too() {
     let server = Server::start_with(folder.path(), &variables).await;
     run(
         folder.path(),
-        &[&CREATE[..5], &["dua@nduga.test"]].concat(),
+        &[&CREATE[..5], &["dua@nduga.test"][..]].concat(),
         "Kata-Sandi-2025!\n",
     );
     let position = both.text().split(|byte| *byte == b'\n').nth(1).unwrap();

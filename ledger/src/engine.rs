@@ -99,6 +99,16 @@ impl Engine {
         }
     }
 
+    pub async fn events_between(&self, from: u64, to: u64) -> Result<EventRows, StoreError> {
+        match self {
+            Self::Sqlite(engine) => engine.events_between(from, to).await.map(EventRows::Sqlite),
+            Self::Postgres(engine) => {
+                let rows = engine.events_between(from, to).await;
+                rows.map(EventRows::Postgres)
+            }
+        }
+    }
+
     pub async fn head(&self) -> Result<HeadRow, StoreError> {
         ask!(self, Self, engine => engine.head().await)
     }

@@ -568,7 +568,7 @@ impl Ledger {
         &self,
         progress: impl FnMut(u64, u64) + Send,
     ) -> Result<VerifyReport, LedgerError> {
-        verify::verify(self.shared(), progress).await
+        verify::verify(&self.inner.shared, progress).await
     }
 
     /// Waits until the writer has answered all that is queued and closes the connections; later

@@ -46,6 +46,20 @@ impl Engine {
         .map_err(store_error)
     }
 
+    /// Events of a range of positions, in order.
+    pub async fn events_between(&self, from: u64, to: u64) -> Result<Vec<SqliteRow>, StoreError> {
+        sqlx::query(AssertSqlSafe(format!(
+            "SELECT {EVENT_COLUMNS} FROM log_event
+             WHERE position >= ? AND position < ?
+             ORDER BY position"
+        )))
+        .bind(signed(from))
+        .bind(signed(to))
+        .fetch_all(&self.readers)
+        .await
+        .map_err(store_error)
+    }
+
     pub async fn head(&self) -> Result<HeadRow, StoreError> {
         let row = sqlx::query("SELECT size, frontier FROM log_head WHERE log_head_id = 1")
             .fetch_optional(&self.readers)

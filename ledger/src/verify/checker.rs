@@ -23,6 +23,29 @@ pub(super) struct Signed {
     pub root: Hash,
 }
 
+/// The hashes of rows, each from its own columns: what can be done for many batches at once.
+pub(super) fn leaves(rows: &EventRows) -> Vec<Hash> {
+    let mut buffer = Vec::new();
+    rows.iter()
+        .map(|row| {
+            let envelope = Envelope {
+                salt: row.salt,
+                stream_type: row.stream_type,
+                stream_id: row.stream_id,
+                version: row.version.cast_unsigned(),
+                event_type: row.event_type,
+                event_version: u32::try_from(row.event_version).unwrap_or(u32::MAX),
+                payload: row.payload,
+                metadata: row.metadata,
+                recorded_at: row.recorded_at,
+                effective_on: row.effective_on,
+                actor_id: row.actor_id,
+            };
+            envelope.leaf_hash(&mut buffer)
+        })
+        .collect()
+}
+
 /// The recomputed log so far.
 pub(super) struct Checker {
     /// Events to check; later ones are another time's.
@@ -37,7 +60,6 @@ pub(super) struct Checker {
     /// Last version by stream, under a hash of its name.
     versions: HashMap<(u64, u64), u64>,
     hashers: (RandomState, RandomState),
-    buffer: Vec<u8>,
     pub findings: Findings,
 }
 
@@ -52,7 +74,6 @@ impl Checker {
             met: 0,
             versions: HashMap::new(),
             hashers: (RandomState::new(), RandomState::new()),
-            buffer: Vec::new(),
             findings,
         };
         checker.meet_checkpoints();
@@ -73,10 +94,11 @@ impl Checker {
         self.tree.root()
     }
 
-    /// Checks rows in order; gives the tiles that became full.
-    pub fn check(&mut self, rows: &EventRows) -> Vec<TileWrite> {
+    /// Checks rows in order, whose leaves were hashed before ([`leaves`]); gives the tiles that
+    /// became full.
+    pub fn check(&mut self, rows: &EventRows, leaves: &[Hash]) -> Vec<TileWrite> {
         let mut full = Vec::new();
-        for row in rows.iter() {
+        for (row, leaf) in rows.iter().zip(leaves) {
             let Ok(position) = u64::try_from(row.position) else {
                 continue;
             };
@@ -86,9 +108,9 @@ impl Checker {
             }
             self.fill_hole(position, &mut full);
             self.events += 1;
-            let leaf = self.leaf(&row, position);
+            self.compare_leaf(&row, position, leaf);
             self.version(&row, position);
-            self.tree.push(leaf, &mut full);
+            self.tree.push(*leaf, &mut full);
             self.meet_checkpoints();
         }
         full
@@ -112,21 +134,7 @@ impl Checker {
         }
     }
 
-    fn leaf(&mut self, row: &EventRow<'_>, position: u64) -> Hash {
-        let envelope = Envelope {
-            salt: row.salt,
-            stream_type: row.stream_type,
-            stream_id: row.stream_id,
-            version: row.version.cast_unsigned(),
-            event_type: row.event_type,
-            event_version: u32::try_from(row.event_version).unwrap_or(u32::MAX),
-            payload: row.payload,
-            metadata: row.metadata,
-            recorded_at: row.recorded_at,
-            effective_on: row.effective_on,
-            actor_id: row.actor_id,
-        };
-        let leaf = envelope.leaf_hash(&mut self.buffer);
+    fn compare_leaf(&mut self, row: &EventRow<'_>, position: u64, leaf: &Hash) {
         if leaf != row.leaf_hash {
             let mut what =
                 "column leaf_hash is not the hash of the event's other columns".to_owned();
@@ -136,7 +144,6 @@ impl Checker {
             }
             self.findings.add(Some(position), what);
         }
-        leaf
     }
 
     fn version(&mut self, row: &EventRow<'_>, position: u64) {

@@ -2,9 +2,12 @@
 
 mod checker;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
 
-use crate::engine::Engine;
+use tokio::task::JoinHandle;
+
+use crate::engine::{Engine, EventRows};
 use crate::error::LedgerError;
 use crate::ledger::Shared;
 use crate::merkle::Hash;
@@ -12,10 +15,12 @@ use crate::merkle::tree::{TILE_WIDTH, TileWrite, edge_widths};
 use crate::position::Position;
 use crate::proofs::add_cosignature;
 use crate::store::{CosignatureRow, StoreError};
-use checker::{Checker, Signed};
+use checker::{Checker, Signed, leaves};
 
-/// Events read and hashed at a time; the next are read while these are hashed.
-const BATCH: usize = 4_096;
+/// Events read and hashed at a time.
+const BATCH: u64 = 4_096;
+/// Batches being read and hashed at the same time, while the tree is built over the one before.
+const BATCHES_AHEAD: usize = 4;
 /// Problems kept in a report.
 const PROBLEMS_MAX: usize = 1_000;
 /// Rows beside the events read at a time.
@@ -84,7 +89,7 @@ impl Findings {
 
 /// Checks the log as it stands now; events appended meanwhile are left for the next time.
 pub(crate) async fn verify(
-    shared: &Shared,
+    shared: &Arc<Shared>,
     mut progress: impl FnMut(u64, u64) + Send,
 ) -> Result<VerifyReport, LedgerError> {
     let engine = &shared.engine;
@@ -101,21 +106,14 @@ pub(crate) async fn verify(
     let (signed, checkpoints) = checkpoints(shared, &mut findings).await?;
     let mut checker = Checker::new(total, signed, findings);
 
-    let mut rows = engine.events(0, BATCH).await?;
-    while rows.len() > 0 && checker.size() < total {
-        let from = checker.size();
-        // Read on from the last row: a hole in the positions must not be read over and over.
-        let next = u64::try_from(rows.get(rows.len() - 1).position)
-            .map_or(from, |last| last + 1)
-            .max(from);
+    let mut ahead = Ahead::new(shared, total);
+    while let Some((rows, leaves)) = ahead.next().await? {
         let work = tokio::task::spawn_blocking(move || {
-            let tiles = checker.check(&rows);
+            let tiles = checker.check(&rows, &leaves);
             (checker, tiles)
         });
-        let (work, read) = tokio::join!(work, engine.events(next, BATCH));
-        let (back, tiles) = work.map_err(|error| LedgerError::Damaged(error.to_string()))?;
+        let (back, tiles) = work.await.map_err(ended_badly)?;
         checker = back;
-        rows = read?;
         compare_tiles(engine, &mut checker, &tiles, true).await?;
         let all = if head.is_some() {
             total
@@ -133,8 +131,9 @@ pub(crate) async fn verify(
     if let Some(head) = &head {
         checker.compare_head(head);
     }
-    // What was read ahead may hold the first event beyond the end, too.
-    checker.check(&rows);
+    // The first event beyond the end, if there is one.
+    let beyond = engine.events(total, 1).await?;
+    checker.check(&beyond, &leaves(&beyond));
     checker.events_beyond(now);
     let growing = checker.growing_tiles();
     compare_tiles(engine, &mut checker, &growing, false).await?;
@@ -149,6 +148,81 @@ pub(crate) async fn verify(
         problems: checker.findings.problems,
         problems_left_out: checker.findings.left_out,
     })
+}
+
+/// Batches of events in order, several of them being read and hashed at the same time.
+struct Ahead<'s> {
+    shared: &'s Arc<Shared>,
+    /// Where the next batch to be asked for begins, and where the log ends.
+    next: u64,
+    total: u64,
+    asked: VecDeque<(u64, JoinHandle<Result<Hashed, StoreError>>)>,
+}
+
+type Hashed = (EventRows, Vec<Hash>);
+
+impl<'s> Ahead<'s> {
+    fn new(shared: &'s Arc<Shared>, total: u64) -> Self {
+        Self {
+            shared,
+            next: 0,
+            total,
+            asked: VecDeque::new(),
+        }
+    }
+
+    /// The next events with their hashes; `None` at the end. A hole in the positions is skipped.
+    async fn next(&mut self) -> Result<Option<Hashed>, LedgerError> {
+        loop {
+            while self.asked.len() < BATCHES_AHEAD && self.next < self.total {
+                let (from, to) = (self.next, self.next.saturating_add(BATCH).min(self.total));
+                let shared = Arc::clone(self.shared);
+                self.asked
+                    .push_back((from, tokio::spawn(read_and_hash(shared, from, to))));
+                self.next = to;
+            }
+            let Some((from, batch)) = self.asked.pop_front() else {
+                return Ok(None);
+            };
+            let batch = batch.await.map_err(ended_badly)??;
+            if batch.0.len() > 0 {
+                return Ok(Some(batch));
+            }
+            // Nothing where a batch should be: go on where the next event is, however far that is.
+            for (_, later) in self.asked.drain(..) {
+                later.abort();
+            }
+            let found = self.shared.engine.events(from, 1).await?;
+            if found.len() == 0 {
+                return Ok(None);
+            }
+            self.next = u64::try_from(found.get(0).position)
+                .unwrap_or(u64::MAX)
+                .max(from);
+        }
+    }
+}
+
+impl Drop for Ahead<'_> {
+    fn drop(&mut self) {
+        for (_, batch) in &self.asked {
+            batch.abort();
+        }
+    }
+}
+
+async fn read_and_hash(shared: Arc<Shared>, from: u64, to: u64) -> Result<Hashed, StoreError> {
+    let rows = shared.engine.events_between(from, to).await?;
+    tokio::task::spawn_blocking(move || {
+        let hashes = leaves(&rows);
+        (rows, hashes)
+    })
+    .await
+    .map_err(|error| StoreError::Other(error.to_string()))
+}
+
+fn ended_badly(error: tokio::task::JoinError) -> LedgerError {
+    LedgerError::Damaged(error.to_string())
 }
 
 /// Checks every stored checkpoint by itself; gives those whose root is to be met.

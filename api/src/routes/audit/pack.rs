@@ -13,6 +13,7 @@ use crate::{ApiError, AppState, Session, Signed};
 
 /// What the pack is about.
 #[derive(Debug, Deserialize, ToSchema, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CreateAuditPack {
     /// `sk`, `daftar`, `sp2d`, `penerima` or `periode`.
