@@ -217,7 +217,8 @@ mod tests {
     fn witnesses_come_from_the_file_or_the_environment() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("beasiswa.toml");
-        let text = "[[witnesses]]\nname = 'Inspektorat'\nurl = 'https://saksi.test'\nkey = 'a+b+c'\n";
+        let text =
+            "[[witnesses]]\nname = 'Inspektorat'\nurl = 'https://saksi.test'\nkey = 'a+b+c'\n";
         std::fs::write(&path, text).unwrap();
         let from_file = Config::load_with(Some(&path), |_| None).unwrap();
         let variable = "Inspektorat | https://saksi.test | a+b+c";

@@ -34,9 +34,12 @@ pub async fn start(app: &AppState) -> Result<Schedule, JobSchedulerError> {
         })?)
         .await?;
     scheduler
-        .add(job(app, EVERY_MORNING, "checkpoint mail", |app| async move {
-            checkpoint::queue(&app).await
-        })?)
+        .add(job(
+            app,
+            EVERY_MORNING,
+            "checkpoint mail",
+            |app| async move { checkpoint::queue(&app).await },
+        )?)
         .await?;
     scheduler
         .add(job(app, EVERY_TEN_MINUTES, "cleaning", |app| async move {

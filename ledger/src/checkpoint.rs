@@ -7,9 +7,7 @@ use base64::engine::general_purpose::STANDARD;
 use chrono::{DateTime, Utc};
 
 use crate::merkle::Hash;
-use crate::note::{
-    NoteError, NoteSigner, SignatureKind, SignatureLine, SignedNote, VerifierKey,
-};
+use crate::note::{NoteError, NoteSigner, SignatureKind, SignatureLine, SignedNote, VerifierKey};
 
 /// What a checkpoint says: origin, size and root.
 #[derive(Clone, Debug, PartialEq, Eq)]

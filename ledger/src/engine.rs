@@ -8,7 +8,8 @@ use crate::error::OpenError;
 use crate::merkle::Hash;
 use crate::position::StreamId;
 use crate::store::{
-    AnswerRow, Changes, CheckpointRow, CosignatureRow, EventRow, Facts, HeadRow, StoreError, TileRow, Wanted,
+    AnswerRow, Changes, CheckpointRow, CosignatureRow, EventRow, Facts, HeadRow, StoreError,
+    TileRow, Wanted,
 };
 use crate::{postgres, sqlite};
 

@@ -72,8 +72,7 @@ impl KeyChange {
         }
         let head = TreeHead::parse(&format!("{origin}\n{size}\n{root}\n"))?;
         let keys = [old.parse::<VerifierKey>()?, new.parse::<VerifierKey>()?];
-        let of_log =
-            |key: &VerifierKey| key.name() == *origin && key.kind() == SignatureKind::Note;
+        let of_log = |key: &VerifierKey| key.name() == *origin && key.kind() == SignatureKind::Note;
         if !keys.iter().all(of_log) || keys[0] == keys[1] {
             return Err(wrong("not two keys of one log"));
         }

@@ -8,11 +8,11 @@ use chrono::Utc;
 use crate::checkpoint::{Checkpoint, InclusionProof, TreeHead};
 use crate::engine::Engine;
 use crate::error::LedgerError;
+use crate::key_change::KeyChange;
 use crate::ledger::Shared;
 use crate::merkle::plan::{self, Range};
 use crate::merkle::tree::TILE_WIDTH;
 use crate::merkle::{Hash, fold_right};
-use crate::key_change::KeyChange;
 use crate::note::{NoteError, NoteSigner, SignatureKind, SignedNote, VerifierKey, parse_lines};
 use crate::position::Position;
 use crate::store::{CheckpointRow, CosignatureRow, hashes};
@@ -62,9 +62,9 @@ impl Signing {
         for (number, (id, note)) in (1..).zip(rows) {
             let wrong = |what: String| format!("log_key_change {id}: {what}");
             let change = KeyChange::read(note).map_err(|error| wrong(error.to_string()))?;
-            let follows = changes.last().is_none_or(|last| {
-                last.new == change.old && last.head.size <= change.head.size
-            });
+            let follows = changes
+                .last()
+                .is_none_or(|last| last.new == change.old && last.head.size <= change.head.size);
             if *id != number || !follows || change.head.origin != self.origin {
                 return Err(wrong("does not follow the one before".to_owned()));
             }
@@ -174,10 +174,7 @@ pub(crate) async fn latest(shared: &Shared) -> Result<Option<Checkpoint>, Ledger
 }
 
 /// Adds the kept lines of witnesses; one that does not hold is left out and named by `verify`.
-async fn add_cosignatures(
-    engine: &Engine,
-    checkpoint: &mut Checkpoint,
-) -> Result<(), LedgerError> {
+async fn add_cosignatures(engine: &Engine, checkpoint: &mut Checkpoint) -> Result<(), LedgerError> {
     let size = i64::try_from(checkpoint.head.size).unwrap_or(i64::MAX);
     for row in engine.cosignatures(size, size).await? {
         if let Err(error) = add_cosignature(checkpoint, &row) {
@@ -192,17 +189,14 @@ pub(crate) fn add_cosignature(
     row: &CosignatureRow,
 ) -> Result<(), NoteError> {
     let witness: VerifierKey = row.witness.parse()?;
-    let [line] = parse_lines(&row.line)?.try_into().map_err(|_| {
-        NoteError("not one signature line".to_owned())
-    })?;
+    let [line] = parse_lines(&row.line)?
+        .try_into()
+        .map_err(|_| NoteError("not one signature line".to_owned()))?;
     checkpoint.add_cosignature(&witness, &line)
 }
 
 /// Announces a new key under the present one, and signs the log with both.
-pub(crate) async fn change_key(
-    shared: &Shared,
-    seed: &[u8; 32],
-) -> Result<KeyChange, LedgerError> {
+pub(crate) async fn change_key(shared: &Shared, seed: &[u8; 32]) -> Result<KeyChange, LedgerError> {
     let signing = &shared.signing;
     let new = NoteSigner::named(&signing.origin, seed);
     signing.refresh(&shared.engine).await?;
@@ -327,7 +321,8 @@ pub(crate) async fn sign(shared: &Shared) -> Result<Checkpoint, LedgerError> {
                     row.id
                 )));
             }
-            if checked.head == head && is_signed_by_one_of(&checked.note, &[shared.signing.vkey()]) {
+            if checked.head == head && is_signed_by_one_of(&checked.note, &[shared.signing.vkey()])
+            {
                 add_cosignatures(engine, &mut checked).await?;
                 return Ok(checked);
             }

@@ -263,11 +263,7 @@ impl Witness {
 
     /// Keeps what a log's key signed against its own history, once for each tree.
     fn keep_evidence(&self, head: &TreeHead, body: &str) -> io::Result<()> {
-        let name = format!(
-            "ditolak-{}-{}.txt",
-            head.size,
-            hex::encode(&head.root[..8])
-        );
+        let name = format!("ditolak-{}-{}.txt", head.size, hex::encode(&head.root[..8]));
         write_durably(&self.folder, &name, body.as_bytes())
     }
 }

@@ -167,7 +167,10 @@ pub fn checkpoint(
             ],
             note: Some(&note),
             button: "Bandingkan dengan catatan sekarang",
-            link: format!("{public_url}/verifikasi/{}#bandingkan", size.saturating_sub(1)),
+            link: format!(
+                "{public_url}/verifikasi/{}#bandingkan",
+                size.saturating_sub(1)
+            ),
             after: "Surel ini dikirim setiap pagi, dan setiap kali daftar pembayaran dikunci atau dibayar.",
         },
     )

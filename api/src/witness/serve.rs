@@ -22,8 +22,7 @@ pub fn router(witness: Witness) -> Router {
 }
 
 async fn add_checkpoint(State(witness): State<Arc<Witness>>, body: String) -> Response {
-    let done =
-        tokio::task::spawn_blocking(move || witness.add_checkpoint(&body, Utc::now())).await;
+    let done = tokio::task::spawn_blocking(move || witness.add_checkpoint(&body, Utc::now())).await;
     let refusal = match done {
         Ok(Ok(line)) => return line.into_response(),
         Ok(Err(refusal)) => refusal,

@@ -94,7 +94,9 @@ async fn a_log_that_does_not_continue_what_the_witness_saw_is_not_cosigned() {
     let shorter = sign(&forked.app).await.unwrap();
     assert_eq!(shorter.cosignatures, []);
     for number in 0..4 {
-        forked.user(&format!("d{number}@nduga.test"), Role::Applicant).await;
+        forked
+            .user(&format!("d{number}@nduga.test"), Role::Applicant)
+            .await;
     }
     let longer = sign(&forked.app).await.unwrap();
     let seen = honest.app.ledger.head().await.unwrap();

@@ -7,7 +7,7 @@ use super::{Engine, store_error};
 use crate::merkle::Hash;
 use crate::position::StreamId;
 use crate::store::{
-    AnswerRow, CheckpointRow, CosignatureRow, Columns, EVENT_COLUMNS, HeadRow, StoreError, TileRow,
+    AnswerRow, CheckpointRow, Columns, CosignatureRow, EVENT_COLUMNS, HeadRow, StoreError, TileRow,
 };
 
 impl Engine {

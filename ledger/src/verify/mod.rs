@@ -232,7 +232,12 @@ async fn checkpoints(
 ) -> Result<(Vec<Signed>, u64), LedgerError> {
     let mut signed = Vec::new();
     key_changes(shared, findings, &mut signed).await?;
-    let mut cosignatures = shared.engine.cosignatures(0, i64::MAX).await?.into_iter().peekable();
+    let mut cosignatures = shared
+        .engine
+        .cosignatures(0, i64::MAX)
+        .await?
+        .into_iter()
+        .peekable();
     let mut count = 0_u64;
     let (mut last_id, mut last_size) = (i64::MIN, 0);
     loop {
