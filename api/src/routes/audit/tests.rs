@@ -361,6 +361,15 @@ async fn an_auditor_takes_away_a_pack_that_is_checked_without_the_portal() {
         ] {
             assert_eq!(office.post(who, target, &asked).await.status, 403);
         }
+        // Who only reads takes it with GET.
+        let query = format!("{target}?jenis={kind}&id={id}");
+        for who in [&office.applicant, &office.branch, &office.institution] {
+            assert_eq!(office.read(who, &query).await.status, 403);
+        }
+        let read = office.read(&office.government, &query).await;
+        assert_eq!(read.status, 200, "{kind}");
+        let key = office.server.app.ledger.vkey();
+        assert!(ledger::pack::verify_pack(&read.bytes, Some(&key), &[]).is_sound());
         let pack = office.post(&office.admin, target, &asked).await;
         assert_eq!(pack.status, 200, "{kind}");
         assert_eq!(pack.headers["content-type"], "application/zip");
