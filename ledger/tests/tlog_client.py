@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Checks a running log with aics-tlog, a C2SP client that was not written here.
 
-    tlog_client.py BASE VKEY [--leaf INDEX=BASE64]... [--old NOTE_FILE] [--save NOTE_FILE]
+    tlog_client.py BASE VKEY [--witness VKEY]... [--leaf INDEX=BASE64]... [--old NOTE_FILE]
+                   [--save NOTE_FILE]
 
 BASE is what stands before `checkpoint` and `tile/` (http://127.0.0.1:8080/log/, or a folder), VKEY
 the log's public key as `beasiswa` prints it. Over the tiles alone it checks: the checkpoint's
-signature; that every tile belongs to its root; an inclusion proof for --leaf (a leaf hash) or else
+signature and the cosignature of every --witness; that every tile belongs to its root; an inclusion proof for --leaf (a leaf hash) or else
 for some leaves of the level-0 tiles; and that the log extends the checkpoint kept in --old.
 Prints one JSON object; exits 0 only when everything holds.
 
@@ -33,10 +34,12 @@ from aics_tlog.checkpoint import checkpoint_from_note
 from aics_tlog.remote import tile_source_url
 
 
-def verified_checkpoint(note_bytes, vkey):
-    """The checkpoint of a note whose log signature holds."""
+def verified_checkpoint(note_bytes, vkey, witnesses=()):
+    """The checkpoint of a note whose log signature and cosignatures hold."""
     checkpoint, note = checkpoint_from_note(note_bytes)
-    result = verify_checkpoint(note, vkey, expected_origin=vkey.name)
+    result = verify_checkpoint(
+        note, vkey, list(witnesses), len(witnesses), expected_origin=vkey.name
+    )
     if not result.ok:
         raise ValueError(f"checkpoint: {result.error}")
     return checkpoint
@@ -54,7 +57,8 @@ def check(args):
     vkey = parse_vkey(args.vkey)
     reader = HttpTileReader([tile_source_url(args.base)])
     note = reader.read_checkpoint()
-    head = verified_checkpoint(note, vkey)
+    witnesses = [parse_vkey(witness) for witness in args.witness]
+    head = verified_checkpoint(note, vkey, witnesses)
     report = {"ok": False, "origin": head.origin, "size": head.size, "root": head.root.hex()}
     report["tiles"] = audit_tiles(reader, head.size, head.root, entries=False).tiles
 
@@ -90,6 +94,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("base")
     parser.add_argument("vkey")
+    parser.add_argument("--witness", action="append", default=[], metavar="VKEY")
     parser.add_argument("--leaf", action="append", default=[], metavar="INDEX=BASE64")
     parser.add_argument("--old", metavar="NOTE_FILE")
     parser.add_argument("--save", metavar="NOTE_FILE")
