@@ -8,6 +8,7 @@ mod session;
 mod signed;
 
 pub use as_of::AsOf;
+pub(crate) use as_of::JAYAPURA_HOURS;
 pub use idempotency_key::IdempotencyKey;
 pub use min_position::MinPosition;
 pub use page_query::PageQuery;

@@ -5,6 +5,7 @@
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 pub mod academic_record;
+pub mod achievement;
 pub mod application;
 mod asof;
 pub mod audit;

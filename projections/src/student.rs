@@ -18,10 +18,10 @@ const SCOPE: ScopeColumns = ScopeColumns {
 };
 
 /// Forms count once they were handed in and not withdrawn.
-const HANDED_IN: &str = "a.status NOT IN ('draf', 'dibatalkan')";
+pub(crate) const HANDED_IN: &str = "a.status NOT IN ('draf', 'dibatalkan')";
 
 /// Of the forms that count, the person's latest.
-const LATEST: &str = "NOT EXISTS (SELECT 1\nFROM read_application b\n\
+pub(crate) const LATEST: &str = "NOT EXISTS (SELECT 1\nFROM read_application b\n\
     WHERE b.applicant_id = a.applicant_id AND b.created_position > a.created_position\n\
     AND b.status NOT IN ('draf', 'dibatalkan'))";
 

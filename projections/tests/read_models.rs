@@ -566,7 +566,9 @@ on_both_engines! {
 on_both_engines! {
     async fn achievements_and_final_projects_belong_to_recipients(bed: Bed) {
         use domain::record::{Achievement, AchievementLevel, FinalProject, RecordEvent};
+        use projections::achievement::{AchievementFilter, AchievementSort};
         use projections::final_project::{FinalProjectFilter, FinalProjectSort};
+        use projections::record::Deleted;
         use projections::student::{StudentFilter, StudentSort};
 
         let life = Life::numbered(1);
@@ -606,6 +608,26 @@ on_both_engines! {
         assert_eq!(facets, [Some("nasional"), Some("sekolah")]);
         assert!(!own[0].value.contains("Lomba"));
         let elsewhere = Scope::Area { districts: vec!["95.08.02".to_owned()], cities: vec![] };
+        for (scope, level, deleted, expected) in [
+            (Scope::All, None, Deleted::Hidden, vec!["a2", "a1"]),
+            (Scope::All, Some("nasional"), Deleted::Hidden, vec!["a1"]),
+            (Scope::All, None, Deleted::Only, vec!["a3"]),
+            (Scope::Person(life.applicant.to_string()), None, Deleted::Shown, vec!["a3", "a2", "a1"]),
+            (elsewhere.clone(), None, Deleted::Shown, vec![]),
+        ] {
+            let filter = AchievementFilter {
+                search: Some("yuliana".to_owned()),
+                level: level.map(str::to_owned),
+                institution_id: Some("001001".to_owned()),
+                deleted,
+            };
+            let page = projections::achievement::list(store, &scope, &filter, AchievementSort::Newest, Paging::default()).await.unwrap();
+            let ids: Vec<&str> = page.items.iter().map(|row| row.record.record_id.as_str()).collect();
+            assert_eq!(ids, expected);
+            assert!(page.items.iter().all(|row| row.owner_name.as_deref() == Some(NAME)));
+            let by_name = projections::achievement::list(store, &scope, &filter, AchievementSort::Name, Paging::default()).await.unwrap();
+            assert_eq!(by_name.total_items, page.total_items);
+        }
         for (scope, counts, projects) in [
             (Scope::All, vec![("nasional", 1), ("sekolah", 1)], 1),
             (Scope::Institution("001001".to_owned()), vec![("nasional", 1), ("sekolah", 1)], 1),

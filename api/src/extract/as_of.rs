@@ -10,7 +10,7 @@ use serde::Deserialize;
 use crate::error::ApiError;
 
 /// Jayapura is nine hours ahead of UTC all year.
-const JAYAPURA_HOURS: i64 = 9;
+pub const JAYAPURA_HOURS: i64 = 9;
 
 /// The day a query speaks of; `None` is now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -4,18 +4,20 @@ use axum::extract::{FromRequestParts, Query};
 use axum::http::header;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
+use chrono::{DateTime, TimeDelta, Utc};
 use futures::future::BoxFuture;
 use projections::Paging;
 use rust_xlsxwriter::{Format as CellFormat, Workbook, XlsxError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::extract::JAYAPURA_HOURS;
 use crate::{ApiError, Envelope, Page, PageQuery};
 
 /// Rows read at once.
 const BATCH: u32 = 1_000;
 /// Most rows a file holds.
-const ROWS_MAX: u64 = 50_000;
+pub(crate) const ROWS_MAX: u64 = 50_000;
 
 /// Which file is wanted instead of a page.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
@@ -95,6 +97,14 @@ impl Cell {
         number.map_or(Self::Empty, |number| Self::Number(number as f64, 0))
     }
 
+    /// A moment as it was read on the clocks of Nduga, that may be missing.
+    pub fn time(moment: Option<DateTime<Utc>>) -> Self {
+        moment.map_or(Self::Empty, |moment| {
+            let local = moment.naive_utc() + TimeDelta::hours(JAYAPURA_HOURS);
+            Self::Text(local.format("%Y-%m-%d %H:%M").to_string())
+        })
+    }
+
     /// A number with two decimals that may be missing.
     pub fn decimal(number: Option<f64>) -> Self {
         number.map_or(Self::Empty, |number| Self::Number(number, 2))
@@ -138,7 +148,7 @@ pub(crate) async fn page_or_file<'a, T: Serialize + ToSchema>(
 /// These rows as a file, when one is wanted.
 ///
 /// # Errors
-/// `DATA_TIDAK_SAH` for an unknown format.
+/// `DATA_TIDAK_SAH` for an unknown format; `EKSPOR_TERLALU_BESAR`.
 pub(crate) fn rows_as_file<T>(
     export: &Export,
     name: &str,
@@ -147,6 +157,9 @@ pub(crate) fn rows_as_file<T>(
 ) -> Result<Option<Response>, ApiError> {
     match export.kind()? {
         None => Ok(None),
+        Some(_) if rows.len() as u64 > ROWS_MAX => {
+            Err(ApiError::new("EKSPOR_TERLALU_BESAR").with("baris", rows.len()))
+        }
         Some(kind) => file(kind, name, columns, rows).map(Some),
     }
 }
@@ -237,6 +250,7 @@ pub(crate) fn harmless(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::routes::testing::Office;
 
     const COLUMNS: &[Column<(String, i64)>] = &[
         ("Nama, lengkap", |row| Cell::text(&row.0)),
@@ -248,6 +262,49 @@ mod tests {
             ("=HYPERLINK(\"x\")".to_owned(), 7_500_000),
             ("baris\ndua".to_owned(), -1),
         ]
+    }
+
+    #[tokio::test]
+    async fn every_list_with_a_format_answers_both_files() {
+        let office = Office::open().await;
+        let (award, _) = office.payable(1).await;
+        let line = office.budget_line(1_000_000).await;
+        let openapi = serde_json::to_value(crate::docs::openapi()).unwrap();
+        let mut lists = 0;
+        for (path, item) in openapi["paths"].as_object().unwrap() {
+            let asked = item["get"]["parameters"].as_array();
+            if !asked.is_some_and(|all| all.iter().any(|it| it["name"] == "format")) {
+                continue;
+            }
+            lists += 1;
+            let path = match path.as_str() {
+                "/api/cms/pagu/{id}/kartu" => path.replace("{id}", &line.id) + "?akun=pagu&",
+                "/api/cms/audit/selisih" => path.to_owned() + "?dari=2025-12-01&sampai=2026-12-31&",
+                "/api/cms/keuangan/penerima-beasiswa/{id}" => path.replace("{id}", &award) + "?",
+                other => other.replace("{id}", "95.08.01") + "?",
+            };
+            for (format, media_type) in [
+                ("xlsx", "spreadsheetml.sheet"),
+                ("csv", "text/csv; charset=utf-8"),
+            ] {
+                let target = format!("{path}format={format}");
+                let file = office.read(&office.admin, &target).await;
+                assert_eq!(file.status, 200, "{target}: {}", file.text());
+                let told = file.headers["content-type"].to_str().unwrap();
+                assert!(told.ends_with(media_type), "{target}: {told}");
+                let name = file.headers["content-disposition"].to_str().unwrap();
+                assert!(name.ends_with(&format!(".{format}\"")), "{target}: {name}");
+            }
+            let odd = office
+                .read(&office.admin, &format!("{path}format=pdf"))
+                .await;
+            assert_eq!(odd.status, 422, "{path}: {}", odd.text());
+        }
+        assert!(lists >= 30, "only {lists} lists can be exported");
+        let rows = office
+            .read(&office.admin, "/api/cms/penerima-beasiswa?format=csv")
+            .await;
+        assert_eq!(rows.text().lines().count(), 2, "{}", rows.text());
     }
 
     #[test]

@@ -5,23 +5,28 @@
 pub(crate) mod answer;
 mod area;
 mod kinds;
+#[cfg(test)]
+mod tests;
 
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::state::AppState;
 
-/// Declares the five endpoints of one kind. utoipa reads paths and names before generics exist, so
+/// Declares the six endpoints of one kind. utoipa reads paths and names before generics exist, so
 /// what differs stands here and what is the same in [`answer`].
 macro_rules! record_routes {
     ($module:ident, $kind:ty, $body:ident, $update:ident, $path:literal, $create_path:literal, $id_path:literal, $tag:literal,
-     $list:ident, $get:ident, $create:ident, $change:ident, $delete:ident) => {
+     $restore_path:literal, $list:ident, $get:ident, $create:ident, $change:ident, $delete:ident,
+     $restore:ident) => {
         pub(crate) mod $module {
             use axum::extract::{Path, Query, State};
+            use axum::response::Response;
             use utoipa_axum::{router::OpenApiRouter, routes};
 
-            use super::answer::{self, Deletion, Listed, Parent};
+            use super::answer::{self, Deletion, Listed, RecordQuery, RestoreRecord};
             use super::kinds::{$body, $update};
             use crate::routes::caller::{Answer, Caller, ChangedBody};
+            use crate::routes::export::Export;
             use crate::routes::view::View;
             use crate::{ApiError, AppState, Envelope, Page, PageQuery, Signed};
 
@@ -30,15 +35,16 @@ macro_rules! record_routes {
                         get,
                         path = $path,
                         tag = $tag,
-                        params(PageQuery, Parent),
+                        params(PageQuery, RecordQuery, Export),
                         responses((status = 200, body = Envelope<Page<Listed<$body>>>))
                     )]
             pub(crate) async fn $list(
                 page: PageQuery,
-                Query(parent): Query<Parent>,
+                Query(query): Query<RecordQuery>,
+                export: Export,
                 view: View,
-            ) -> Result<Envelope<Page<Listed<$body>>>, ApiError> {
-                answer::list::<$kind>(&view, &page, parent).await
+            ) -> Result<Response, ApiError> {
+                answer::list::<$kind>($tag, &view, &page, query, &export).await
             }
 
             #[doc = concat!("One entry of ", $tag, ".")]
@@ -107,10 +113,27 @@ macro_rules! record_routes {
                 answer::delete::<$kind>(&app, &caller, &id, deletion.version).await
             }
 
+            #[doc = concat!("Brings a deleted entry of ", $tag, " back as it was.")]
+            #[utoipa::path(
+                        post,
+                        path = $restore_path,
+                        tag = $tag,
+                        request_body = RestoreRecord,
+                        responses((status = 200, body = Envelope<ChangedBody>))
+                    )]
+            pub(crate) async fn $restore(
+                State(app): State<AppState>,
+                caller: Caller,
+                Signed(body): Signed<RestoreRecord>,
+            ) -> Answer {
+                answer::restore::<$kind>(&app, &caller, body).await
+            }
+
             pub(super) fn router() -> OpenApiRouter<AppState> {
                 OpenApiRouter::new()
                     .routes(routes!($list))
                     .routes(routes!($create))
+                    .routes(routes!($restore))
                     .routes(routes!($get, $change, $delete))
             }
         }
@@ -126,11 +149,13 @@ record_routes!(
     "/api/cms/bank/create",
     "/api/cms/bank/{id}",
     "bank",
+    "/api/cms/bank/pulihkan",
     list_banks,
     get_bank,
     create_bank,
     update_bank,
-    delete_bank
+    delete_bank,
+    restore_bank
 );
 record_routes!(
     district,
@@ -141,11 +166,13 @@ record_routes!(
     "/api/cms/district/create",
     "/api/cms/district/{id}",
     "district",
+    "/api/cms/district/pulihkan",
     list_districts,
     get_district,
     create_district,
     update_district,
-    delete_district
+    delete_district,
+    restore_district
 );
 record_routes!(
     kampung,
@@ -156,11 +183,13 @@ record_routes!(
     "/api/cms/kampung/create",
     "/api/cms/kampung/{id}",
     "kampung",
+    "/api/cms/kampung/pulihkan",
     list_kampung,
     get_kampung,
     create_kampung,
     update_kampung,
-    delete_kampung
+    delete_kampung,
+    restore_kampung
 );
 record_routes!(
     scholarship_period,
@@ -171,11 +200,13 @@ record_routes!(
     "/api/cms/periode/create",
     "/api/cms/periode/{id}",
     "periode",
+    "/api/cms/periode/pulihkan",
     list_scholarship_periods,
     get_scholarship_period,
     create_scholarship_period,
     update_scholarship_period,
-    delete_scholarship_period
+    delete_scholarship_period,
+    restore_scholarship_period
 );
 record_routes!(
     news_category,
@@ -186,11 +217,13 @@ record_routes!(
     "/api/cms/kategori-berita/create",
     "/api/cms/kategori-berita/{id}",
     "kategori-berita",
+    "/api/cms/kategori-berita/pulihkan",
     list_news_categories,
     get_news_category,
     create_news_category,
     update_news_category,
-    delete_news_category
+    delete_news_category,
+    restore_news_category
 );
 record_routes!(
     finance_category,
@@ -201,11 +234,13 @@ record_routes!(
     "/api/cms/kategori-keuangan/create",
     "/api/cms/kategori-keuangan/{id}",
     "kategori-keuangan",
+    "/api/cms/kategori-keuangan/pulihkan",
     list_finance_categories,
     get_finance_category,
     create_finance_category,
     update_finance_category,
-    delete_finance_category
+    delete_finance_category,
+    restore_finance_category
 );
 record_routes!(
     faculty,
@@ -216,11 +251,13 @@ record_routes!(
     "/api/cms/fakultas/create",
     "/api/cms/fakultas/{id}",
     "fakultas",
+    "/api/cms/fakultas/pulihkan",
     list_faculties,
     get_faculty,
     create_faculty,
     update_faculty,
-    delete_faculty
+    delete_faculty,
+    restore_faculty
 );
 record_routes!(
     study_programme,
@@ -231,11 +268,13 @@ record_routes!(
     "/api/cms/program-studi/create",
     "/api/cms/program-studi/{id}",
     "program-studi",
+    "/api/cms/program-studi/pulihkan",
     list_study_programmes,
     get_study_programme,
     create_study_programme,
     update_study_programme,
-    delete_study_programme
+    delete_study_programme,
+    restore_study_programme
 );
 record_routes!(
     institution,
@@ -246,11 +285,13 @@ record_routes!(
     "/api/cms/institusi-pendidikan/create",
     "/api/cms/institusi-pendidikan/{id}",
     "institusi-pendidikan",
+    "/api/cms/institusi-pendidikan/pulihkan",
     list_institutions,
     get_institution,
     create_institution,
     update_institution,
-    delete_institution
+    delete_institution,
+    restore_institution
 );
 record_routes!(
     branch,
@@ -261,11 +302,13 @@ record_routes!(
     "/api/cms/dpc/create",
     "/api/cms/dpc/{id}",
     "dpc",
+    "/api/cms/dpc/pulihkan",
     list_branches,
     get_branch,
     create_branch,
     update_branch,
-    delete_branch
+    delete_branch,
+    restore_branch
 );
 
 /// All kinds' endpoints.

@@ -98,6 +98,41 @@ async fn a_student_keeps_achievements_that_others_only_read() {
     assert_eq!(gone.status, 200, "{}", gone.text());
     let list = office.read(&office.applicant, &mine).await;
     assert_eq!(list.data()["items"], json!([]));
+
+    // The desk finds it among the deleted ones and brings it back.
+    let list = office.read(&office.admin, ACHIEVEMENTS).await;
+    assert_eq!(list.data()["totalItems"], 0, "{}", list.text());
+    let deleted = format!("{ACHIEVEMENTS}?status=dihapus");
+    let list = office.read(&office.admin, &deleted).await.data();
+    assert_eq!(list["items"][0]["id"], first.id.as_str(), "{list}");
+    let restore = format!("{ACHIEVEMENTS}/pulihkan");
+    let body = json!({ "id": first.id, "versi": 3 });
+    for who in [&office.applicant, &office.branch, &office.government] {
+        assert_eq!(office.post(who, &restore, &body).await.status, 403);
+    }
+    let stale = json!({ "id": first.id, "versi": 2 });
+    let stale = office.post(&office.admin, &restore, &stale).await;
+    assert_eq!(stale.code(), "VERSI_USANG");
+    Thing::of(&office.post(&office.admin, &restore, &body).await);
+    for (who, query, count) in [
+        (
+            &office.admin,
+            "?search=olimpiade&tingkat=nasional&sort=nama",
+            1,
+        ),
+        (&office.branch, "?search=yuliana", 1),
+        (&office.other_branch, "", 0),
+        (&office.government, "?tingkat=sekolah", 0),
+    ] {
+        let list = office.read(who, &format!("{ACHIEVEMENTS}{query}")).await;
+        assert_eq!(list.data()["totalItems"], count, "{query}: {}", list.text());
+    }
+    let list = office.read(&office.applicant, ACHIEVEMENTS).await;
+    assert_eq!(list.status, 403, "a student has the list of their own");
+    let odd = office
+        .read(&office.admin, &format!("{ACHIEVEMENTS}?tingkat=dunia"))
+        .await;
+    assert_eq!(odd.status, 422);
 }
 
 #[tokio::test]

@@ -90,6 +90,23 @@ pub(crate) struct AchievementList {
     pub items: Vec<AchievementItem>,
 }
 
+/// One achievement in a list of many people's.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct AchievementOfPerson {
+    /// The achievement.
+    #[serde(flatten)]
+    pub achievement: AchievementItem,
+    /// Whose, by their latest form; none before the first form and after an erasure.
+    #[serde(rename = "namaPemilik")]
+    pub owner_name: Option<String>,
+    /// School or campus of that form.
+    #[serde(rename = "institusiPendidikan")]
+    pub institution_name: Option<String>,
+    /// That form.
+    #[serde(rename = "formulirPendaftaranId")]
+    pub application_id: Option<String>,
+}
+
 /// One achievement as its reader sees it.
 pub(crate) fn item(
     app: &AppState,

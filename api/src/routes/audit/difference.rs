@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, HashMap};
 
 use axum::extract::{Query, State};
+use axum::response::{IntoResponse, Response};
 use chrono::{NaiveDate, TimeDelta};
+use projections::AsOf as Models;
 use projections::audit::AuditRow;
 use projections::audit::difference::{Change, ChangeKind, Side, between};
 use serde::Deserialize;
@@ -11,6 +13,7 @@ use utoipa::IntoParams;
 
 use crate::routes::audit::list;
 use crate::routes::audit::wire::{AuditEvent, DifferenceCount, DifferenceItem, DifferencePage};
+use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, AsOf, Envelope, PageQuery, Session};
 
@@ -35,7 +38,7 @@ pub(crate) struct DifferenceFilter {
     get,
     path = "/api/cms/audit/selisih",
     tag = "audit",
-    params(PageQuery, DifferenceFilter),
+    params(PageQuery, DifferenceFilter, Export),
     responses((status = 200, body = Envelope<DifferencePage>))
 )]
 pub(crate) async fn list_audit_differences(
@@ -43,7 +46,8 @@ pub(crate) async fn list_audit_differences(
     session: Session,
     page: PageQuery,
     Query(filter): Query<DifferenceFilter>,
-) -> Result<Envelope<DifferencePage>, ApiError> {
+    export: Export,
+) -> Result<Response, ApiError> {
     scope::of(&app, &session).await?;
     if filter.from >= filter.until {
         return Err(ApiError::invalid(
@@ -80,44 +84,23 @@ pub(crate) async fn list_audit_differences(
             name.to_lowercase().contains(needle)
         })
         .collect();
+    if export.is_file() {
+        let mut rows = Vec::with_capacity(wanted.len());
+        for some in wanted.chunks(CAUSES_BATCH) {
+            rows.extend(explained(&before, &after, some.to_vec()).await?);
+        }
+        if let Some(file) = export::rows_as_file(&export, "selisih", COLUMNS, &rows)? {
+            return Ok(file);
+        }
+    }
     let total_items = wanted.len() as u64;
     let shown_changes: Vec<Change> = wanted
         .into_iter()
         .skip(usize::try_from(page.offset()).unwrap_or(usize::MAX))
         .take(page.size as usize)
         .collect();
-
-    let streams: Vec<String> = shown_changes
-        .iter()
-        .map(|change| change.stream_id.clone())
-        .collect();
-    let edge = |events: u64| i64::try_from(events).unwrap_or(i64::MAX);
-    let events = projections::audit::of_streams(
-        &after.store,
-        &streams,
-        edge(before.events),
-        edge(after.events),
-    )
-    .await?;
-    let causes: Vec<AuditRow> = shown_changes
-        .iter()
-        .filter_map(|change| cause(change, &events).cloned())
-        .collect();
-    let causes: HashMap<i64, AuditEvent> = list::described(&after.store, causes)
-        .await?
-        .into_iter()
-        .map(|event| (event.position, event))
-        .collect();
-
-    let items = shown_changes
-        .into_iter()
-        .map(|change| {
-            let by = cause(&change, &events).and_then(|event| causes.get(&event.position));
-            item(change, by)
-        })
-        .collect();
     let body = DifferencePage {
-        items,
+        items: explained(&before, &after, shown_changes).await?,
         page: page.page,
         size: page.size,
         total_items,
@@ -130,7 +113,61 @@ pub(crate) async fn list_audit_differences(
             })
             .collect(),
     };
-    Ok(Envelope::ok(body).at(after.events.saturating_sub(1)))
+    let position = after.events.saturating_sub(1);
+    Ok(Envelope::ok(body).at(position).into_response())
+}
+
+/// Changes whose causes are looked up at once.
+const CAUSES_BATCH: usize = 500;
+
+/// The columns of the exported list.
+const COLUMNS: &[Column<DifferenceItem>] = &[
+    ("Perubahan", |it| Cell::text(words(&it.kind))),
+    ("Nama", |it| Cell::some(it.name.as_ref())),
+    ("Distrik", |it| Cell::some(it.home_district_name.as_ref())),
+    ("Pembayaran", |it| Cell::some(it.payment.as_ref())),
+    ("Semula", |it| Cell::some(it.before.as_ref())),
+    ("Menjadi", |it| Cell::some(it.after.as_ref())),
+    ("Oleh", |it| Cell::some(it.actor_name.as_ref())),
+    ("Kantor", |it| Cell::some(it.actor_office.as_ref())),
+    ("Waktu", |it| Cell::time(it.at)),
+    ("Nomor Peristiwa", |it| Cell::integer(it.position)),
+];
+
+/// Changes in words, each with the event that caused it.
+async fn explained(
+    before: &Models,
+    after: &Models,
+    changes: Vec<Change>,
+) -> Result<Vec<DifferenceItem>, ApiError> {
+    let streams: Vec<String> = changes
+        .iter()
+        .map(|change| change.stream_id.clone())
+        .collect();
+    let edge = |events: u64| i64::try_from(events).unwrap_or(i64::MAX);
+    let events = projections::audit::of_streams(
+        &after.store,
+        &streams,
+        edge(before.events),
+        edge(after.events),
+    )
+    .await?;
+    let causes: Vec<AuditRow> = changes
+        .iter()
+        .filter_map(|change| cause(change, &events).cloned())
+        .collect();
+    let causes: HashMap<i64, AuditEvent> = list::described(&after.store, causes)
+        .await?
+        .into_iter()
+        .map(|event| (event.position, event))
+        .collect();
+    Ok(changes
+        .into_iter()
+        .map(|change| {
+            let by = cause(&change, &events).and_then(|event| causes.get(&event.position));
+            item(change, by)
+        })
+        .collect())
 }
 
 /// The last event within the stretch that can have caused it.

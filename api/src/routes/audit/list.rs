@@ -1,6 +1,7 @@
 //! Events of the log, newest first.
 
 use axum::extract::{Query, State};
+use axum::response::{IntoResponse, Response};
 use chrono::NaiveDate;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -8,6 +9,7 @@ use utoipa::IntoParams;
 use crate::routes::audit::summary;
 use crate::routes::audit::wire::AuditEvent;
 use crate::routes::audit::wire::AuditPage;
+use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, AsOf, Envelope, Session};
@@ -19,6 +21,8 @@ use projections::audit::{AuditFilter as AuditQuery, AuditRow};
 const SIZE_DEFAULT: u32 = 25;
 /// Most events per page.
 const SIZE_MAX: u32 = 100;
+/// Events read at once for a file.
+const BATCH: u32 = 1_000;
 
 /// What to narrow the answer by.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -60,15 +64,16 @@ pub(crate) struct AuditFilter {
     get,
     path = "/api/cms/audit",
     tag = "audit",
-    params(AuditFilter),
+    params(AuditFilter, Export),
     responses((status = 200, body = Envelope<AuditPage>))
 )]
 pub(crate) async fn list_audit_events(
     State(app): State<AppState>,
     session: Session,
     Query(filter): Query<AuditFilter>,
+    export: Export,
     view: View,
-) -> Result<Envelope<AuditPage>, ApiError> {
+) -> Result<Response, ApiError> {
     scope::of(&app, &session).await?;
     let last = |day: NaiveDate| {
         let next_day = AsOf(Some(day)).until();
@@ -88,13 +93,51 @@ pub(crate) async fn list_audit_events(
     let before = filter
         .before
         .and_then(|position| i64::try_from(position).ok());
+    if export.is_file() {
+        let rows = all(&view.store, &wanted).await?;
+        if let Some(file) = export::rows_as_file(&export, "jejak-audit", COLUMNS, &rows)? {
+            return Ok(file);
+        }
+    }
     let size = filter.size.unwrap_or(SIZE_DEFAULT).clamp(1, SIZE_MAX);
     let rows = projections::audit::list(&view.store, &wanted, before, size).await?;
     let next_before = (rows.len() == size as usize)
         .then(|| rows.last().and_then(|row| u64::try_from(row.position).ok()))
         .flatten();
     let items = described(&view.store, rows).await?;
-    Ok(Envelope::ok(AuditPage { items, next_before }).at(view.position))
+    let found = AuditPage { items, next_before };
+    Ok(Envelope::ok(found).at(view.position).into_response())
+}
+
+/// The columns of the exported list.
+const COLUMNS: &[Column<AuditEvent>] = &[
+    ("Nomor Peristiwa", |it| Cell::integer(Some(it.position))),
+    ("Waktu", |it| Cell::time(Some(it.at))),
+    ("Peristiwa", |it| Cell::text(&it.summary)),
+    ("Jenis", |it| Cell::text(&it.kind)),
+    ("Pelaku", |it| Cell::some(it.actor_name.as_ref())),
+    ("Kantor", |it| Cell::text(&it.actor_office)),
+    ("Tentang", |it| Cell::some(it.subject_name.as_ref())),
+    ("Status Semula", |it| Cell::some(it.status_before.as_ref())),
+    ("Status Menjadi", |it| Cell::some(it.status_after.as_ref())),
+    ("Catatan", |it| Cell::some(it.note.as_ref())),
+    ("Bukti", |it| Cell::text(&it.proof)),
+];
+
+/// Every event that matches, newest first, until a file can hold no more.
+async fn all(store: &ReadStore, wanted: &AuditQuery) -> Result<Vec<AuditEvent>, ApiError> {
+    let mut events: Vec<AuditEvent> = Vec::new();
+    let mut before = None;
+    while events.len() as u64 <= export::ROWS_MAX {
+        let rows = projections::audit::list(store, wanted, before, BATCH).await?;
+        let is_last = rows.len() < BATCH as usize;
+        before = rows.last().map(|row| row.position);
+        events.extend(described(store, rows).await?);
+        if is_last {
+            break;
+        }
+    }
+    Ok(events)
 }
 
 /// Events as an auditor reads them: with the names of who did it and of what it was done to.

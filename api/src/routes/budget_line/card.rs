@@ -1,13 +1,16 @@
 //! The ledger card of one account of a budget line: every posting with the balance after it.
 
 use axum::extract::{Path, Query, State};
+use axum::response::Response;
 use chrono::NaiveDate;
 use domain::budget_line::Account;
+use futures::FutureExt;
 use projections::Paging;
 use projections::journal::CardRow;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
 use crate::routes::{parse, scope, shown};
 use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
@@ -51,7 +54,7 @@ pub struct CardBody {
     get,
     path = "/api/cms/pagu/{id}/kartu",
     tag = "pagu",
-    params(("id" = String, Path, description = "paguId."), PageQuery, CardQuery, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    params(("id" = String, Path, description = "paguId."), PageQuery, CardQuery, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<CardBody>>))
 )]
 pub(crate) async fn get_budget_card(
@@ -60,17 +63,33 @@ pub(crate) async fn get_budget_card(
     Path(id): Path<String>,
     page: PageQuery,
     Query(query): Query<CardQuery>,
+    export: Export,
     view: View,
-) -> Result<Envelope<Page<CardBody>>, ApiError> {
+) -> Result<Response, ApiError> {
     let scope = scope::of(&app, &session).await?;
     let account: Account = parse::value("akun", &query.account)?;
     let line = projections::budget_line::get(&view.store, &id).await?;
     line.ok_or_else(|| scope::missing(&scope))?;
-    let paging = Paging::new(page.page, page.size);
-    let found = projections::journal::card(&view.store, &id, account, paging).await?;
-    let found = shown::page(found, body)?;
-    Ok(Envelope::ok(found).at(view.position))
+    let (view, id) = (&view, &id);
+    let fetch = move |paging: Paging| {
+        async move {
+            let found = projections::journal::card(&view.store, id, account, paging).await?;
+            shown::page(found, body)
+        }
+        .boxed()
+    };
+    export::page_or_file(&export, "kartu-pagu", COLUMNS, view.position, &page, fetch).await
 }
+
+/// The columns of the exported card.
+const COLUMNS: &[Column<CardBody>] = &[
+    ("Nomor Peristiwa", |it| Cell::integer(Some(it.position))),
+    ("Tanggal", |it| Cell::text(it.booked_on.to_string())),
+    ("Debit", |it| Cell::text(&it.debit)),
+    ("Kredit", |it| Cell::text(&it.credit)),
+    ("Jumlah (Rp)", |it| Cell::integer(Some(it.amount))),
+    ("Saldo (Rp)", |it| Cell::integer(Some(it.balance))),
+];
 
 fn body(row: CardRow) -> Result<CardBody, ApiError> {
     let posting = row.posting;

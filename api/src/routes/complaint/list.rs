@@ -1,12 +1,15 @@
 //! Complaints: a recipient's own, or all for the finance team; those that wait first.
 
 use axum::extract::{Query, State};
+use axum::response::Response;
+use futures::FutureExt;
 use projections::Paging;
 use projections::complaint::ComplaintFilter as ComplaintQuery;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::wire::{ComplaintItem, item};
+use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
@@ -27,7 +30,7 @@ pub(crate) struct ComplaintFilter {
     get,
     path = "/api/cms/laporan/pengaduan",
     tag = "laporan",
-    params(PageQuery, ComplaintFilter),
+    params(PageQuery, ComplaintFilter, Export),
     responses((status = 200, body = Envelope<Page<ComplaintItem>>))
 )]
 pub(crate) async fn list_complaints(
@@ -35,16 +38,33 @@ pub(crate) async fn list_complaints(
     session: Session,
     page: PageQuery,
     Query(filter): Query<ComplaintFilter>,
+    export: Export,
     view: View,
-) -> Result<Envelope<Page<ComplaintItem>>, ApiError> {
+) -> Result<Response, ApiError> {
     let scope = scope::of(&app, &session).await?;
     let wanted = ComplaintQuery {
         status: filter.status,
         topic: filter.topic,
         search: page.needle().map(str::to_owned),
     };
-    let paging = Paging::new(page.page, page.size);
-    let found = projections::complaint::list(&view.store, &scope, &wanted, paging).await?;
-    let found = shown::page(found, item)?;
-    Ok(Envelope::ok(found).at(view.position))
+    let (view, scope, wanted) = (&view, &scope, &wanted);
+    let fetch = move |paging: Paging| {
+        async move {
+            let found = projections::complaint::list(&view.store, scope, wanted, paging).await?;
+            shown::page(found, item)
+        }
+        .boxed()
+    };
+    export::page_or_file(&export, "pengaduan", COLUMNS, view.position, &page, fetch).await
 }
+
+/// The columns of the exported list.
+const COLUMNS: &[Column<ComplaintItem>] = &[
+    ("Penerima", |it| Cell::some(it.recipient_name.as_ref())),
+    ("Perihal", |it| Cell::text(&it.topic)),
+    ("Komponen", |it| Cell::some(it.component.as_ref())),
+    ("Jumlah (Rp)", |it| Cell::integer(it.amount)),
+    ("Status", |it| Cell::text(&it.status)),
+    ("Pesan", |it| Cell::integer(Some(it.messages))),
+    ("Sejak", |it| Cell::time(Some(it.since))),
+];

@@ -1,8 +1,10 @@
 //! One payment as its reader may see it.
 
+use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
 use domain::Rupiah;
 use domain::disbursement::DisbursementStatus;
+use futures::FutureExt;
 use projections::disbursement::{DisbursementFilter, DisbursementItem as Row, DisbursementSort};
 use projections::journal::JournalRow;
 use projections::timeline::desk::office_of;
@@ -12,13 +14,45 @@ use super::wire::{
     DisbursementDetail, DisbursementItem, DisbursementPage, PaperBody, PayeeBody, PostingBody,
 };
 use crate::authz::Role;
+use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::shown;
 use crate::routes::spending_report;
 use crate::routes::view::View;
-use crate::{ApiError, AppState, Page, PageQuery, Session};
+use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
+
+/// The payments that match: a page with the sum over all of them, or all of them as a file.
+pub(crate) async fn page_or_file(
+    export: &Export,
+    session: &Session,
+    view: &View,
+    scope: &Scope,
+    wanted: &DisbursementFilter,
+    asked: &PageQuery,
+) -> Result<Response, ApiError> {
+    if !export.is_file() {
+        let found = page(session, view, scope, wanted, asked).await?;
+        return Ok(Envelope::ok(found).at(view.position).into_response());
+    }
+    let fetch = move |paging: Paging| list(session, view, scope, wanted, asked, paging).boxed();
+    export::page_or_file(export, "keuangan", COLUMNS, view.position, asked, fetch).await
+}
+
+/// The columns of the exported list.
+const COLUMNS: &[Column<DisbursementItem>] = &[
+    ("Penerima", |it| Cell::some(it.recipient_name.as_ref())),
+    ("Komponen", |it| Cell::text(&it.component)),
+    ("Tahun Akademik", |it| Cell::text(&it.academic_year)),
+    ("Semester", |it| Cell::integer(Some(it.semester))),
+    ("Jumlah (Rp)", |it| Cell::integer(Some(it.amount))),
+    ("Nomor SP2D", |it| Cell::some(it.sp2d_number.as_ref())),
+    ("Status", |it| Cell::text(&it.status)),
+    ("Meja", |it| {
+        Cell::some(it.holder.as_ref().map(|holder| &holder.office))
+    }),
+];
 
 /// The payments that match, with the sum over all of them.
-pub(crate) async fn page(
+async fn page(
     session: &Session,
     view: &View,
     scope: &Scope,
@@ -39,7 +73,7 @@ pub(crate) async fn page(
 }
 
 /// The payments that match, in the order asked for.
-pub(crate) async fn list(
+async fn list(
     session: &Session,
     view: &View,
     scope: &Scope,

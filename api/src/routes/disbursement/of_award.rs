@@ -1,9 +1,11 @@
 //! Payments of one recipient.
 
 use axum::extract::{Path, State};
+use axum::response::Response;
 
 use crate::routes::disbursement::detail;
 use crate::routes::disbursement::wire::DisbursementPage;
+use crate::routes::export::Export;
 use crate::routes::scope;
 use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, PageQuery, Session};
@@ -14,7 +16,7 @@ use projections::disbursement::DisbursementFilter as DisbursementQuery;
     get,
     path = "/api/cms/keuangan/penerima-beasiswa/{id}",
     tag = "keuangan",
-    params(("id" = String, Path, description = "penerimaBeasiswaId."), PageQuery, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    params(("id" = String, Path, description = "penerimaBeasiswaId."), PageQuery, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<DisbursementPage>))
 )]
 pub(crate) async fn list_disbursements_of_award(
@@ -22,14 +24,14 @@ pub(crate) async fn list_disbursements_of_award(
     session: Session,
     Path(id): Path<String>,
     page: PageQuery,
+    export: Export,
     view: View,
-) -> Result<Envelope<DisbursementPage>, ApiError> {
+) -> Result<Response, ApiError> {
     let scope = scope::of(&app, &session).await?;
     let wanted = DisbursementQuery {
         award_id: Some(id),
         search: page.needle().map(str::to_owned),
         ..DisbursementQuery::default()
     };
-    let found = detail::page(&session, &view, &scope, &wanted, &page).await?;
-    Ok(Envelope::ok(found).at(view.position))
+    detail::page_or_file(&export, &session, &view, &scope, &wanted, &page).await
 }

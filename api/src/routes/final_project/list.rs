@@ -1,12 +1,15 @@
 //! Final projects, each caller's part of them.
 
 use axum::extract::{Query, State};
+use axum::response::Response;
+use futures::FutureExt;
 use projections::Paging;
 use projections::final_project::{FinalProjectFilter as FinalProjectQuery, FinalProjectSort};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::wire::{FinalProjectItem, item};
+use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
@@ -28,7 +31,7 @@ pub(crate) struct FinalProjectFilter {
     get,
     path = "/api/cms/tugas-akhir",
     tag = "tugas-akhir",
-    params(PageQuery, FinalProjectFilter, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    params(PageQuery, FinalProjectFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<FinalProjectItem>>))
 )]
 pub(crate) async fn list_final_projects(
@@ -36,8 +39,9 @@ pub(crate) async fn list_final_projects(
     session: Session,
     page: PageQuery,
     Query(filter): Query<FinalProjectFilter>,
+    export: Export,
     view: View,
-) -> Result<Envelope<Page<FinalProjectItem>>, ApiError> {
+) -> Result<Response, ApiError> {
     let scope = scope::of(&app, &session).await?;
     let query = FinalProjectQuery {
         search: page.needle().map(str::to_owned),
@@ -50,7 +54,23 @@ pub(crate) async fn list_final_projects(
         Some("tahun") => FinalProjectSort::Year,
         _ => FinalProjectSort::Newest,
     };
-    let paging = Paging::new(page.page, page.size);
-    let found = projections::final_project::list(&view.store, &scope, &query, sort, paging).await?;
-    Ok(Envelope::ok(shown::page(found, item)?).at(view.position))
+    let (view, scope, query) = (&view, &scope, &query);
+    let fetch = move |paging: Paging| {
+        async move {
+            let found = projections::final_project::list(&view.store, scope, query, sort, paging);
+            shown::page(found.await?, item)
+        }
+        .boxed()
+    };
+    export::page_or_file(&export, "tugas-akhir", COLUMNS, view.position, &page, fetch).await
 }
+
+/// The columns of the exported list.
+const COLUMNS: &[Column<FinalProjectItem>] = &[
+    ("Judul", |it| Cell::some(it.title.as_ref())),
+    ("Penerima", |it| Cell::some(it.name.as_ref())),
+    ("Institusi", |it| Cell::text(&it.institution_name)),
+    ("Program Studi", |it| Cell::text(&it.study_programme)),
+    ("Jenjang", |it| Cell::text(&it.level)),
+    ("Tahun", |it| Cell::integer(it.year)),
+];

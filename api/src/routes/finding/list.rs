@@ -3,13 +3,16 @@
 use std::collections::BTreeMap;
 
 use axum::extract::{Query, State};
+use axum::response::Response;
 use domain::integrity::{FindingKey, Severity};
+use futures::FutureExt;
 use projections::finding::{FindingFilter, FindingItem, FindingSort};
 use projections::{Paging, Scope};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::wire::{DismissalBody, FindingBody, FindingPerson, words};
+use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::scope::Area;
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
@@ -37,7 +40,7 @@ pub(crate) struct FindingQuery {
     get,
     path = "/api/cms/temuan",
     tag = "temuan",
-    params(PageQuery, FindingQuery, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    params(PageQuery, FindingQuery, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<FindingBody>>))
 )]
 pub(crate) async fn list_findings(
@@ -45,8 +48,9 @@ pub(crate) async fn list_findings(
     session: Session,
     page: PageQuery,
     Query(query): Query<FindingQuery>,
+    export: Export,
     view: View,
-) -> Result<Envelope<Page<FindingBody>>, ApiError> {
+) -> Result<Response, ApiError> {
     let scope = scope::of(&app, &session).await?;
     let filter = FindingFilter {
         severity: query.severity,
@@ -64,21 +68,44 @@ pub(crate) async fn list_findings(
         Some("nama") => FindingSort::Name,
         _ => FindingSort::Severity,
     };
-    let paging = Paging::new(page.page, page.size);
-    let found = projections::finding::list(&view.store, &scope, &filter, sort, paging).await?;
-    let deciders: Vec<String> = found
-        .items
-        .iter()
-        .filter_map(|item| Some(item.dismissal.as_ref()?.dismissed_by.clone()))
-        .collect();
-    let names = projections::user::names(&view.store, &deciders)
-        .await?
-        .into_iter()
-        .collect();
     let caller = session.user_id.to_string();
-    let found = shown::page(found, |item| body(item, &scope, &caller, &names))?;
-    Ok(Envelope::ok(found).at(view.position))
+    let (view, scope, filter, caller) = (&view, &scope, &filter, &caller);
+    let fetch = move |paging: Paging| {
+        async move {
+            let found =
+                projections::finding::list(&view.store, scope, filter, sort, paging).await?;
+            let deciders: Vec<String> = found
+                .items
+                .iter()
+                .filter_map(|item| Some(item.dismissal.as_ref()?.dismissed_by.clone()))
+                .collect();
+            let names = projections::user::names(&view.store, &deciders).await?;
+            let names = names.into_iter().collect();
+            shown::page(found, |item| body(item, scope, caller, &names))
+        }
+        .boxed()
+    };
+    export::page_or_file(&export, "temuan", COLUMNS, view.position, &page, fetch).await
 }
+
+/// The columns of the exported list.
+const COLUMNS: &[Column<FindingBody>] = &[
+    ("Tingkat", |it| Cell::text(&it.severity)),
+    ("Kode", |it| Cell::text(&it.kind)),
+    ("Temuan", |it| Cell::text(&it.title)),
+    ("Penjelasan", |it| Cell::text(&it.explanation)),
+    ("Orang", |it| Cell::some(it.person.name.as_ref())),
+    ("Orang Lain", |it| match &it.other {
+        Some(other) => Cell::some(other.name.as_ref()),
+        None if it.other_hidden => Cell::text("Di luar wilayah"),
+        None => Cell::Empty,
+    }),
+    ("Sejak", |it| Cell::time(Some(it.found_at))),
+    ("Status", |it| Cell::text(&it.status)),
+    ("Alasan Pengabaian", |it| {
+        Cell::some(it.dismissal.as_ref().map(|dismissal| &dismissal.reason))
+    }),
+];
 
 fn body(
     item: FindingItem,

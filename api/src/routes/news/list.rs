@@ -1,8 +1,10 @@
 //! News of every state, newest first.
 
 use axum::extract::{Query, State};
+use axum::response::Response;
 use chrono::{DateTime, Utc};
 use domain::record::{News, NewsStatus, RecordKind};
+use futures::FutureExt;
 use projections::Paging;
 use projections::record::{Deleted, RecordFilter, RecordSort, Shown};
 use serde::Deserialize;
@@ -10,6 +12,7 @@ use utoipa::IntoParams;
 
 use super::detail::{self, Beside};
 use super::wire::NewsItem;
+use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
 use crate::routes::{parse, shown};
 use crate::{ApiError, AppState, Envelope, Page, PageQuery};
@@ -31,28 +34,48 @@ pub(crate) struct NewsQuery {
     get,
     path = "/api/cms/berita",
     tag = "berita",
-    params(PageQuery, NewsQuery),
+    params(PageQuery, NewsQuery, Export),
     responses((status = 200, body = Envelope<Page<NewsItem>>))
 )]
 pub(crate) async fn list_news(
     State(app): State<AppState>,
     page: PageQuery,
     Query(query): Query<NewsQuery>,
+    export: Export,
     view: View,
-) -> Result<Envelope<Page<NewsItem>>, ApiError> {
+) -> Result<Response, ApiError> {
     let status = parse::optional("status", query.status.as_deref())?;
     let filter = RecordFilter {
         search: page.needle().map(str::to_owned),
         parent_id: query.category_id,
         ..of_status(status, view.moment)
     };
-    let paging = Paging::new(page.page, page.size);
     let sort = sort(page.sort.as_deref())?;
-    let found = projections::record::list(&view.store, News::TYPE, &filter, sort, paging).await?;
-    let beside = Beside::of(&app, &view.store, &found.items, view.moment).await?;
-    let found = shown::page(found, |row| Ok(detail::item(&row, &beside)?.0))?;
-    Ok(Envelope::ok(found).at(view.position))
+    let (app, view, filter) = (&app, &view, &filter);
+    let fetch = move |paging: Paging| {
+        async move {
+            let found = projections::record::list(&view.store, News::TYPE, filter, sort, paging);
+            let found = found.await?;
+            let beside = Beside::of(app, &view.store, &found.items, view.moment).await?;
+            shown::page(found, |row| Ok(detail::item(&row, &beside)?.0))
+        }
+        .boxed()
+    };
+    export::page_or_file(&export, "berita", COLUMNS, view.position, &page, fetch).await
 }
+
+/// The columns of the exported list.
+const COLUMNS: &[Column<NewsItem>] = &[
+    ("Judul", |it| Cell::text(&it.title)),
+    ("Status", |it| Cell::text(&it.status)),
+    ("Kategori", |it| {
+        Cell::some(it.category.as_ref().map(|category| &category.berita))
+    }),
+    ("Terbit", |it| Cell::time(it.published_at)),
+    ("Penulis", |it| Cell::some(it.author.as_ref())),
+    ("Dibaca", |it| Cell::integer(Some(it.views))),
+    ("Diubah", |it| Cell::time(Some(it.updated_at))),
+];
 
 fn of_status(status: Option<NewsStatus>, now: DateTime<Utc>) -> RecordFilter {
     let (deleted, shown) = match status {

@@ -1,20 +1,26 @@
-//! What every kind of master data answers: list, get, create, update, delete.
+//! What every kind of master data answers: list, get, create, update, delete, restore.
 
+use axum::response::Response;
 use domain::record::{Record, RecordKind};
+use futures::FutureExt;
 use projections::Paging;
-use projections::record::{RecordFilter, RecordRow, RecordSort};
+use projections::record::{Deleted, RecordFilter, RecordRow, RecordSort};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::routes::caller::{Answer, Caller, changed, created};
+use crate::routes::export::{self, Column, Export};
 use crate::routes::view::View;
 use crate::routes::{parse, shown};
-use crate::{ApiError, AppState, Envelope, Page, PageQuery};
+use crate::{ApiError, AppState, Envelope, PageQuery};
 
 /// How one kind looks on the wire.
 pub(crate) trait Wire: RecordKind {
     /// Its fields.
-    type Body: Serialize + ToSchema;
+    type Body: Serialize + ToSchema + Send;
+
+    /// The columns of the exported list.
+    const COLUMNS: &'static [Column<Listed<Self::Body>>];
 
     /// From the domain.
     fn to_wire(self) -> Self::Body;
@@ -59,24 +65,45 @@ pub(crate) struct Deletion {
     pub version: Option<u64>,
 }
 
-/// What the entries belong to.
+/// Which deleted entry is to come back.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RestoreRecord {
+    /// Id of the entry.
+    pub id: String,
+    /// The version the caller has seen.
+    #[serde(rename = "versi")]
+    pub version: u64,
+}
+
+/// What to narrow the list by.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct Parent {
+pub(crate) struct RecordQuery {
     /// Only entries of this district (kampung) or institution (faculties, study programmes).
     #[serde(rename = "indukId")]
     pub parent_id: Option<String>,
+    /// `dihapus`: only deleted entries, which can be restored.
+    pub status: Option<String>,
 }
 
-/// A page of the live entries.
+/// A page of the live entries, or of the deleted ones; or all of them as a file.
 pub(crate) async fn list<T: Wire>(
+    name: &str,
     view: &View,
     page: &PageQuery,
-    parent: Parent,
-) -> Result<Envelope<Page<Listed<T::Body>>>, ApiError> {
-    let filter = RecordFilter {
+    query: RecordQuery,
+    export: &Export,
+) -> Result<Response, ApiError> {
+    let deleted = match query.status.as_deref() {
+        None | Some("") => Deleted::Hidden,
+        Some("dihapus") => Deleted::Only,
+        Some(_) => return Err(ApiError::invalid("status", "Gunakan dihapus.")),
+    };
+    let filter = &RecordFilter {
         search: page.needle().map(str::to_owned),
-        parent_id: parse::note(parent.parent_id),
+        parent_id: parse::note(query.parent_id),
+        deleted,
         ..RecordFilter::default()
     };
     let sort = match page.sort.as_deref() {
@@ -84,10 +111,14 @@ pub(crate) async fn list<T: Wire>(
         Some("id" | "kode") => RecordSort::Id,
         _ => RecordSort::Name,
     };
-    let paging = Paging::new(page.page, page.size);
-    let found = projections::record::list(&view.store, T::TYPE, &filter, sort, paging).await?;
-    let found = shown::page(found, listed::<T>)?;
-    Ok(Envelope::ok(found).at(view.position))
+    let fetch = move |paging: Paging| {
+        async move {
+            let found = projections::record::list(&view.store, T::TYPE, filter, sort, paging);
+            shown::page(found.await?, listed::<T>)
+        }
+        .boxed()
+    };
+    export::page_or_file(export, name, T::COLUMNS, view.position, page, fetch).await
 }
 
 fn listed<T: Wire>(row: RecordRow) -> Result<Listed<T::Body>, ApiError> {
@@ -169,5 +200,17 @@ pub(crate) async fn delete<T: Wire>(
             .with("pemakaian", list));
     }
     let done = commands::record::delete::<T>(&app.commands, &caller.call, id, version).await?;
+    Ok(changed(done))
+}
+
+/// Brings a deleted entry back.
+pub(crate) async fn restore<T: RecordKind>(
+    app: &AppState,
+    caller: &Caller,
+    body: RestoreRecord,
+) -> Answer {
+    let version = Some(body.version);
+    let done =
+        commands::record::restore::<T>(&app.commands, &caller.call, &body.id, version).await?;
     Ok(changed(done))
 }

@@ -10,8 +10,9 @@ use domain::record::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::answer::Wire;
+use super::answer::{Listed, Wire};
 use crate::ApiError;
+use crate::routes::export::{Cell, Column};
 use crate::routes::parse;
 
 /// The body of a change: the version seen and the fields as they are to be.
@@ -52,6 +53,17 @@ update!(UpdateBank, BankBody);
 
 impl Wire for Bank {
     type Body = BankBody;
+
+    const COLUMNS: &'static [Column<Listed<BankBody>>] = &[
+        ("Kode", |it| Cell::text(&it.value.code)),
+        ("Nama", |it| Cell::text(&it.value.name)),
+        ("Digit Rekening Paling Sedikit", |it| {
+            Cell::integer(it.value.digits_min.map(i64::from))
+        }),
+        ("Digit Rekening Paling Banyak", |it| {
+            Cell::integer(it.value.digits_max.map(i64::from))
+        }),
+    ];
 
     fn to_wire(self) -> BankBody {
         BankBody {
@@ -100,6 +112,14 @@ update!(UpdateDistrict, DistrictBody);
 impl Wire for District {
     type Body = DistrictBody;
 
+    const COLUMNS: &'static [Column<Listed<DistrictBody>>] = &[
+        ("Kode", |it| Cell::text(&it.value.code)),
+        ("Nama", |it| Cell::text(&it.value.name)),
+        ("Jumlah Penduduk", |it| {
+            Cell::integer(it.value.population.map(i64::from))
+        }),
+    ];
+
     fn to_wire(self) -> DistrictBody {
         DistrictBody {
             code: self.code.to_string(),
@@ -139,6 +159,12 @@ update!(UpdateKampung, KampungBody);
 
 impl Wire for Kampung {
     type Body = KampungBody;
+
+    const COLUMNS: &'static [Column<Listed<KampungBody>>] = &[
+        ("Kode", |it| Cell::text(&it.value.code)),
+        ("Nama", |it| Cell::text(&it.value.name)),
+        ("Kode Distrik", |it| Cell::text(&it.value.district)),
+    ];
 
     fn to_wire(self) -> KampungBody {
         KampungBody {
@@ -194,6 +220,14 @@ update!(UpdateScholarshipPeriod, ScholarshipPeriodBody);
 
 impl Wire for ScholarshipPeriod {
     type Body = ScholarshipPeriodBody;
+
+    const COLUMNS: &'static [Column<Listed<ScholarshipPeriodBody>>] = &[
+        ("Tahun", |it| Cell::integer(Some(i64::from(it.value.year)))),
+        ("Beasiswa", |it| Cell::text(&it.value.scholarship_type)),
+        ("Buka", |it| Cell::text(it.value.opens.to_string())),
+        ("Tutup", |it| Cell::text(it.value.closes.to_string())),
+        ("Kuota", |it| Cell::integer(it.value.quota.map(i64::from))),
+    ];
 
     fn to_wire(self) -> ScholarshipPeriodBody {
         ScholarshipPeriodBody {
@@ -268,6 +302,9 @@ update!(UpdateNewsCategory, NewsCategoryBody);
 impl Wire for NewsCategory {
     type Body = NewsCategoryBody;
 
+    const COLUMNS: &'static [Column<Listed<NewsCategoryBody>>] =
+        &[("Nama", |it| Cell::text(&it.value.name))];
+
     fn to_wire(self) -> NewsCategoryBody {
         NewsCategoryBody {
             name: self.name,
@@ -295,6 +332,11 @@ update!(UpdateFinanceCategory, FinanceCategoryBody);
 
 impl Wire for FinanceCategory {
     type Body = FinanceCategoryBody;
+
+    const COLUMNS: &'static [Column<Listed<FinanceCategoryBody>>] = &[
+        ("Nama", |it| Cell::text(&it.value.name)),
+        ("Kode Rekening", |it| Cell::text(&it.value.account_code)),
+    ];
 
     fn to_wire(self) -> FinanceCategoryBody {
         FinanceCategoryBody {
@@ -326,6 +368,13 @@ update!(UpdateFaculty, FacultyBody);
 
 impl Wire for Faculty {
     type Body = FacultyBody;
+
+    const COLUMNS: &'static [Column<Listed<FacultyBody>>] = &[
+        ("Nama", |it| Cell::text(&it.value.name)),
+        ("Kode Institusi", |it| {
+            Cell::some(it.value.institution_id.as_ref())
+        }),
+    ];
 
     fn to_wire(self) -> FacultyBody {
         FacultyBody {
@@ -360,6 +409,12 @@ update!(UpdateStudyProgramme, StudyProgrammeBody);
 
 impl Wire for StudyProgramme {
     type Body = StudyProgrammeBody;
+
+    const COLUMNS: &'static [Column<Listed<StudyProgrammeBody>>] = &[
+        ("Nama", |it| Cell::text(&it.value.name)),
+        ("Jenjang", |it| Cell::text(&it.value.level)),
+        ("Kode Institusi", |it| Cell::text(&it.value.institution_id)),
+    ];
 
     fn to_wire(self) -> StudyProgrammeBody {
         StudyProgrammeBody {
@@ -407,6 +462,17 @@ update!(UpdateInstitution, InstitutionBody);
 
 impl Wire for Institution {
     type Body = InstitutionBody;
+
+    const COLUMNS: &'static [Column<Listed<InstitutionBody>>] = &[
+        ("Kode", |it| Cell::text(&it.id)),
+        ("Nama", |it| Cell::text(&it.value.name)),
+        ("Bentuk", |it| Cell::text(&it.value.kind)),
+        ("Provinsi", |it| Cell::text(&it.value.province)),
+        ("Status", |it| Cell::text(&it.value.status)),
+        ("Akreditasi", |it| {
+            Cell::some(it.value.accreditation.as_ref())
+        }),
+    ];
 
     fn to_wire(self) -> InstitutionBody {
         InstitutionBody {
@@ -495,6 +561,13 @@ impl AreaBody {
 
 impl Wire for Branch {
     type Body = BranchBody;
+
+    const COLUMNS: &'static [Column<Listed<BranchBody>>] = &[
+        ("Nama", |it| Cell::text(&it.value.name)),
+        ("Jumlah Wilayah", |it| {
+            Cell::integer(i64::try_from(it.value.areas.len()).ok())
+        }),
+    ];
 
     fn to_wire(self) -> BranchBody {
         BranchBody {

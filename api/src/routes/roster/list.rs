@@ -1,12 +1,15 @@
 //! Rosters, newest first.
 
 use axum::extract::{Query, State};
+use axum::response::Response;
+use futures::FutureExt;
 use projections::Paging;
 use projections::roster::RosterFilter as RosterQuery;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::wire::{RosterItem, item};
+use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
@@ -27,7 +30,7 @@ pub(crate) struct RosterFilter {
     get,
     path = "/api/cms/daftar-pembayaran",
     tag = "daftar-pembayaran",
-    params(PageQuery, RosterFilter, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
+    params(PageQuery, RosterFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<RosterItem>>))
 )]
 pub(crate) async fn list_rosters(
@@ -35,17 +38,37 @@ pub(crate) async fn list_rosters(
     session: Session,
     page: PageQuery,
     Query(filter): Query<RosterFilter>,
+    export: Export,
     view: View,
-) -> Result<Envelope<Page<RosterItem>>, ApiError> {
+) -> Result<Response, ApiError> {
     scope::of(&app, &session).await?;
     let wanted = RosterQuery {
         status: filter.status,
         budget_line_id: filter.budget_line,
         search: page.needle().map(str::to_owned),
     };
-    let paging = Paging::new(page.page, page.size);
-    let found = projections::roster::list(&view.store, &wanted, paging).await?;
     let reader = session.user_id.to_string();
-    let found = shown::page(found, |row| item(&row, &reader))?;
-    Ok(Envelope::ok(found).at(view.position))
+    let (view, wanted, reader) = (&view, &wanted, &reader);
+    let fetch = move |paging: Paging| {
+        async move {
+            let found = projections::roster::list(&view.store, wanted, paging).await?;
+            shown::page(found, |row| item(&row, reader))
+        }
+        .boxed()
+    };
+    let name = "daftar-pembayaran";
+    export::page_or_file(&export, name, COLUMNS, view.position, &page, fetch).await
 }
+
+/// The columns of the exported list.
+const COLUMNS: &[Column<RosterItem>] = &[
+    ("Daftar", |it| Cell::text(&it.name)),
+    ("Komponen", |it| Cell::text(&it.component)),
+    ("Tahun Akademik", |it| Cell::text(&it.academic_year)),
+    ("Pembayaran", |it| Cell::integer(Some(it.entries))),
+    ("Dikecualikan", |it| Cell::integer(Some(it.excluded))),
+    ("Jumlah (Rp)", |it| Cell::integer(Some(it.amount))),
+    ("Status", |it| Cell::text(&it.status)),
+    ("Nomor SP2D", |it| Cell::some(it.sp2d_number.as_ref())),
+    ("Diubah", |it| Cell::time(Some(it.updated_at))),
+];

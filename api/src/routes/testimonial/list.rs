@@ -1,13 +1,16 @@
 //! Testimonials of every state, newest first.
 
 use axum::extract::Query;
+use axum::response::Response;
 use domain::record::{RecordKind, Testimonial, TestimonialState};
+use futures::FutureExt;
 use projections::Paging;
 use projections::record::{RecordFilter, RecordSort};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::wire::{TestimonialItem, item};
+use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
 use crate::routes::{parse, shown};
 use crate::{ApiError, Envelope, Page, PageQuery};
@@ -26,14 +29,15 @@ pub(crate) struct TestimonialQuery {
     get,
     path = "/api/cms/testimoni",
     tag = "testimoni",
-    params(PageQuery, TestimonialQuery),
+    params(PageQuery, TestimonialQuery, Export),
     responses((status = 200, body = Envelope<Page<TestimonialItem>>))
 )]
 pub(crate) async fn list_testimonials(
     page: PageQuery,
     Query(query): Query<TestimonialQuery>,
+    export: Export,
     view: View,
-) -> Result<Envelope<Page<TestimonialItem>>, ApiError> {
+) -> Result<Response, ApiError> {
     let state: Option<TestimonialState> = parse::optional("status", query.status.as_deref())?;
     let filter = RecordFilter {
         search: page.needle().map(str::to_owned),
@@ -46,8 +50,25 @@ pub(crate) async fn list_testimonials(
         Some("namaPenerima asc" | "namaPenerima") => RecordSort::Name,
         Some(_) => return Err(ApiError::invalid("sort", "Urutan tidak dikenal.")),
     };
-    let paging = Paging::new(page.page, page.size);
-    let found =
-        projections::record::list(&view.store, Testimonial::TYPE, &filter, sort, paging).await?;
-    Ok(Envelope::ok(shown::page(found, item)?).at(view.position))
+    let (view, filter) = (&view, &filter);
+    let fetch = move |paging: Paging| {
+        async move {
+            let kind = Testimonial::TYPE;
+            let found = projections::record::list(&view.store, kind, filter, sort, paging).await?;
+            shown::page(found, item)
+        }
+        .boxed()
+    };
+    export::page_or_file(&export, "testimoni", COLUMNS, view.position, &page, fetch).await
 }
+
+/// The columns of the exported list.
+const COLUMNS: &[Column<TestimonialItem>] = &[
+    ("Penerima", |it| Cell::some(it.name.as_ref())),
+    ("Testimoni", |it| Cell::text(&it.text)),
+    ("Kutipan", |it| Cell::some(it.quote.as_ref())),
+    ("Batch", |it| Cell::some(it.batch.as_ref())),
+    ("Institusi", |it| Cell::some(it.institution.as_ref())),
+    ("Status", |it| Cell::text(&it.status)),
+    ("Dibuat", |it| Cell::time(Some(it.created_at))),
+];

@@ -1,0 +1,198 @@
+//! Every call of every kind of master data: success, bad input, wrong role, stale version, repeat.
+
+use serde_json::{Value, json};
+
+use crate::routes::testing::{Office, Thing};
+
+/// A kind: its address, a new entry, a change, a body that is refused with the field at fault.
+struct Case {
+    path: &'static str,
+    new: Value,
+    changed: Value,
+    bad: Value,
+    field: &'static str,
+}
+
+fn case(path: &'static str, new: Value, change: Value, bad: Value) -> Case {
+    let over = |patch: &Value| {
+        let mut value = new.clone();
+        let fields = value.as_object_mut().unwrap();
+        fields.extend(patch.as_object().unwrap().clone());
+        value
+    };
+    let field = bad.as_object().unwrap().keys().next().unwrap().clone();
+    Case {
+        path,
+        changed: over(&change),
+        bad: over(&bad),
+        field: field.leak(),
+        new,
+    }
+}
+
+fn cases() -> Vec<Case> {
+    let campus = json!({ "kode": "099002", "nama": "Kampus Uji", "bentuk": "Institut", "provinsi": "Papua", "status": "Aktif" });
+    let period = json!({ "tahun": 2027, "beasiswa": "prestasi-khusus", "buka": "2027-01-01", "tutup": "2027-02-01" });
+    vec![
+        case(
+            "bank",
+            json!({ "kode": "998", "nama": "Bank Uji" }),
+            json!({ "nama": "Bank Uji Raya" }),
+            json!({ "kode": "9" }),
+        ),
+        case(
+            "district",
+            json!({ "kode": "95.08.77", "nama": "Distrik Uji" }),
+            json!({ "jumlahPenduduk": 900 }),
+            json!({ "nama": " " }),
+        ),
+        case(
+            "kampung",
+            json!({ "kode": "95.08.01.2777", "distrikId": "95.08.01", "nama": "Kampung Uji" }),
+            json!({ "nama": "Kampung Baru" }),
+            json!({ "nama": "" }),
+        ),
+        case(
+            "periode",
+            period,
+            json!({ "kuota": 5 }),
+            json!({ "tutup": "2026-01-01" }),
+        ),
+        case(
+            "kategori-berita",
+            json!({ "berita": "Pengumuman" }),
+            json!({ "berita": "Pengumuman resmi" }),
+            json!({ "berita": " " }),
+        ),
+        case(
+            "kategori-keuangan",
+            json!({ "nama": "Biaya uji", "kodeRekening": "5.1.02.06" }),
+            json!({ "nama": "Biaya uji coba" }),
+            json!({ "nama": "" }),
+        ),
+        case(
+            "fakultas",
+            json!({ "nama": "Teknik" }),
+            json!({ "nama": "Teknik dan Sains" }),
+            json!({ "nama": "" }),
+        ),
+        case(
+            "program-studi",
+            json!({ "institusiPendidikanId": "001001", "nama": "Ilmu Uji", "jenjang": "S1" }),
+            json!({ "jenjang": "S2" }),
+            json!({ "jenjang": "S9" }),
+        ),
+        case(
+            "institusi-pendidikan",
+            campus,
+            json!({ "akreditasi": "B" }),
+            json!({ "nama": "" }),
+        ),
+        case(
+            "dpc",
+            json!({ "nama": "DPC Uji", "wilayah": [{ "distrikAsal": "95.08.03" }] }),
+            json!({ "nama": "DPC Uji Raya" }),
+            json!({ "nama": "" }),
+        ),
+    ]
+}
+
+#[tokio::test]
+async fn every_kind_is_added_changed_deleted_and_restored_by_admins_alone() {
+    let office = Office::open().await;
+    for Case {
+        path,
+        new,
+        changed,
+        bad,
+        field,
+    } in cases()
+    {
+        let list = format!("/api/cms/{path}");
+        let create = format!("{list}/create");
+        let restore = format!("{list}/pulihkan");
+
+        // Added: bad input, wrong roles, once, and the same again under the same key.
+        let refused = office.post(&office.admin, &create, &bad).await;
+        assert_eq!(refused.status, 422, "{path}: {}", refused.text());
+        let named = refused.data()["bidang"][0]["nama"].clone();
+        assert_eq!(named, field, "{path}: {}", refused.text());
+        for who in [
+            &office.applicant,
+            &office.branch,
+            &office.government,
+            &office.institution,
+        ] {
+            let refused = office.post(who, &create, &new).await;
+            assert_eq!(refused.status, 403, "{path}: {}", refused.text());
+        }
+        let key = "9b1f7a8e-0000-4000-8000-00000000c0de";
+        let added = office
+            .post_with_key(&office.admin, &create, &new, key)
+            .await;
+        assert_eq!(added.status, 201, "{path}: {}", added.text());
+        let entry = Thing::of(&added);
+        let again = office
+            .post_with_key(&office.admin, &create, &new, key)
+            .await;
+        assert_eq!(Thing::of(&again).position, entry.position, "{path}");
+        let target = format!("{list}/{}", entry.id);
+
+        // Changed.
+        let change = json!({ "versi": 1, "isi": changed });
+        let refused = office.put(&office.government, &target, &change).await;
+        assert_eq!(refused.status, 403, "{path}: {}", refused.text());
+        let wrong = json!({ "versi": 1, "isi": bad });
+        assert_eq!(office.put(&office.admin, &target, &wrong).await.status, 422);
+        let done = office.put(&office.admin, &target, &change).await;
+        assert_eq!(Thing::of(&done).version, 2, "{path}: {}", done.text());
+        let stale = office.put(&office.admin, &target, &change).await;
+        assert_eq!((stale.status, stale.code()), (409, "VERSI_USANG".into()));
+        let unknown = office
+            .put(&office.admin, &format!("{list}/tidak-ada"), &change)
+            .await;
+        assert!(
+            [404, 422].contains(&unknown.status),
+            "{path}: {}",
+            unknown.text()
+        );
+
+        // Read by everybody signed in.
+        let seen = office.read(&office.applicant, &target).await;
+        assert_eq!((seen.status, &seen.data()["versi"]), (200, &json!(2)));
+        let before = office.read(&office.applicant, &list).await.data()["totalItems"].clone();
+
+        // Deleted, found among the deleted ones, restored.
+        let stale = office
+            .delete(&office.admin, &format!("{target}?versi=1"))
+            .await;
+        assert_eq!(stale.code(), "VERSI_USANG", "{path}");
+        let refused = office
+            .delete(&office.branch, &format!("{target}?versi=2"))
+            .await;
+        assert_eq!(refused.status, 403, "{path}");
+        let gone = office
+            .delete(&office.admin, &format!("{target}?versi=2"))
+            .await;
+        assert_eq!(gone.status, 200, "{path}: {}", gone.text());
+        assert_eq!(office.read(&office.admin, &target).await.status, 404);
+        let deleted = office
+            .read(&office.admin, &format!("{list}?status=dihapus"))
+            .await
+            .data();
+        assert_eq!(deleted["items"][0]["id"], entry.id.as_str(), "{deleted}");
+        let body = json!({ "id": entry.id, "versi": 3 });
+        let refused = office.post(&office.institution, &restore, &body).await;
+        assert_eq!(refused.status, 403, "{path}");
+        let stale = json!({ "id": entry.id, "versi": 2 });
+        let stale = office.post(&office.admin, &restore, &stale).await;
+        assert_eq!(stale.code(), "VERSI_USANG", "{path}");
+        Thing::of(&office.post(&office.admin, &restore, &body).await);
+        let after = office.read(&office.admin, &list).await.data()["totalItems"].clone();
+        assert_eq!(after, before, "{path}");
+    }
+    let unknown = office
+        .read(&office.admin, "/api/cms/bank?status=semua")
+        .await;
+    assert_eq!(unknown.status, 422, "{}", unknown.text());
+}
