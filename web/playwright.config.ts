@@ -45,7 +45,7 @@ export default defineConfig({
     { name: 'desktop', testIgnore: /lifecycle|\.setup\./, use: desktop, dependencies: ['setup'] },
     {
       name: 'mobile',
-      testIgnore: /lifecycle|guards|desktop-only|office-|\.setup\./,
+      testIgnore: /lifecycle|guards|desktop-only|\.setup\./,
       use: phone,
       dependencies: ['setup'],
     },

@@ -42,6 +42,8 @@ export const paths = {
   areaDetail: (role: Role, page: string, id: string | number) => `/${role}/${page}/detail/${q(id)}`,
   /** A new item of a page of a role's area. */
   areaNew: (role: Role, page: string) => `/${role}/${page}/baru`,
+  /** Everybody's achievements, at the admin's desk. */
+  achievements: '/admin/akademia?tab=prestasi',
   /** A roster of payments at the finance desk. */
   roster: (id: string) => `/admin/keuangan/daftar/${q(id)}`,
   /** A recipient's page in the area of an office. */

@@ -13,6 +13,7 @@ import type { Page } from '../api/wire';
 import { number } from '../lib/money';
 import { Button } from './button';
 import css from './data-table.module.css';
+import { type Export, ExportMenu } from './export-menu';
 import { Icon } from './icon';
 import { SavedViews } from './saved-views';
 import { EmptyState, ErrorState, Skeleton } from './states';
@@ -47,6 +48,8 @@ interface Props<T> {
   /** Rows can be ticked; gives the keys of the ticked rows of this page. */
   onSelection?: (keys: string[]) => void;
   columnMenu?: boolean;
+  /** The list as a file, by the same call. */
+  exportFrom?: Export;
   /** Filters, search and order can be kept under a name. */
   savedViews?: boolean;
 }
@@ -56,7 +59,7 @@ const noRows: never[] = [];
 
 export function DataTable<T extends object>(props: Props<T>) {
   const { caption, columns, query, state, rowKey, emptyText = 'Belum ada data', emptyHint, emptyAction } = props;
-  const { searchLabel, filters, actions, onSelection, columnMenu = true, savedViews = false } = props;
+  const { searchLabel, filters, actions, onSelection, columnMenu = true, savedViews = false, exportFrom } = props;
   const [visibility, setVisibility] = useState<Record<string, boolean>>(() =>
     Object.fromEntries(columns.filter((column) => column.hidden).map((column) => [column.id, false])),
   );
@@ -105,7 +108,7 @@ export function DataTable<T extends object>(props: Props<T>) {
 
   return (
     <section className={css.card} aria-busy={query.isFetching}>
-      {(searchLabel || filters || actions || columnMenu || savedViews) && (
+      {(searchLabel || filters || actions || columnMenu || savedViews || exportFrom) && (
         <div className={css.toolbar}>
           {searchLabel && (
             <SearchBox label={searchLabel} value={state.search} onSearch={(search) => state.set({ search })} />
@@ -114,6 +117,7 @@ export function DataTable<T extends object>(props: Props<T>) {
           <div className={css.actions}>
             {actions}
             {savedViews && <SavedViews />}
+            {exportFrom && <ExportMenu {...exportFrom} />}
             {columnMenu && columns.length > 3 && (
               <Menu position="bottom-end" closeOnItemClick={false}>
                 <Menu.Target>

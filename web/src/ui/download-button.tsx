@@ -1,7 +1,7 @@
 // A file of the API, fetched with the session and given to the browser to keep.
 import { useState } from 'react';
-import { readFile } from '../api/client';
 import { messageOf } from '../api/error';
+import { saveFile } from '../api/save-file';
 import { Button } from './button';
 import { toast } from './toast';
 
@@ -21,14 +21,7 @@ export function DownloadButton({ path, query, fileName, label, compact, children
   const load = async () => {
     setBusy(true);
     try {
-      const { blob, name } = await readFile(path, query);
-      const url = URL.createObjectURL(blob);
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = name ?? fileName;
-      link.click();
-      // The browser has taken the bytes by then.
-      window.setTimeout(() => URL.revokeObjectURL(url), 60_000);
+      await saveFile(path, query ?? {}, fileName);
     } catch (error) {
       toast.error(messageOf(error, 'Berkas tidak dapat diunduh. Coba lagi.'));
     } finally {

@@ -1,10 +1,11 @@
 // One recipient for an office: award, academic records, accounts, payments, history; acts by role.
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Role } from '../../api/session';
 import { PackButton } from '../../features/audit/pack-button';
+import { AchievementPanel } from '../../features/achievement-desk/achievement-panel';
 import { AcademicRecords } from '../../features/award/academic-records';
 import { AwardCard } from '../../features/award/award-card';
 import { awardDetail, useAwardAct } from '../../features/award/queries';
@@ -15,12 +16,11 @@ import { paymentName, withReceipt } from '../../features/disbursement/text';
 import { FindingPanel } from '../../features/finding/finding-panel';
 import { History } from '../../features/tracking/history';
 import { isoDay } from '../../lib/date';
+import { ActDialog } from '../../ui/act-dialog';
 import { useAsOf } from '../../ui/as-of';
 import { StatusBadge } from '../../ui/badge';
 import { LinkButton } from '../../ui/button';
-import { CommandError } from '../../ui/command-error';
 import { DownloadButton } from '../../ui/download-button';
-import { Modal } from '../../ui/modal';
 import { PageHeader } from '../../ui/page-header';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states';
 import { Money } from '../../ui/text';
@@ -104,6 +104,10 @@ export function RecipientPage({ area: role }: { area: Role }) {
               <FindingPanel userId={award.userId} canDismiss={isAdmin} />
             </div>
           )}
+          <div className={css.card}>
+            <AchievementPanel userId={award.userId} asOf={asOf} />
+            {isAdmin && <Link to={paths.achievements}>Semua prestasi</Link>}
+          </div>
           {isAdmin && (
             <div className={css.card}>
               <AccountPanel awardId={award.id} canVerify />
@@ -111,7 +115,9 @@ export function RecipientPage({ area: role }: { area: Role }) {
           )}
         </div>
       </div>
-      {act && <ActDialog act={act} award={award} onClose={() => setAct(null)} onReload={() => void query.refetch()} />}
+      {act && (
+        <AwardDialog act={act} award={award} onClose={() => setAct(null)} onReload={() => void query.refetch()} />
+      )}
     </>
   );
 }
@@ -160,7 +166,7 @@ function Payments({ award, isAdmin }: { award: AwardDetail; isAdmin: boolean }) 
   );
 }
 
-function ActDialog({
+function AwardDialog({
   act,
   award,
   onClose,
@@ -176,59 +182,47 @@ function ActDialog({
   const command = useAwardAct(onClose);
   const needsReason = act === 'tangguhkan' || act === 'cabut';
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ActDialog
       title={actText[act]}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Batal
-          </Button>
-          <Button
-            {...(act === 'cabut' ? { color: 'red' } : {})}
-            loading={command.isPending}
-            disabled={needsReason && reason.trim() === ''}
-            onClick={() =>
-              command.mutate({
-                act,
-                id: award.id,
-                versi: award.versi,
-                ...(needsReason ? { alasan: reason.trim() } : {}),
-                ...(act === 'lulus' ? { tanggal: day } : {}),
-              })
-            }
-          >
-            Simpan
-          </Button>
-        </>
+      button="Simpan"
+      danger={act === 'cabut'}
+      disabled={needsReason && reason.trim() === ''}
+      command={command}
+      typed={reason !== ''}
+      onAct={() =>
+        command.mutate({
+          act,
+          id: award.id,
+          versi: award.versi,
+          ...(needsReason ? { alasan: reason.trim() } : {}),
+          ...(act === 'lulus' ? { tanggal: day } : {}),
+        })
       }
+      onClose={onClose}
+      onReload={onReload}
     >
-      <Stack>
-        <p>
-          <strong>{award.namaPenerima}</strong>, {award.institusiPendidikan}.
-        </p>
-        {needsReason && (
-          <Textarea
-            label="Alasan"
-            required
-            autosize
-            minRows={2}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        )}
-        {act === 'lulus' && (
-          <TextInput
-            type="date"
-            label="Tanggal lulus"
-            max={isoDay()}
-            value={day}
-            onChange={(event) => setDay(event.currentTarget.value)}
-          />
-        )}
-      </Stack>
-      <CommandError error={command.error} onReload={onReload} />
-    </Modal>
+      <p>
+        <strong>{award.namaPenerima}</strong>, {award.institusiPendidikan}.
+      </p>
+      {needsReason && (
+        <Textarea
+          label="Alasan"
+          required
+          autosize
+          minRows={2}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      {act === 'lulus' && (
+        <TextInput
+          type="date"
+          label="Tanggal lulus"
+          max={isoDay()}
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+      )}
+    </ActDialog>
   );
 }

@@ -1,17 +1,16 @@
 // Decisions on a whole form: return for repair, recommend, approve, reject, cancel. Each asks once and says why not.
-import { Button, Checkbox, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { CommandError } from '../../ui/command-error';
-import { Modal } from '../../ui/modal';
+import { ActDialog } from '../../ui/act-dialog';
 import { documentName } from './form/findings';
 import { useApprove, useCancel, useRecommend, useReject, useReturnForRepair } from './queries';
 import { rejectionText, requiredGroups } from './text';
 import type { ApplicationDetail, DocumentKind } from './wire';
 import { rejectionCodes } from './wire';
 
-type DialogProps = { application: ApplicationDetail; open: boolean; onClose: () => void; onReload: () => void };
+type DialogProps = { application: ApplicationDetail; onClose: () => void; onReload: () => void };
 
-export function RepairDialog({ application, open, onClose, onReload }: DialogProps) {
+export function RepairDialog({ application, onClose, onReload }: DialogProps) {
   const refused = application.dokumen.filter((document) => document.putusan === 'tidak_sah');
   const [note, setNote] = useState('');
   const [extra, setExtra] = useState<DocumentKind[]>([]);
@@ -20,56 +19,48 @@ export function RepairDialog({ application, open, onClose, onReload }: DialogPro
   const submit = () =>
     command.mutate({ id: application.id, versi: application.versi, catatan: note.trim(), dokumen: chosen });
   return (
-    <Modal
-      open={open}
-      onClose={onClose}
+    <ActDialog
       title="Minta perbaikan"
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Batal
-          </Button>
-          <Button onClick={submit} loading={command.isPending} disabled={note.trim() === ''}>
-            Kembalikan ke pemohon
-          </Button>
-        </>
-      }
+      button="Kembalikan ke pemohon"
+      disabled={note.trim() === ''}
+      command={command}
+      typed={note !== '' || extra.length > 0}
+      onAct={submit}
+      onClose={onClose}
+      onReload={onReload}
     >
-      <Stack>
-        <p>Pemohon mendapat pemberitahuan dan dapat memperbaiki formulir serta dokumen di bawah ini.</p>
-        {refused.map((document) => (
-          <p key={document.jenis}>
-            <strong>{documentName(document.jenis)}</strong>: {document.catatan}
-          </p>
-        ))}
-        <Checkbox.Group
-          label="Dokumen yang harus diunggah ulang"
-          value={chosen}
-          onChange={(value) => setExtra(value as DocumentKind[])}
-        >
-          <Stack gap="xs" mt="xs">
-            {application.dokumen.map((document) => (
-              <Checkbox
-                key={document.jenis}
-                value={document.jenis}
-                label={documentName(document.jenis)}
-                disabled={document.putusan === 'tidak_sah'}
-              />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <Textarea
-          label="Catatan untuk pemohon"
-          description="Apa yang harus diperbaiki, dengan kata yang mudah."
-          required
-          autosize
-          minRows={3}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-      </Stack>
-      <CommandError error={command.error} onReload={onReload} />
-    </Modal>
+      <p>Pemohon mendapat pemberitahuan dan dapat memperbaiki formulir serta dokumen di bawah ini.</p>
+      {refused.map((document) => (
+        <p key={document.jenis}>
+          <strong>{documentName(document.jenis)}</strong>: {document.catatan}
+        </p>
+      ))}
+      <Checkbox.Group
+        label="Dokumen yang harus diunggah ulang"
+        value={chosen}
+        onChange={(value) => setExtra(value as DocumentKind[])}
+      >
+        <Stack gap="xs" mt="xs">
+          {application.dokumen.map((document) => (
+            <Checkbox
+              key={document.jenis}
+              value={document.jenis}
+              label={documentName(document.jenis)}
+              disabled={document.putusan === 'tidak_sah'}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <Textarea
+        label="Catatan untuk pemohon"
+        description="Apa yang harus diperbaiki, dengan kata yang mudah."
+        required
+        autosize
+        minRows={3}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </ActDialog>
   );
 }
 
@@ -87,58 +78,50 @@ export function missingForRecommendation(application: ApplicationDetail): string
   return [...groups, ...unsound];
 }
 
-export function RecommendDialog({ application, open, onClose, onReload }: DialogProps) {
+export function RecommendDialog({ application, onClose, onReload }: DialogProps) {
   const [note, setNote] = useState('');
   const command = useRecommend(onClose);
   const missing = missingForRecommendation(application);
   const submit = () =>
     command.mutate({ id: application.id, versi: application.versi, ...(note.trim() ? { catatan: note.trim() } : {}) });
   return (
-    <Modal
-      open={open}
-      onClose={onClose}
+    <ActDialog
       title="Rekomendasikan formulir"
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Batal
-          </Button>
-          <Button onClick={submit} loading={command.isPending} disabled={missing.length > 0}>
-            Rekomendasikan
-          </Button>
-        </>
-      }
+      button="Rekomendasikan"
+      disabled={missing.length > 0}
+      command={command}
+      typed={note !== ''}
+      onAct={submit}
+      onClose={onClose}
+      onReload={onReload}
     >
-      <Stack>
-        {missing.length > 0 ? (
-          <div role="alert">
-            <p>Formulir baru dapat direkomendasikan bila semua dokumen wajib sah:</p>
-            <ul style={{ listStyle: 'disc', paddingLeft: '1.25rem' }}>
-              {missing.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          </div>
-        ) : (
-          <p>
-            Formulir diteruskan ke dinas untuk disetujui oleh orang lain. Anda tidak dapat menyetujui formulir yang Anda
-            rekomendasikan.
-          </p>
-        )}
-        <Textarea
-          label="Catatan (bila perlu)"
-          autosize
-          minRows={2}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-      </Stack>
-      <CommandError error={command.error} onReload={onReload} />
-    </Modal>
+      {missing.length > 0 ? (
+        <div role="alert">
+          <p>Formulir baru dapat direkomendasikan bila semua dokumen wajib sah:</p>
+          <ul style={{ listStyle: 'disc', paddingLeft: '1.25rem' }}>
+            {missing.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <p>
+          Formulir diteruskan ke dinas untuk disetujui oleh orang lain. Anda tidak dapat menyetujui formulir yang Anda
+          rekomendasikan.
+        </p>
+      )}
+      <Textarea
+        label="Catatan (bila perlu)"
+        autosize
+        minRows={2}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </ActDialog>
   );
 }
 
-export function ApproveDialog({ application, open, onClose, onReload }: DialogProps) {
+export function ApproveDialog({ application, onClose, onReload }: DialogProps) {
   const [note, setNote] = useState('');
   const [batch, setBatch] = useState(String(application.isi.tahun ?? new Date().getFullYear()));
   const command = useApprove(onClose);
@@ -150,46 +133,37 @@ export function ApproveDialog({ application, open, onClose, onReload }: DialogPr
       ...(batch.trim() ? { batchPenerimaan: batch.trim() } : {}),
     });
   return (
-    <Modal
-      open={open}
-      onClose={onClose}
+    <ActDialog
       title="Setujui formulir"
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Batal
-          </Button>
-          <Button onClick={submit} loading={command.isPending}>
-            Setujui
-          </Button>
-        </>
-      }
+      button="Setujui"
+      command={command}
+      typed={note !== ''}
+      onAct={submit}
+      onClose={onClose}
+      onReload={onReload}
     >
-      <Stack>
-        <p>
-          <strong>{application.isi.nama}</strong> menjadi penerima beasiswa. Keputusan ini tercatat atas nama Anda dan
-          tidak dapat dihapus.
-        </p>
-        <TextInput
-          label="Batch penerimaan"
-          description="Angkatan penerima, misalnya tahun."
-          value={batch}
-          onChange={(event) => setBatch(event.currentTarget.value)}
-        />
-        <Textarea
-          label="Catatan (bila perlu)"
-          autosize
-          minRows={2}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-      </Stack>
-      <CommandError error={command.error} onReload={onReload} />
-    </Modal>
+      <p>
+        <strong>{application.isi.nama}</strong> menjadi penerima beasiswa. Keputusan ini tercatat atas nama Anda dan
+        tidak dapat dihapus.
+      </p>
+      <TextInput
+        label="Batch penerimaan"
+        description="Angkatan penerima, misalnya tahun."
+        value={batch}
+        onChange={(event) => setBatch(event.currentTarget.value)}
+      />
+      <Textarea
+        label="Catatan (bila perlu)"
+        autosize
+        minRows={2}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </ActDialog>
   );
 }
 
-export function RejectDialog({ application, open, onClose, onReload }: DialogProps) {
+export function RejectDialog({ application, onClose, onReload }: DialogProps) {
   const [code, setCode] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const command = useReject(onClose);
@@ -203,51 +177,39 @@ export function RejectDialog({ application, open, onClose, onReload }: DialogPro
       ...(reason.trim() ? { alasan: reason.trim() } : {}),
     });
   return (
-    <Modal
-      open={open}
-      onClose={onClose}
+    <ActDialog
       title="Tolak formulir"
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Batal
-          </Button>
-          <Button
-            color="red"
-            onClick={submit}
-            loading={command.isPending}
-            disabled={!code || (needsReason && reason.trim() === '')}
-          >
-            Tolak formulir
-          </Button>
-        </>
-      }
+      button="Tolak formulir"
+      danger
+      disabled={!code || (needsReason && reason.trim() === '')}
+      command={command}
+      typed={code !== null || reason !== ''}
+      onAct={submit}
+      onClose={onClose}
+      onReload={onReload}
     >
-      <Stack>
-        <Select
-          label="Alasan penolakan"
-          required
-          placeholder="Pilih"
-          data={rejectionCodes.map((value) => ({ value, label: rejectionText[value] ?? value }))}
-          value={code}
-          onChange={setCode}
-        />
-        <Textarea
-          label={needsReason ? 'Keterangan' : 'Keterangan (bila perlu)'}
-          description="Dibaca oleh pemohon."
-          required={needsReason}
-          autosize
-          minRows={2}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      </Stack>
-      <CommandError error={command.error} onReload={onReload} shownFields={[]} />
-    </Modal>
+      <Select
+        label="Alasan penolakan"
+        required
+        placeholder="Pilih"
+        data={rejectionCodes.map((value) => ({ value, label: rejectionText[value] ?? value }))}
+        value={code}
+        onChange={setCode}
+      />
+      <Textarea
+        label={needsReason ? 'Keterangan' : 'Keterangan (bila perlu)'}
+        description="Dibaca oleh pemohon."
+        required={needsReason}
+        autosize
+        minRows={2}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </ActDialog>
   );
 }
 
-export function CancelDialog({ application, open, onClose, onReload }: DialogProps) {
+export function CancelDialog({ application, onClose, onReload }: DialogProps) {
   const [reason, setReason] = useState('');
   const command = useCancel(onClose);
   const submit = () =>
@@ -257,32 +219,25 @@ export function CancelDialog({ application, open, onClose, onReload }: DialogPro
       ...(reason.trim() ? { alasan: reason.trim() } : {}),
     });
   return (
-    <Modal
-      open={open}
-      onClose={onClose}
+    <ActDialog
       title="Batalkan formulir"
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Tidak jadi
-          </Button>
-          <Button color="red" onClick={submit} loading={command.isPending}>
-            Batalkan formulir
-          </Button>
-        </>
-      }
+      button="Batalkan formulir"
+      cancel="Tidak jadi"
+      danger
+      command={command}
+      typed={reason !== ''}
+      onAct={submit}
+      onClose={onClose}
+      onReload={onReload}
     >
-      <Stack>
-        <p>Formulir tidak diproses lagi. Anda dapat membuat formulir baru nanti.</p>
-        <Textarea
-          label="Alasan (bila perlu)"
-          autosize
-          minRows={2}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      </Stack>
-      <CommandError error={command.error} onReload={onReload} />
-    </Modal>
+      <p>Formulir tidak diproses lagi. Anda dapat membuat formulir baru nanti.</p>
+      <Textarea
+        label="Alasan (bila perlu)"
+        autosize
+        minRows={2}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </ActDialog>
   );
 }

@@ -126,7 +126,6 @@ export function MyApplication({ userId, onSubmitted }: { userId: string; onSubmi
         {cancelling && (
           <CancelDialog
             application={application}
-            open
             onClose={() => setCancelling(false)}
             onReload={() => void server.refetch()}
           />

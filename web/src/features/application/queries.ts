@@ -5,7 +5,7 @@ import { ApiError } from '../../api/error';
 import { type Changed, useCommand } from '../../api/use-command';
 import type { ApplicationDetail, ApplicationItem, DocumentKind, FormBody } from './wire';
 
-const base = '/api/cms/formulir-pendaftaran';
+export const applicationPath = '/api/cms/formulir-pendaftaran';
 
 export const applicationKeys = {
   all: ['formulir-pendaftaran'] as const,
@@ -20,7 +20,7 @@ const touched = [applicationKeys.all, ['tracking-history'], ['dashboard'], ['not
 export const applicationList = (query: Query) =>
   queryOptions({
     queryKey: applicationKeys.list(query),
-    queryFn: ({ signal }) => readPage<ApplicationItem>(base, { query, signal }),
+    queryFn: ({ signal }) => readPage<ApplicationItem>(applicationPath, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -28,7 +28,7 @@ export const applicationDetail = (id: string, asOf?: string) =>
   queryOptions({
     queryKey: [...applicationKeys.detail(id), asOf ?? 'sekarang'],
     queryFn: ({ signal }) =>
-      read<ApplicationDetail>(`${base}/${encodeURIComponent(id)}`, { query: { per_tanggal: asOf }, signal }),
+      read<ApplicationDetail>(`${applicationPath}/${encodeURIComponent(id)}`, { query: { per_tanggal: asOf }, signal }),
   });
 
 /** The newest application of a person; null when there is none yet. */
@@ -38,7 +38,7 @@ export const myApplication = (userId: string) =>
     queryFn: async ({ signal }): Promise<ApplicationDetail | null> => {
       try {
         const found = await read<ApplicationDetail | { items: ApplicationDetail[] } | ApplicationDetail[] | null>(
-          `${base}/user/${encodeURIComponent(userId)}`,
+          `${applicationPath}/user/${encodeURIComponent(userId)}`,
           { signal },
         );
         if (!found) return null;
@@ -54,8 +54,8 @@ export const myApplication = (userId: string) =>
 
 /** Creates or changes a draft; gives id and version after. */
 export function saveDraft(id: string | null, version: number | null, isi: FormBody): Promise<Changed> {
-  if (id === null) return write<Changed>('POST', `${base}/create`, { isi });
-  return write<Changed>('PUT', `${base}/${encodeURIComponent(id)}`, { versi: version ?? 0, isi });
+  if (id === null) return write<Changed>('POST', `${applicationPath}/create`, { isi });
+  return write<Changed>('PUT', `${applicationPath}/${encodeURIComponent(id)}`, { versi: version ?? 0, isi });
 }
 
 /** Opens a form for somebody whom a branch helps: the server opens their account too. */
@@ -68,7 +68,7 @@ export const useHelp = (onDone: (answer: Changed) => void) =>
   });
 
 export const submitApplication = (id: string, version: number, idempotencyKey: string): Promise<Changed> =>
-  write<Changed>('POST', `${base}/ajukan`, { id, versi: version }, { idempotencyKey });
+  write<Changed>('POST', `${applicationPath}/ajukan`, { id, versi: version }, { idempotencyKey });
 
 export const attachDocument = (
   id: string,
@@ -77,7 +77,7 @@ export const attachDocument = (
   file: { fileId: string; sha256: string },
   nama: string,
 ) =>
-  write<Changed>('POST', `${base}/dokumen`, {
+  write<Changed>('POST', `${applicationPath}/dokumen`, {
     id,
     versi: version,
     jenis,
@@ -87,19 +87,19 @@ export const attachDocument = (
   });
 
 export const removeDocument = (id: string, version: number, jenis: DocumentKind) =>
-  write<Changed>('DELETE', `${base}/${encodeURIComponent(id)}/dokumen/${jenis}`, undefined, {
+  write<Changed>('DELETE', `${applicationPath}/${encodeURIComponent(id)}/dokumen/${jenis}`, undefined, {
     query: { versi: version },
   });
 
 export const useJudgeDocument = () =>
   useCommand<{ id: string; versi: number; jenis: string; putusan: 'sah' | 'tidak_sah'; catatan?: string }>({
-    path: `${base}/periksa-dokumen`,
+    path: `${applicationPath}/periksa-dokumen`,
     makesOld: touched,
   });
 
 export const useReturnForRepair = (onDone: () => void) =>
   useCommand<{ id: string; versi: number; catatan: string; dokumen: string[] }>({
-    path: `${base}/minta-perbaikan`,
+    path: `${applicationPath}/minta-perbaikan`,
     makesOld: touched,
     success: 'Formulir dikembalikan untuk diperbaiki',
     quiet: true,
@@ -108,7 +108,7 @@ export const useReturnForRepair = (onDone: () => void) =>
 
 export const useRecommend = (onDone: () => void) =>
   useCommand<{ id: string; versi: number; catatan?: string }>({
-    path: `${base}/rekomendasi`,
+    path: `${applicationPath}/rekomendasi`,
     makesOld: touched,
     success: 'Formulir direkomendasikan',
     quiet: true,
@@ -117,7 +117,7 @@ export const useRecommend = (onDone: () => void) =>
 
 export const useApprove = (onDone: () => void) =>
   useCommand<{ id: string; versi: number; catatan?: string; batchPenerimaan?: string }>({
-    path: `${base}/approve`,
+    path: `${applicationPath}/approve`,
     makesOld: touched,
     success: 'Formulir disetujui. Pemohon menjadi penerima beasiswa.',
     quiet: true,
@@ -126,7 +126,7 @@ export const useApprove = (onDone: () => void) =>
 
 export const useReject = (onDone: () => void) =>
   useCommand<{ id: string; versi: number; kodeAlasan: string; alasan?: string }>({
-    path: `${base}/tolak`,
+    path: `${applicationPath}/tolak`,
     makesOld: touched,
     success: 'Formulir ditolak',
     quiet: true,
@@ -135,7 +135,7 @@ export const useReject = (onDone: () => void) =>
 
 export const useCancel = (onDone: () => void) =>
   useCommand<{ id: string; versi: number; alasan?: string }>({
-    path: `${base}/batalkan`,
+    path: `${applicationPath}/batalkan`,
     makesOld: touched,
     success: 'Formulir dibatalkan',
     quiet: true,

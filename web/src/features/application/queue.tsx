@@ -8,12 +8,12 @@ import { useAsOf } from '../../ui/as-of';
 import { StatusBadge, statusText } from '../../ui/badge';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Desk } from '../../ui/desk';
-import { Filters } from '../../ui/filters';
+import { FilterSelect, Filters } from '../../ui/filters';
 import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
 import { BulkApprove } from './bulk-approve';
-import { applicationList } from './queries';
+import { applicationList, applicationPath } from './queries';
 import { scholarshipText } from './text';
 import { type ApplicationItem, type ApplicationState, applicationStates } from './wire';
 
@@ -36,9 +36,8 @@ export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = 
   const status = state.filters.status ?? defaultStatus ?? '';
   const districts = useQuery(districtOptions());
   const [asOf] = useAsOf();
-  const query = useQuery(
-    applicationList({ ...withSort(state), status: status === 'semua' ? undefined : status, per_tanggal: asOf }),
-  );
+  const asked = { ...withSort(state), status: status === 'semua' ? undefined : status, per_tanggal: asOf };
+  const query = useQuery(applicationList(asked));
   const [ticked, setTicked] = useState<ApplicationItem[]>([]);
   const [approving, setApproving] = useState(false);
   // A new round starts with nothing ticked.
@@ -105,6 +104,7 @@ export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = 
         rowKey={(row) => row.id}
         searchLabel="Cari nama atau institusi"
         emptyText="Tidak ada formulir"
+        exportFrom={{ path: applicationPath, query: asked, name: 'formulir-pendaftaran' }}
         emptyHint={
           status && status !== 'semua'
             ? 'Ubah saringan status untuk melihat formulir lain.'
@@ -133,16 +133,13 @@ export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = 
               allowDeselect={false}
               onChange={(value) => state.setFilters({ status: value })}
             />
-            <Select
-              aria-label="Saring distrik"
-              placeholder="Semua distrik"
-              size="sm"
+            <FilterSelect
+              state={state}
+              name="distrikId"
+              label="Saring distrik"
+              all="Semua distrik"
               searchable
-              clearable
-              nothingFoundMessage="Tidak ditemukan"
               data={districts.data ?? []}
-              value={state.filters.distrikId ?? null}
-              onChange={(value) => state.setFilters({ distrikId: value })}
             />
           </Filters>
         }

@@ -60,7 +60,7 @@ export function ReviewPage({ id, reviewer, back, fillPath, history, after }: Pro
   const canFill = fillPath !== undefined && application.dibantu && editable.includes(application.status);
   const reload = () => void query.refetch();
   const close = () => setDialog(null);
-  const shared = (name: Decision) => ({ application, open: dialog === name, onClose: close, onReload: reload });
+  const shared = { application, onClose: close, onReload: reload };
   return (
     <>
       <PageHeader
@@ -140,10 +140,10 @@ export function ReviewPage({ id, reviewer, back, fillPath, history, after }: Pro
           </div>
         </div>
       </div>
-      {dialog === 'repair' && <RepairDialog {...shared('repair')} />}
-      {dialog === 'recommend' && <RecommendDialog {...shared('recommend')} />}
-      {dialog === 'approve' && <ApproveDialog {...shared('approve')} />}
-      {dialog === 'reject' && <RejectDialog {...shared('reject')} />}
+      {dialog === 'repair' && <RepairDialog {...shared} />}
+      {dialog === 'recommend' && <RecommendDialog {...shared} />}
+      {dialog === 'approve' && <ApproveDialog {...shared} />}
+      {dialog === 'reject' && <RejectDialog {...shared} />}
     </>
   );
 }

@@ -7,10 +7,11 @@ import { isoDay } from '../../lib/date';
 import { useAsOf } from '../../ui/as-of';
 import { statusText } from '../../ui/badge';
 import { Button } from '../../ui/button';
+import { ExportMenu } from '../../ui/export-menu';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { DateText } from '../../ui/text';
 import css from './audit.module.css';
-import { auditEvent, auditTrail } from './queries';
+import { auditEvent, auditPath, auditTrail } from './queries';
 import { kindText } from './text';
 import type { AuditEvent } from './wire';
 
@@ -40,6 +41,9 @@ export function AuditTrail({ proof }: { proof: (position: number) => ReactNode }
   return (
     <div className={css.column}>
       <Filters filters={filters} onChange={set} />
+      <div className={css.exports}>
+        <ExportMenu path={auditPath} query={{ ...filters, per_tanggal: asOf }} name="jejak-audit" />
+      </div>
       {trail.isPending && <Skeleton lines={8} />}
       {trail.isError && events.length === 0 && <ErrorState error={trail.error} onRetry={() => void trail.refetch()} />}
       {trail.data && events.length === 0 && (

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/states';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
 import css from './audit.module.css';
-import { difference } from './queries';
+import { difference, differencePath } from './queries';
 import { differenceText } from './text';
 import type { Difference as Row } from './wire';
 
@@ -29,7 +29,8 @@ export function Difference({
   const until = state.filters.sampai ?? isoDay();
   const kind = state.filters.beda ?? '';
   const { beda: _, ...rest } = state.query;
-  const query = useQuery(difference({ ...rest, dari: from, sampai: until, jenis: kind || undefined }));
+  const asked = { ...rest, dari: from, sampai: until, jenis: kind || undefined };
+  const query = useQuery(difference(asked));
   const turned = from >= until;
   const counts = query.data?.ringkasan ?? [];
   const columns: Column<Row>[] = [
@@ -113,6 +114,7 @@ export function Difference({
           }
           searchLabel="Cari nama penerima"
           emptyText="Tidak ada perbedaan"
+          exportFrom={{ path: differencePath, query: asked, name: 'selisih' }}
           emptyHint="Daftar penerima, rekening, dan pembayaran sama pada kedua tanggal."
         />
       )}

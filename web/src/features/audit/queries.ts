@@ -4,7 +4,9 @@ import { type Query, read } from '../../api/client';
 import { type Page, toPage } from '../../api/wire';
 import type { AuditEvent, AuditPage, Difference, DifferenceCount } from './wire';
 
-const base = '/api/cms/audit';
+export const auditPath = '/api/cms/audit';
+
+export const differencePath = `${auditPath}/selisih`;
 
 export const auditKeys = {
   all: ['audit'] as const,
@@ -17,7 +19,7 @@ export const auditTrail = (query: Query) =>
   infiniteQueryOptions({
     queryKey: auditKeys.trail(query),
     queryFn: ({ pageParam, signal }) =>
-      read<AuditPage>(base, { query: { ...query, sebelum: pageParam, size: 25 }, signal }),
+      read<AuditPage>(auditPath, { query: { ...query, sebelum: pageParam, size: 25 }, signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => page.berikutnya ?? undefined,
   });
@@ -25,7 +27,7 @@ export const auditTrail = (query: Query) =>
 export const auditEvent = (position: number) =>
   queryOptions({
     queryKey: auditKeys.one(position),
-    queryFn: ({ signal }) => read<AuditEvent>(`${base}/${position}`, { signal }),
+    queryFn: ({ signal }) => read<AuditEvent>(`${auditPath}/${position}`, { signal }),
     // An event never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -36,7 +38,7 @@ export const difference = (query: Query) =>
   queryOptions({
     queryKey: auditKeys.difference(query),
     queryFn: async ({ signal }): Promise<DifferencePage> => {
-      const data = await read<Partial<DifferencePage>>(`${base}/selisih`, { query, signal });
+      const data = await read<Partial<DifferencePage>>(differencePath, { query, signal });
       return {
         ...toPage<Difference>(data, Number(query.page ?? 1), Number(query.size ?? 10)),
         ringkasan: data.ringkasan ?? [],

@@ -1,6 +1,5 @@
 // The list of recipients, read by every office in its own scope.
 
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -10,11 +9,11 @@ import { scholarshipName, scholarshipNames } from '../../lib/scholarships';
 import { useAsOf } from '../../ui/as-of';
 import { Badge, StatusBadge, statusText } from '../../ui/badge';
 import { type Column, DataTable } from '../../ui/data-table';
-import { Filters } from '../../ui/filters';
+import { FilterSelect, Filters } from '../../ui/filters';
 import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
 import { AttestMany } from './attest-many';
-import { awardList } from './queries';
+import { awardList, awardPath } from './queries';
 import { gpaText } from './text';
 import { type AwardItem, awardStates } from './wire';
 
@@ -35,7 +34,8 @@ export function AwardList({ detailPath, prefix = '', only = noQuery, canAttest =
   const districts = useQuery(districtOptions());
   const state = useTableState({ filters: filterNames, prefix });
   const [asOf] = useAsOf();
-  const query = useQuery(awardList({ ...withSort(state), ...only, per_tanggal: asOf }));
+  const asked = { ...withSort(state), ...only, per_tanggal: asOf };
+  const query = useQuery(awardList(asked));
   const columns: Column<AwardItem>[] = [
     {
       id: 'namaPenerima',
@@ -88,6 +88,7 @@ export function AwardList({ detailPath, prefix = '', only = noQuery, canAttest =
       rowKey={(row) => row.id}
       searchLabel="Cari nama atau institusi"
       emptyText="Belum ada penerima"
+      exportFrom={{ path: awardPath, query: asked, name: 'penerima-beasiswa' }}
       {...(canAttest
         ? {
             onSelection: setTicked,
@@ -103,47 +104,38 @@ export function AwardList({ detailPath, prefix = '', only = noQuery, canAttest =
               { value: 'nama', label: 'Nama A–Z' },
             ]}
           />
-          <Select
-            aria-label="Saring status penerima"
-            placeholder="Semua status"
-            size="sm"
-            clearable
+          <FilterSelect
+            state={state}
+            name="status"
+            label="Saring status penerima"
+            all="Semua status"
             data={awardStates.map((value) => ({ value, label: statusText(value) }))}
-            value={state.filters.status ?? null}
-            onChange={(value) => state.setFilters({ status: value })}
           />
-          <Select
-            aria-label="Saring jenis beasiswa"
-            placeholder="Semua beasiswa"
-            size="sm"
-            clearable
+          <FilterSelect
+            state={state}
+            name="beasiswa"
+            label="Saring jenis beasiswa"
+            all="Semua beasiswa"
             data={Object.entries(scholarshipNames).map(([value, label]) => ({ value, label }))}
-            value={state.filters.beasiswa ?? null}
-            onChange={(value) => state.setFilters({ beasiswa: value })}
           />
-          <Select
-            aria-label="Saring distrik"
-            placeholder="Semua distrik"
-            size="sm"
+          <FilterSelect
+            state={state}
+            name="distrikId"
+            label="Saring distrik"
+            all="Semua distrik"
             searchable
-            clearable
-            nothingFoundMessage="Tidak ditemukan"
             data={districts.data ?? []}
-            value={state.filters.distrikId ?? null}
-            onChange={(value) => state.setFilters({ distrikId: value })}
           />
           {canAttest && (
-            <Select
-              aria-label="Saring keaktifan"
-              placeholder="Semua keaktifan"
-              size="sm"
-              clearable
+            <FilterSelect
+              state={state}
+              name="terkonfirmasi"
+              label="Saring keaktifan"
+              all="Semua keaktifan"
               data={[
                 { value: 'false', label: 'Menunggu konfirmasi' },
                 { value: 'true', label: 'Terkonfirmasi' },
               ]}
-              value={state.filters.terkonfirmasi ?? null}
-              onChange={(value) => state.setFilters({ terkonfirmasi: value })}
             />
           )}
         </Filters>

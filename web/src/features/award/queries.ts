@@ -5,7 +5,7 @@ import type { SentFile } from '../../api/send-file';
 import { useCommand } from '../../api/use-command';
 import type { AcademicRecord, AwardDetail, AwardItem } from './wire';
 
-const base = '/api/cms/penerima-beasiswa';
+export const awardPath = '/api/cms/penerima-beasiswa';
 
 export const awardKeys = {
   all: ['penerima-beasiswa'] as const,
@@ -20,7 +20,7 @@ export const touchedByAward = [awardKeys.all, ['tracking-history'], ['dashboard'
 export const awardList = (query: Query) =>
   queryOptions({
     queryKey: awardKeys.list(query),
-    queryFn: ({ signal }) => readPage<AwardItem>(base, { query, signal }),
+    queryFn: ({ signal }) => readPage<AwardItem>(awardPath, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -28,7 +28,7 @@ export const awardDetail = (id: string, asOf?: string) =>
   queryOptions({
     queryKey: [...awardKeys.detail(id), asOf ?? 'sekarang'],
     queryFn: ({ signal }) =>
-      read<AwardDetail>(`${base}/${encodeURIComponent(id)}`, { query: { per_tanggal: asOf }, signal }),
+      read<AwardDetail>(`${awardPath}/${encodeURIComponent(id)}`, { query: { per_tanggal: asOf }, signal }),
     enabled: id !== '',
   });
 
@@ -84,7 +84,7 @@ type AwardAct = {
 
 export const useAwardAct = (onDone: () => void) =>
   useCommand<AwardAct>({
-    path: ({ act }) => `${base}/${act}`,
+    path: ({ act }) => `${awardPath}/${act}`,
     send: ({ act: _, ...body }) => body,
     makesOld: touchedByAward,
     success: 'Status penerima diperbarui',

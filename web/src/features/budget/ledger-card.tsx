@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isoDay } from '../../lib/date';
 import { number } from '../../lib/money';
+import { ExportMenu } from '../../ui/export-menu';
 import { Modal } from '../../ui/modal';
 import { ProofMark } from '../../ui/proof-mark';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { DateText } from '../../ui/text';
 import { WideTable } from '../../ui/wide-table';
 import css from './budget.module.css';
-import { ledgerCard, trialBalance } from './queries';
+import { ledgerCard, ledgerCardPath, trialBalance } from './queries';
 import { accountText, type BudgetLine } from './wire';
 
 const accounts = Object.entries(accountText).map(([value, label]) => ({ value, label }));
@@ -31,7 +32,8 @@ export function LedgerCardDialog({ line, onClose }: { line: BudgetLine; onClose:
   const [account, setAccount] = useState('tersedia');
   const [day, setDay] = useState('');
   const [page, setPage] = useState(1);
-  const query = useQuery(ledgerCard(line.id, { akun: account, page, size: 10, per_tanggal: day }));
+  const asked = { akun: account, page, size: 10, per_tanggal: day };
+  const query = useQuery(ledgerCard(line.id, asked));
   return (
     <Modal
       open
@@ -60,6 +62,7 @@ export function LedgerCardDialog({ line, onClose }: { line: BudgetLine; onClose:
             setPage(1);
           }}
         />
+        <ExportMenu path={ledgerCardPath(line.id)} query={asked} name="kartu-pagu" />
       </Group>
       {query.isPending && <Skeleton lines={5} />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}

@@ -23,10 +23,12 @@ export const budgetLines = (year?: number) =>
   });
 
 /** Postings on one account of a line, newest first. */
+export const ledgerCardPath = (lineId: string) => `${base}/${encodeURIComponent(lineId)}/kartu`;
+
 export const ledgerCard = (lineId: string, query: Query) =>
   queryOptions({
     queryKey: [...budgetKeys.all, 'kartu', lineId, query] as const,
-    queryFn: ({ signal }) => readPage<CardRow>(`${base}/${encodeURIComponent(lineId)}/kartu`, { query, signal }),
+    queryFn: ({ signal }) => readPage<CardRow>(ledgerCardPath(lineId), { query, signal }),
     placeholderData: keepPreviousData,
   });
 

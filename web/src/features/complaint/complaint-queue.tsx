@@ -1,13 +1,13 @@
 // The finance team's complaints: those that wait for an answer first.
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { StatusBadge, statusText } from '../../ui/badge';
 import { type Column, DataTable } from '../../ui/data-table';
-import { Filters } from '../../ui/filters';
+import { FilterSelect, Filters } from '../../ui/filters';
 import { useTableState } from '../../ui/table-state';
 import { Money, RelativeTime } from '../../ui/text';
-import { complaintList } from './queries';
+import { complaintList, complaintPath } from './queries';
 import { topicText } from './text';
 import { ThreadDialog } from './thread';
 import { type ComplaintDetail, type ComplaintItem, complaintStates } from './wire';
@@ -49,16 +49,15 @@ export function ComplaintQueue({ about }: { about: (complaint: ComplaintDetail) 
         rowKey={(row) => row.id}
         searchLabel="Cari nama penerima"
         emptyText="Tidak ada pengaduan"
+        exportFrom={{ path: complaintPath, query: state.query, name: 'pengaduan' }}
         filters={
           <Filters>
-            <Select
-              aria-label="Saring status"
-              placeholder="Semua status"
-              size="sm"
-              clearable
+            <FilterSelect
+              state={state}
+              name="status"
+              label="Saring status"
+              all="Semua status"
               data={complaintStates.map((value) => ({ value, label: statusText(value) }))}
-              value={state.filters.status ?? null}
-              onChange={(status) => state.setFilters({ status })}
             />
           </Filters>
         }

@@ -4,7 +4,7 @@ import { type Query, read, readPage } from '../../api/client';
 import { useCommand } from '../../api/use-command';
 import type { ComplaintDetail, ComplaintItem } from './wire';
 
-const base = '/api/cms/laporan/pengaduan';
+export const complaintPath = '/api/cms/laporan/pengaduan';
 
 export const complaintKeys = {
   all: ['pengaduan'] as const,
@@ -17,14 +17,14 @@ const touched = [complaintKeys.all, ['notification']];
 export const complaintList = (query: Query) =>
   queryOptions({
     queryKey: complaintKeys.list(query),
-    queryFn: ({ signal }) => readPage<ComplaintItem>(base, { query, signal }),
+    queryFn: ({ signal }) => readPage<ComplaintItem>(complaintPath, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
 export const complaintDetail = (id: string) =>
   queryOptions({
     queryKey: complaintKeys.detail(id),
-    queryFn: ({ signal }) => read<ComplaintDetail>(`${base}/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => read<ComplaintDetail>(`${complaintPath}/${encodeURIComponent(id)}`, { signal }),
     enabled: id !== '',
   });
 
@@ -32,7 +32,7 @@ export type NewComplaint = { penerimaBeasiswaId: string; keuanganId?: string; pe
 
 export const useComplain = (onDone: () => void) =>
   useCommand<NewComplaint>({
-    path: base,
+    path: complaintPath,
     makesOld: touched,
     success: 'Pengaduan terkirim ke tim keuangan',
     quiet: true,
@@ -41,7 +41,7 @@ export const useComplain = (onDone: () => void) =>
 
 export const useReply = (onDone: () => void) =>
   useCommand<{ id: string; versi: number; isi: string }>({
-    path: `${base}/balas`,
+    path: `${complaintPath}/balas`,
     makesOld: touched,
     success: 'Pesan terkirim',
     quiet: true,
@@ -50,7 +50,7 @@ export const useReply = (onDone: () => void) =>
 
 export const useCloseComplaint = () =>
   useCommand<{ id: string; versi: number }>({
-    path: `${base}/tutup`,
+    path: `${complaintPath}/tutup`,
     makesOld: touched,
     success: 'Pengaduan ditutup',
     quiet: true,

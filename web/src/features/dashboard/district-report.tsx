@@ -6,11 +6,12 @@ import { Link, useSearchParams } from 'react-router';
 import { number, rupiahShort } from '../../lib/money';
 import { useAsOf } from '../../ui/as-of';
 import { Button } from '../../ui/button';
+import { ExportMenu } from '../../ui/export-menu';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { Money } from '../../ui/text';
 import { WideTable } from '../../ui/wide-table';
 import css from './dashboard.module.css';
-import { districts, kampungOf } from './queries';
+import { districtReportPath, districts, kampungOf } from './queries';
 import type { DistrictReport as Row } from './wire';
 
 const FEW = 8;
@@ -105,7 +106,10 @@ export function DistrictReport({
           />
         )}
       </div>
-      <h3 className={css.subTitle}>Tabel semua distrik</h3>
+      <div className={css.cardHead}>
+        <h3 className={css.subTitle}>Tabel semua distrik</h3>
+        <ExportMenu path={districtReportPath} query={{ per_tanggal: asOf }} name="distrik" />
+      </div>
       <WideTable minWidth={760}>
         <Table verticalSpacing="xs" striped>
           <caption className="hidden-text">Laporan per distrik</caption>
@@ -194,6 +198,11 @@ function KampungReport({ district, recipients, onClose }: { district: Row; recip
     <section aria-label={`Kampung di ${district.distrik}`}>
       <div className={css.cardHead}>
         <h3 className={css.cardTitle}>Distrik {district.distrik}</h3>
+        <ExportMenu
+          path={districtReportPath}
+          query={{ per_tanggal: asOf, distrikId: district.distrikId }}
+          name="kampung"
+        />
         <Button kind="quiet" compact onClick={onClose}>
           Tutup
         </Button>

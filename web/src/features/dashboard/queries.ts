@@ -4,6 +4,7 @@ import { read } from '../../api/client';
 import type { Achievement, Districts, Information, LastTransaction, Overview } from './wire';
 
 const base = '/api/cms/dashboard';
+export const districtReportPath = `${base}/report-by-district`;
 
 export const dashboardKeys = {
   all: ['dashboard'] as const,
@@ -29,5 +30,5 @@ export const kampungOf = (district: string, asOf?: string) =>
   queryOptions({
     queryKey: [...dashboardKeys.one('report-by-district', asOf), district],
     queryFn: ({ signal }) =>
-      read<Districts>(`${base}/report-by-district`, { query: { per_tanggal: asOf, distrikId: district }, signal }),
+      read<Districts>(districtReportPath, { query: { per_tanggal: asOf, distrikId: district }, signal }),
   });

@@ -8,7 +8,7 @@ import { Modal } from '../../ui/modal';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
-import { decreeDetail, decreeList } from './queries';
+import { decreeDetail, decreeList, decreePath } from './queries';
 import type { DecreeItem } from './wire';
 
 type Props = {
@@ -73,6 +73,7 @@ export function DecreeList({ actions, pack }: Props) {
         emptyText="Belum ada SK penetapan"
         emptyHint="Pembayaran pertama kepada seorang penerima memerlukan SK yang menyebut namanya."
         actions={actions}
+        exportFrom={{ path: decreePath, query: state.query, name: 'sk-penetapan' }}
       />
       {shown && <DecreeNames decree={shown} onClose={() => setShown(null)} />}
     </>

@@ -4,7 +4,7 @@ import { type Query, read, readPage } from '../../api/client';
 import { useCommand } from '../../api/use-command';
 import type { DecreeDetail, DecreeItem } from './wire';
 
-const base = '/api/cms/sk-penetapan';
+export const decreePath = '/api/cms/sk-penetapan';
 
 export const decreeKeys = {
   all: ['sk-penetapan'] as const,
@@ -15,19 +15,19 @@ export const decreeKeys = {
 export const decreeList = (query: Query) =>
   queryOptions({
     queryKey: decreeKeys.list(query),
-    queryFn: ({ signal }) => readPage<DecreeItem>(base, { query, signal }),
+    queryFn: ({ signal }) => readPage<DecreeItem>(decreePath, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
 export const decreeDetail = (id: string) =>
   queryOptions({
     queryKey: decreeKeys.detail(id),
-    queryFn: ({ signal }) => read<DecreeDetail>(`${base}/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => read<DecreeDetail>(`${decreePath}/${encodeURIComponent(id)}`, { signal }),
   });
 
 export const useIssueDecree = (onDone: () => void) =>
   useCommand<{ nomor: string; tanggal: string; judul: string; penerimaBeasiswaId: string[] }>({
-    path: `${base}/create`,
+    path: `${decreePath}/create`,
     makesOld: [decreeKeys.all, ['penerima-beasiswa']],
     success: 'SK penetapan tercatat',
     quiet: true,

@@ -1,10 +1,9 @@
 // Everything that can be done with a payment, each in a dialog of its own with the server's answer inside.
-import { Button, Checkbox, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Checkbox, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { isoDay } from '../../lib/date';
-import { CommandError } from '../../ui/command-error';
-import { Modal } from '../../ui/modal';
+import { ActDialog } from '../../ui/act-dialog';
 import { Money } from '../../ui/text';
 import {
   useApprovePayment,
@@ -44,56 +43,6 @@ export function actsFor(status: string): Act[] {
 
 type Props = { payment: DisbursementDetail; onClose: () => void; onReload: () => void };
 
-function Frame({
-  title,
-  confirm,
-  danger,
-  command,
-  ready,
-  onConfirm,
-  onClose,
-  onReload,
-  shownFields,
-  children,
-}: {
-  title: string;
-  confirm: string;
-  danger?: boolean;
-  command: { isPending: boolean; error: unknown };
-  ready: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-  onReload: () => void;
-  shownFields?: readonly string[];
-  children: ReactNode;
-}) {
-  return (
-    <Modal
-      open
-      onClose={onClose}
-      title={title}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Batal
-          </Button>
-          <Button
-            {...(danger ? { color: 'red' } : {})}
-            onClick={onConfirm}
-            loading={command.isPending}
-            disabled={!ready}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
-    >
-      <Stack>{children}</Stack>
-      <CommandError error={command.error} onReload={onReload} shownFields={shownFields ?? []} />
-    </Modal>
-  );
-}
-
 const target = (payment: DisbursementDetail) => ({ id: payment.id, versi: payment.versi });
 const problems = (error: unknown) => (error instanceof ApiError ? error.fields() : {});
 const note = (text: string) => (text.trim() === '' ? {} : { catatan: text.trim() });
@@ -102,12 +51,11 @@ export function ApprovePayment({ payment, onClose, onReload }: Props) {
   const [text, setText] = useState('');
   const command = useApprovePayment(onClose);
   return (
-    <Frame
+    <ActDialog
       title="Setujui pembayaran"
-      confirm="Setujui"
+      button="Setujui"
       command={command}
-      ready
-      onConfirm={() => command.mutate({ ...target(payment), ...note(text) })}
+      onAct={() => command.mutate({ ...target(payment), ...note(text) })}
       onClose={onClose}
       onReload={onReload}
     >
@@ -122,7 +70,7 @@ export function ApprovePayment({ payment, onClose, onReload }: Props) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-    </Frame>
+    </ActDialog>
   );
 }
 
@@ -132,13 +80,14 @@ export function RejectPayment({ payment, onClose, onReload }: Props) {
   const [again, setAgain] = useState(true);
   const command = useRejectPayment(onClose);
   return (
-    <Frame
+    <ActDialog
       title="Tolak pembayaran"
-      confirm="Tolak"
+      button="Tolak"
       danger
       command={command}
-      ready={code !== null && (code !== 'LAINNYA' || reason.trim() !== '')}
-      onConfirm={() =>
+      disabled={code === null || (code === 'LAINNYA' && reason.trim() === '')}
+      typed={code !== null || reason !== ''}
+      onAct={() =>
         code &&
         command.mutate({
           keuanganId: payment.id,
@@ -175,7 +124,7 @@ export function RejectPayment({ payment, onClose, onReload }: Props) {
         checked={again}
         onChange={(event) => setAgain(event.currentTarget.checked)}
       />
-    </Frame>
+    </ActDialog>
   );
 }
 
@@ -194,12 +143,12 @@ export function IssuePapers({ payment, onClose, onReload }: Props) {
     { key: 'sp2d', name: 'SP2D', value: sp2d, set: setSp2d, fixed: false },
   ];
   return (
-    <Frame
+    <ActDialog
       title="Terbitkan SPP, SPM, dan SP2D"
-      confirm="Simpan"
+      button="Simpan"
       command={command}
-      ready={rows.every((row) => row.value.nomor.trim() !== '' && row.value.tanggal !== '')}
-      onConfirm={() =>
+      disabled={!rows.every((row) => row.value.nomor.trim() !== '' && row.value.tanggal !== '')}
+      onAct={() =>
         command.mutate({ ...target(payment), ...sp2d, ...(hasSpp ? {} : { spp }), ...(hasSpm ? {} : { spm }) })
       }
       onClose={onClose}
@@ -229,7 +178,7 @@ export function IssuePapers({ payment, onClose, onReload }: Props) {
           />
         </SimpleGrid>
       ))}
-    </Frame>
+    </ActDialog>
   );
 }
 
@@ -239,7 +188,7 @@ function DayAndText({
   onClose,
   onReload,
   title,
-  confirm,
+  button,
   explain,
   dayLabel,
   textLabel,
@@ -248,24 +197,25 @@ function DayAndText({
   send,
 }: Props & {
   title: string;
-  confirm: string;
+  button: string;
   explain: string;
   dayLabel: string;
   textLabel: string;
   textField: string;
-  command: { isPending: boolean; error: unknown };
+  command: { isPending: boolean; isSuccess: boolean; error: unknown };
   send: (payment: DisbursementDetail, day: string, text: string) => void;
 }) {
   const [day, setDay] = useState(isoDay());
   const [text, setText] = useState('');
   const errors = problems(command.error);
   return (
-    <Frame
+    <ActDialog
       title={title}
-      confirm={confirm}
+      button={button}
       command={command}
-      ready={day !== '' && text.trim() !== ''}
-      onConfirm={() => send(payment, day, text.trim())}
+      disabled={day === '' || text.trim() === ''}
+      typed={text !== ''}
+      onAct={() => send(payment, day, text.trim())}
       onClose={onClose}
       onReload={onReload}
       shownFields={['tanggal', textField]}
@@ -287,7 +237,7 @@ function DayAndText({
         onChange={(event) => setText(event.currentTarget.value)}
         error={errors[textField]}
       />
-    </Frame>
+    </ActDialog>
   );
 }
 
@@ -297,7 +247,7 @@ export function TransferPayment(props: Props) {
     <DayAndText
       {...props}
       title="Catat penyaluran"
-      confirm="Simpan"
+      button="Simpan"
       explain="Bank sudah mengirim uang ke rekening penerima."
       dayLabel="Tanggal penyaluran"
       textLabel="Nomor referensi bank"
@@ -314,7 +264,7 @@ export function BouncePayment(props: Props) {
     <DayAndText
       {...props}
       title="Catat retur"
-      confirm="Simpan retur"
+      button="Simpan retur"
       explain="Bank mengembalikan uang. Jumlah ini berpindah dari realisasi ke retur sampai dibayar ulang atau disetor ke kas daerah."
       dayLabel="Tanggal retur"
       textLabel="Alasan bank"
@@ -331,7 +281,7 @@ export function RefundPayment(props: Props) {
     <DayAndText
       {...props}
       title="Setor ke kas daerah"
-      confirm="Simpan setoran"
+      button="Simpan setoran"
       explain="Uang retur disetor kembali ke kas daerah dan tidak dibayar lagi."
       dayLabel="Tanggal setoran"
       textLabel="Nomor bukti setoran"
@@ -346,13 +296,14 @@ export function CancelPayment({ payment, onClose, onReload }: Props) {
   const [reason, setReason] = useState('');
   const command = useCancelPayment(onClose);
   return (
-    <Frame
+    <ActDialog
       title="Batalkan pembayaran"
-      confirm="Batalkan pembayaran"
+      button="Batalkan pembayaran"
       danger
       command={command}
-      ready={reason.trim() !== ''}
-      onConfirm={() => command.mutate({ ...target(payment), alasan: reason.trim() })}
+      disabled={reason.trim() === ''}
+      typed={reason !== ''}
+      onAct={() => command.mutate({ ...target(payment), alasan: reason.trim() })}
       onClose={onClose}
       onReload={onReload}
       shownFields={['alasan']}
@@ -366,7 +317,7 @@ export function CancelPayment({ payment, onClose, onReload }: Props) {
         onChange={(event) => setReason(event.currentTarget.value)}
         error={problems(command.error).alasan}
       />
-    </Frame>
+    </ActDialog>
   );
 }
 
@@ -380,12 +331,12 @@ export function PayAgain({
   const [account, setAccount] = useState<string | null>(accounts.length === 1 ? (accounts[0]?.value ?? null) : null);
   const command = usePayAgain(onClose);
   return (
-    <Frame
+    <ActDialog
       title="Bayar ulang"
-      confirm="Buat pembayaran pengganti"
+      button="Buat pembayaran pengganti"
       command={command}
-      ready={account !== null}
-      onConfirm={() => account && command.mutate({ ...target(payment), rekeningId: account })}
+      disabled={account === null}
+      onAct={() => account && command.mutate({ ...target(payment), rekeningId: account })}
       onClose={onClose}
       onReload={onReload}
       shownFields={['rekeningId']}
@@ -404,6 +355,6 @@ export function PayAgain({
         onChange={setAccount}
         error={problems(command.error).rekeningId}
       />
-    </Frame>
+    </ActDialog>
   );
 }

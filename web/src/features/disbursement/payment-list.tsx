@@ -1,21 +1,20 @@
 // The list of payments by category, status and recipient, with the sum of all that match.
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { StatusBadge, statusText } from '../../ui/badge';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Desk } from '../../ui/desk';
-import { Filters } from '../../ui/filters';
+import { FilterSelect, Filters } from '../../ui/filters';
 import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
 import { DateText, Money } from '../../ui/text';
 import css from './payment.module.css';
-import { disbursementList } from './queries';
+import { disbursementList, disbursementPath } from './queries';
 import { componentText } from './text';
 import { components, type DisbursementItem, disbursementStates } from './wire';
 
-const filterNames = ['status', 'komponen', 'kategori', 'tahun'] as const;
+const filterNames = ['status', 'komponen', 'kategoriKeuanganId', 'tahun'] as const;
 
 type Props = {
   detailPath: (id: string) => string;
@@ -29,14 +28,9 @@ type Props = {
 
 export function PaymentList({ detailPath, categories, actions, rosterId, reports }: Props) {
   const state = useTableState({ filters: filterNames });
-  const { kategori, ...query } = withSort(state);
   const only = { ...(rosterId ? { daftarPembayaranId: rosterId } : {}), ...(reports ? { laporan: 'menunggu' } : {}) };
-  const payments = useQuery(
-    disbursementList(
-      { ...query, ...only },
-      typeof kategori === 'string' && !rosterId && !reports ? kategori : undefined,
-    ),
-  );
+  const asked = { ...withSort(state), ...only };
+  const payments = useQuery(disbursementList(asked));
   const year = new Date().getFullYear();
   const columns: Column<DisbursementItem>[] = [
     {
@@ -78,6 +72,7 @@ export function PaymentList({ detailPath, categories, actions, rosterId, reports
         searchLabel="Cari nama penerima"
         emptyText={reports ? 'Tidak ada laporan yang menunggu' : 'Belum ada pembayaran'}
         actions={actions}
+        exportFrom={{ path: disbursementPath, query: asked, name: 'keuangan' }}
         filters={
           !reports && (
             <Filters>
@@ -89,38 +84,38 @@ export function PaymentList({ detailPath, categories, actions, rosterId, reports
                   { value: 'jumlah', label: 'Jumlah terbesar' },
                 ]}
               />
-              <Filter
+              <FilterSelect
+                state={state}
+                name="status"
                 label="Saring status"
-                placeholder="Semua status"
+                all="Semua status"
                 data={disbursementStates.map((value) => ({ value, label: statusText(value) }))}
-                value={state.filters.status}
-                onChange={(status) => state.setFilters({ status })}
               />
               {!rosterId && (
-                <Filter
+                <FilterSelect
+                  state={state}
+                  name="kategoriKeuanganId"
                   label="Saring kategori"
-                  placeholder="Semua kategori"
+                  all="Semua kategori"
                   data={categories}
-                  value={state.filters.kategori}
-                  onChange={(value) => state.setFilters({ kategori: value })}
                 />
               )}
-              <Filter
+              <FilterSelect
+                state={state}
+                name="komponen"
                 label="Saring komponen"
-                placeholder="Semua komponen"
+                all="Semua komponen"
                 data={components.map((value) => ({ value, label: componentText[value] ?? value }))}
-                value={state.filters.komponen}
-                onChange={(komponen) => state.setFilters({ komponen })}
               />
-              <Filter
+              <FilterSelect
+                state={state}
+                name="tahun"
                 label="Saring tahun"
-                placeholder="Semua tahun"
+                all="Semua tahun"
                 data={[year + 1, year, year - 1, year - 2].map((value) => ({
                   value: String(value),
                   label: String(value),
                 }))}
-                value={state.filters.tahun}
-                onChange={(tahun) => state.setFilters({ tahun })}
               />
             </Filters>
           )
@@ -129,23 +124,3 @@ export function PaymentList({ detailPath, categories, actions, rosterId, reports
     </>
   );
 }
-
-type FilterProps = {
-  label: string;
-  placeholder: string;
-  data: { value: string; label: string }[];
-  value: string | undefined;
-  onChange: (value: string | null) => void;
-};
-
-const Filter = ({ label, placeholder, data, value, onChange }: FilterProps) => (
-  <Select
-    aria-label={label}
-    placeholder={placeholder}
-    size="sm"
-    clearable
-    data={data}
-    value={value ?? null}
-    onChange={onChange}
-  />
-);

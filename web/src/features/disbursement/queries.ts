@@ -5,7 +5,7 @@ import { useCommand } from '../../api/use-command';
 import { toPage } from '../../api/wire';
 import type { DisbursementDetail, DisbursementItem, DisbursementPage, Paper } from './wire';
 
-const base = '/api/cms/keuangan';
+export const disbursementPath = '/api/cms/keuangan';
 
 export const disbursementKeys = {
   all: ['keuangan'] as const,
@@ -31,18 +31,11 @@ const wholePage = (data: Partial<DisbursementPage>, query: Query): DisbursementP
   totalJumlah: data.totalJumlah ?? 0,
 });
 
-/** All payments, or those of one finance category. */
-export const disbursementList = (query: Query, categoryId?: string) =>
+export const disbursementList = (query: Query) =>
   queryOptions({
-    queryKey: disbursementKeys.list({ ...query, kategori: categoryId }),
+    queryKey: disbursementKeys.list(query),
     queryFn: async ({ signal }) =>
-      wholePage(
-        await read<Partial<DisbursementPage>>(
-          categoryId ? `${base}/kategori/${encodeURIComponent(categoryId)}` : base,
-          { query, signal },
-        ),
-        query,
-      ),
+      wholePage(await read<Partial<DisbursementPage>>(disbursementPath, { query, signal }), query),
     placeholderData: keepPreviousData,
   });
 
@@ -52,7 +45,7 @@ export const disbursementsOfAward = (awardId: string, asOf?: string) =>
     queryFn: async ({ signal }) => {
       const query = { page: 1, size: 100 };
       return wholePage(
-        await read<Partial<DisbursementPage>>(`${base}/penerima-beasiswa/${encodeURIComponent(awardId)}`, {
+        await read<Partial<DisbursementPage>>(`${disbursementPath}/penerima-beasiswa/${encodeURIComponent(awardId)}`, {
           query: { ...query, per_tanggal: asOf },
           signal,
         }),
@@ -65,7 +58,7 @@ export const disbursementsOfAward = (awardId: string, asOf?: string) =>
 export const disbursementDetail = (id: string) =>
   queryOptions({
     queryKey: disbursementKeys.detail(id),
-    queryFn: ({ signal }) => read<DisbursementDetail>(`${base}/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => read<DisbursementDetail>(`${disbursementPath}/${encodeURIComponent(id)}`, { signal }),
     enabled: id !== '',
   });
 
@@ -73,7 +66,7 @@ type Target = { id: string; versi: number };
 
 function useAct<Body>(name: string, success: string, onDone?: () => void) {
   return useCommand<Target & Body>({
-    path: `${base}/${name}`,
+    path: `${disbursementPath}/${name}`,
     makesOld: touchedByPayment,
     success,
     quiet: true,
@@ -119,7 +112,7 @@ export type NewPayment = {
 
 export const useCreatePayment = (onDone: () => void) =>
   useCommand<NewPayment>({
-    path: `${base}/create`,
+    path: `${disbursementPath}/create`,
     makesOld: touchedByPayment,
     success: 'Pembayaran diajukan. Orang lain yang menyetujuinya.',
     quiet: true,

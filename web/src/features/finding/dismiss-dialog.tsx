@@ -1,8 +1,7 @@
 // Sets a warning aside: says what it is, asks why, and that it cannot be undone.
-import { Button, Stack, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { CommandError } from '../../ui/command-error';
-import { Modal } from '../../ui/modal';
+import { ActDialog } from '../../ui/act-dialog';
 import { useDismissFinding } from './queries';
 import type { Finding } from './wire';
 
@@ -18,46 +17,34 @@ export function DismissDialog({
   const [reason, setReason] = useState('');
   const command = useDismissFinding(onClose);
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ActDialog
       title="Abaikan peringatan"
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Batal
-          </Button>
-          <Button
-            loading={command.isPending}
-            disabled={reason.trim() === ''}
-            onClick={() => command.mutate({ id: finding.id, versi: finding.versi, alasan: reason.trim() })}
-          >
-            Simpan
-          </Button>
-        </>
-      }
+      button="Simpan"
+      disabled={reason.trim() === ''}
+      command={command}
+      typed={reason !== ''}
+      onAct={() => command.mutate({ id: finding.id, versi: finding.versi, alasan: reason.trim() })}
+      onClose={onClose}
+      onReload={onReload}
     >
-      <Stack>
-        <p>
-          <strong>{finding.judul}</strong>: {finding.orang.nama ?? 'Tanpa nama'}
-          {finding.orangLain && <> dan {finding.orangLain.nama ?? 'tanpa nama'}</>}.
-        </p>
-        <p>
-          {finding.penjelasan} Alasan Anda tercatat atas nama Anda dan tidak dapat dihapus. Bila datanya berubah, temuan
-          muncul lagi.
-        </p>
-        <Textarea
-          label="Alasan"
-          description="Apa yang Anda cocokkan, dan mengapa ini bukan masalah?"
-          required
-          autosize
-          minRows={2}
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      </Stack>
-      <CommandError error={command.error} onReload={onReload} />
-    </Modal>
+      <p>
+        <strong>{finding.judul}</strong>: {finding.orang.nama ?? 'Tanpa nama'}
+        {finding.orangLain && <> dan {finding.orangLain.nama ?? 'tanpa nama'}</>}.
+      </p>
+      <p>
+        {finding.penjelasan} Alasan Anda tercatat atas nama Anda dan tidak dapat dihapus. Bila datanya berubah, temuan
+        muncul lagi.
+      </p>
+      <Textarea
+        label="Alasan"
+        description="Apa yang Anda cocokkan, dan mengapa ini bukan masalah?"
+        required
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </ActDialog>
   );
 }

@@ -1,18 +1,18 @@
 // The list of findings, read by every office in its own scope; admins set warnings aside.
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '../../ui/badge';
 import { type Column, DataTable } from '../../ui/data-table';
-import { Filters } from '../../ui/filters';
+import { FilterSelect, Filters } from '../../ui/filters';
 import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
 import { DismissDialog } from './dismiss-dialog';
 import css from './finding.module.css';
 import { Dismissal } from './finding-panel';
-import { findingList } from './queries';
+import { findingList, findingPath } from './queries';
 import { kinds, severityText } from './text';
 import type { Finding, FindingPerson } from './wire';
 
@@ -32,7 +32,8 @@ export function FindingList({
   canDismiss?: boolean;
 }) {
   const state = useTableState({ filters: filterNames });
-  const query = useQuery(findingList(withSort(state)));
+  const asked = withSort(state);
+  const query = useQuery(findingList(asked));
   const [dismissing, setDismissing] = useState<Finding | null>(null);
   const columns: Column<Finding>[] = [
     {
@@ -88,6 +89,7 @@ export function FindingList({
         rowKey={(row) => `${row.id} ${row.orang.userId}`}
         searchLabel="Cari nama"
         emptyText="Tidak ada temuan"
+        exportFrom={{ path: findingPath, query: asked, name: 'temuan' }}
         filters={
           <Filters>
             <SortSelect
@@ -98,35 +100,23 @@ export function FindingList({
                 { value: 'nama', label: 'Nama A–Z' },
               ]}
             />
-            <Select
-              aria-label="Saring tingkat"
-              placeholder="Semua tingkat"
-              size="sm"
-              clearable
+            <FilterSelect
+              state={state}
+              name="tingkat"
+              label="Saring tingkat"
+              all="Semua tingkat"
               data={Object.entries(severityText).map(([value, [label]]) => ({ value, label }))}
-              value={state.filters.tingkat ?? null}
-              onChange={(value) => state.setFilters({ tingkat: value })}
             />
-            <Select
-              aria-label="Saring jenis temuan"
-              placeholder="Semua jenis"
-              size="sm"
-              clearable
-              data={[...kinds]}
-              value={state.filters.kode ?? null}
-              onChange={(value) => state.setFilters({ kode: value })}
-            />
-            <Select
-              aria-label="Saring putusan"
-              placeholder="Semua putusan"
-              size="sm"
-              clearable
+            <FilterSelect state={state} name="kode" label="Saring jenis temuan" all="Semua jenis" data={kinds} />
+            <FilterSelect
+              state={state}
+              name="status"
+              label="Saring putusan"
+              all="Semua putusan"
               data={[
                 { value: 'terbuka', label: 'Terbuka' },
                 { value: 'diabaikan', label: 'Diabaikan' },
               ]}
-              value={state.filters.status ?? null}
-              onChange={(value) => state.setFilters({ status: value })}
             />
           </Filters>
         }

@@ -4,7 +4,7 @@ import { type Query, readPage } from '../../api/client';
 import { useCommand } from '../../api/use-command';
 import type { Finding } from './wire';
 
-const base = '/api/cms/temuan';
+export const findingPath = '/api/cms/temuan';
 
 export const findingKeys = {
   all: ['temuan'] as const,
@@ -15,7 +15,7 @@ export const findingKeys = {
 export const findingList = (query: Query) =>
   queryOptions({
     queryKey: findingKeys.list(query),
-    queryFn: ({ signal }) => readPage<Finding>(base, { query, signal }),
+    queryFn: ({ signal }) => readPage<Finding>(findingPath, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -23,13 +23,13 @@ export const findingList = (query: Query) =>
 export const findingsOf = (userId: string) =>
   queryOptions({
     queryKey: findingKeys.ofPerson(userId),
-    queryFn: ({ signal }) => readPage<Finding>(base, { query: { userId, size: 50 }, signal }),
+    queryFn: ({ signal }) => readPage<Finding>(findingPath, { query: { userId, size: 50 }, signal }),
     enabled: userId !== '',
   });
 
 export const useDismissFinding = (onDone: () => void) =>
   useCommand<{ id: string; versi: number; alasan: string }>({
-    path: `${base}/abaikan`,
+    path: `${findingPath}/abaikan`,
     makesOld: [[...findingKeys.all]],
     success: 'Peringatan diabaikan dengan alasan',
     quiet: true,

@@ -1,20 +1,19 @@
 // News of every state for its authors: write, change, delete, restore.
-import { Button, Group, Select } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Role } from '../../api/session';
 import { paths } from '../../app/paths';
 import { number } from '../../lib/money';
+import { ActDialog } from '../../ui/act-dialog';
 import { StatusBadge, statusText } from '../../ui/badge';
 import { LinkButton } from '../../ui/button';
-import { CommandError } from '../../ui/command-error';
 import { type Column, DataTable } from '../../ui/data-table';
-import { Filters } from '../../ui/filters';
-import { Modal } from '../../ui/modal';
+import { FilterSelect, Filters } from '../../ui/filters';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
-import { categoryChoices, newsList, useDeleteNews, useRestoreNews } from './queries';
+import { categoryChoices, newsList, newsPath, useDeleteNews, useRestoreNews } from './queries';
 import { type NewsItem, newsStates } from './wire';
 
 const filterNames = ['status', 'kategoriBeritaId'] as const;
@@ -81,6 +80,7 @@ export function NewsList({ area: role }: { area: Role }) {
         rowKey={(row) => row.id}
         searchLabel="Cari judul"
         emptyText="Belum ada berita"
+        exportFrom={{ path: newsPath, query: state.query, name: 'berita' }}
         actions={
           <LinkButton compact to={paths.areaNew(role, 'berita')}>
             Tulis berita
@@ -88,23 +88,19 @@ export function NewsList({ area: role }: { area: Role }) {
         }
         filters={
           <Filters>
-            <Select
-              aria-label="Saring status"
-              placeholder="Semua status"
-              size="sm"
-              clearable
+            <FilterSelect
+              state={state}
+              name="status"
+              label="Saring status"
+              all="Semua status"
               data={newsStates.map((one) => ({ value: one, label: statusText(one) }))}
-              value={state.filters.status ?? null}
-              onChange={(value) => state.setFilters({ status: value })}
             />
-            <Select
-              aria-label="Saring kategori"
-              placeholder="Semua kategori"
-              size="sm"
-              clearable
+            <FilterSelect
+              state={state}
+              name="kategoriBeritaId"
+              label="Saring kategori"
+              all="Semua kategori"
               data={categories.data ?? []}
-              value={state.filters.kategoriBeritaId ?? null}
-              onChange={(value) => state.setFilters({ kategoriBeritaId: value })}
             />
           </Filters>
         }
@@ -128,24 +124,14 @@ function DeleteOrRestore({ act, news, onClose, onReload }: DialogProps) {
   const restore = useRestoreNews(onClose);
   const command = act === 'delete' ? remove : restore;
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ActDialog
       title={act === 'delete' ? 'Hapus berita' : 'Pulihkan berita'}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Batal
-          </Button>
-          <Button
-            {...(act === 'delete' ? { color: 'red' } : {})}
-            loading={command.isPending}
-            onClick={() => command.mutate({ id: news.id, versi: news.versi })}
-          >
-            {act === 'delete' ? 'Hapus' : 'Pulihkan'}
-          </Button>
-        </>
-      }
+      button={act === 'delete' ? 'Hapus' : 'Pulihkan'}
+      danger={act === 'delete'}
+      command={command}
+      onAct={() => command.mutate({ id: news.id, versi: news.versi })}
+      onClose={onClose}
+      onReload={onReload}
     >
       <p>
         {act === 'delete' ? (
@@ -158,7 +144,6 @@ function DeleteOrRestore({ act, news, onClose, onReload }: DialogProps) {
           </>
         )}
       </p>
-      <CommandError error={command.error} onReload={onReload} />
-    </Modal>
+    </ActDialog>
   );
 }

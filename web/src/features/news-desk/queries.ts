@@ -5,7 +5,7 @@ import { upload } from '../../api/upload';
 import { type Changed, useCommand } from '../../api/use-command';
 import type { NewsBody, NewsDetail, NewsItem } from './wire';
 
-const base = '/api/cms/berita';
+export const newsPath = '/api/cms/berita';
 
 export const newsKeys = {
   all: ['berita'] as const,
@@ -16,14 +16,14 @@ export const newsKeys = {
 export const newsList = (query: Query) =>
   queryOptions({
     queryKey: newsKeys.list(query),
-    queryFn: ({ signal }) => readPage<NewsItem>(base, { query, signal }),
+    queryFn: ({ signal }) => readPage<NewsItem>(newsPath, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
 export const newsDetail = (id: string) =>
   queryOptions({
     queryKey: newsKeys.detail(id),
-    queryFn: ({ signal }) => read<NewsDetail>(`${base}/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => read<NewsDetail>(`${newsPath}/${encodeURIComponent(id)}`, { signal }),
   });
 
 /** Categories to choose from. */
@@ -42,12 +42,18 @@ export const categoryChoices = () =>
 const touched = [newsKeys.all];
 
 export const useCreateNews = (onDone: (answer: Changed) => void) =>
-  useCommand<NewsBody>({ path: `${base}/create`, makesOld: touched, success: 'Berita disimpan', quiet: true, onDone });
+  useCommand<NewsBody>({
+    path: `${newsPath}/create`,
+    makesOld: touched,
+    success: 'Berita disimpan',
+    quiet: true,
+    onDone,
+  });
 
 export const useChangeNews = (id: string, onDone: (answer: Changed) => void) =>
   useCommand<{ versi: number; isi: NewsBody }>({
     method: 'PUT',
-    path: `${base}/${encodeURIComponent(id)}`,
+    path: `${newsPath}/${encodeURIComponent(id)}`,
     makesOld: touched,
     success: 'Berita disimpan',
     quiet: true,
@@ -59,7 +65,7 @@ type Named = { id: string; versi: number };
 export const useDeleteNews = (onDone: () => void) =>
   useCommand<Named>({
     method: 'DELETE',
-    path: ({ id, versi }) => `${base}/${encodeURIComponent(id)}?versi=${versi}`,
+    path: ({ id, versi }) => `${newsPath}/${encodeURIComponent(id)}?versi=${versi}`,
     send: () => null,
     makesOld: touched,
     success: 'Berita dihapus',
@@ -69,7 +75,7 @@ export const useDeleteNews = (onDone: () => void) =>
 
 export const useRestoreNews = (onDone: () => void) =>
   useCommand<Named>({
-    path: `${base}/pulihkan`,
+    path: `${newsPath}/pulihkan`,
     makesOld: touched,
     success: 'Berita dipulihkan',
     quiet: true,

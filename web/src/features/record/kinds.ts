@@ -81,6 +81,13 @@ export const kinds = {
     many: 'Institusi pendidikan',
     nameField: 'nama',
     fields: [
+      {
+        name: 'kode',
+        label: 'Kode institusi',
+        hint: 'Kode perguruan tinggi atau NPSN. Kosongkan bila tidak ada; tidak dapat diubah kemudian.',
+        fixed: true,
+        formOnly: true,
+      },
       { name: 'nama', label: 'Nama institusi', required: true },
       { name: 'bentuk', label: 'Bentuk', required: true, hint: 'Universitas, Institut, Sekolah Tinggi, SMA, SMK.' },
       { name: 'kotaId', label: 'Kota atau kabupaten', type: 'city', formOnly: true },

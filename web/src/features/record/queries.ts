@@ -78,6 +78,15 @@ export const useDeleteRecord = (kind: Kind, onDone: () => void) =>
     onDone,
   });
 
+export const useRestoreRecord = (kind: Kind, onDone: () => void) =>
+  useCommand<{ id: string; versi: number }>({
+    path: `${kind.path}/pulihkan`,
+    makesOld: touched,
+    success: `Data ${kind.one} dipulihkan`,
+    quiet: true,
+    onDone,
+  });
+
 /** One row of a branch's area: a home district or a city of study. */
 export type AreaRow = { distrikAsal: string } | { kotaStudi: string };
 

@@ -4,16 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { number } from '../../lib/money';
-import { CommandError } from '../../ui/command-error';
+import { ActDialog } from '../../ui/act-dialog';
 import { type Column, DataTable } from '../../ui/data-table';
-import { Modal } from '../../ui/modal';
+import { FilterSelect, Filters } from '../../ui/filters';
 import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
 import { type Entry, type Field, type Kind, type KindName, kinds, textOf } from './kinds';
-import { recordList, useDeleteRecord } from './queries';
+import { recordList, useDeleteRecord, useRestoreRecord } from './queries';
 import { RecordForm } from './record-form';
 
-type Open = { kind: 'add' } | { kind: 'change' | 'delete'; entry: Entry } | null;
+type Open = { kind: 'add' } | { kind: 'change' | 'delete' | 'restore'; entry: Entry } | null;
+
+const filterNames = ['status'] as const;
 
 const shown = (field: Field, value: unknown) =>
   field.type === 'number' && typeof value === 'number' ? number(value) : textOf(value) || '–';
@@ -31,8 +33,10 @@ type Props = {
 
 export function RecordList({ of, readOnly = false, prefix = '', parentId, detailPath }: Props) {
   const kind: Kind = kinds[of];
-  const state = useTableState({ prefix });
-  const list = useQuery(recordList(kind, { ...withSort(state), indukId: parentId }));
+  const state = useTableState({ prefix, filters: filterNames });
+  const asked = { ...withSort(state), indukId: parentId };
+  const list = useQuery(recordList(kind, asked));
+  const isDeleted = state.filters.status === 'dihapus';
   const [open, setOpen] = useState<Open>(null);
   const nameOf = (row: Entry) => textOf(row[kind.nameField]) || row.id;
   const columns: Column<Entry>[] = [
@@ -44,7 +48,7 @@ export function RecordList({ of, readOnly = false, prefix = '', parentId, detail
           header: field.label,
           align: field.type === 'number' ? 'right' : 'left',
           cell: (row) =>
-            detailPath && field.name === kind.nameField ? (
+            detailPath && !isDeleted && field.name === kind.nameField ? (
               <Link to={detailPath(row.id, row)}>{nameOf(row)}</Link>
             ) : (
               shown(field, row[field.name])
@@ -58,26 +62,36 @@ export function RecordList({ of, readOnly = false, prefix = '', parentId, detail
             id: 'tindakan',
             header: 'Tindakan',
             align: 'right' as const,
-            cell: (row: Entry) => (
-              <Group gap="xs" justify="flex-end" wrap="nowrap">
+            cell: (row: Entry) =>
+              isDeleted ? (
                 <Button
                   size="compact-md"
                   variant="default"
-                  onClick={() => setOpen({ kind: 'change', entry: row })}
-                  aria-label={`Ubah ${nameOf(row)}`}
+                  onClick={() => setOpen({ kind: 'restore', entry: row })}
+                  aria-label={`Pulihkan ${nameOf(row)}`}
                 >
-                  Ubah
+                  Pulihkan
                 </Button>
-                <Button
-                  size="compact-md"
-                  variant="default"
-                  onClick={() => setOpen({ kind: 'delete', entry: row })}
-                  aria-label={`Hapus ${nameOf(row)}`}
-                >
-                  Hapus
-                </Button>
-              </Group>
-            ),
+              ) : (
+                <Group gap="xs" justify="flex-end" wrap="nowrap">
+                  <Button
+                    size="compact-md"
+                    variant="default"
+                    onClick={() => setOpen({ kind: 'change', entry: row })}
+                    aria-label={`Ubah ${nameOf(row)}`}
+                  >
+                    Ubah
+                  </Button>
+                  <Button
+                    size="compact-md"
+                    variant="default"
+                    onClick={() => setOpen({ kind: 'delete', entry: row })}
+                    aria-label={`Hapus ${nameOf(row)}`}
+                  >
+                    Hapus
+                  </Button>
+                </Group>
+              ),
           },
         ]),
   ];
@@ -90,17 +104,29 @@ export function RecordList({ of, readOnly = false, prefix = '', parentId, detail
         state={state}
         rowKey={(row) => row.id}
         searchLabel={`Cari ${kind.one}`}
-        emptyText={`Belum ada ${kind.one}`}
+        emptyText={isDeleted ? `Tidak ada ${kind.one} yang dihapus` : `Belum ada ${kind.one}`}
+        exportFrom={{ path: kind.path, query: asked, name: kind.path.split('/').at(-1) ?? kind.one }}
         columnMenu={false}
         filters={
-          <SortSelect
-            state={state}
-            options={[
-              { value: 'nama', label: 'Nama A–Z' },
-              { value: 'terbaru', label: 'Terbaru' },
-              ...(kind.fields.some((field) => field.name === 'kode') ? [{ value: 'kode', label: 'Kode' }] : []),
-            ]}
-          />
+          <Filters>
+            <SortSelect
+              state={state}
+              options={[
+                { value: 'nama', label: 'Nama A–Z' },
+                { value: 'terbaru', label: 'Terbaru' },
+                ...(kind.fields.some((field) => field.name === 'kode') ? [{ value: 'kode', label: 'Kode' }] : []),
+              ]}
+            />
+            {!readOnly && (
+              <FilterSelect
+                state={state}
+                name="status"
+                label="Saring status"
+                all="Yang dipakai"
+                data={[{ value: 'dihapus', label: 'Dihapus' }]}
+              />
+            )}
+          </Filters>
         }
         actions={!readOnly && <Button onClick={() => setOpen({ kind: 'add' })}>Tambah {kind.one}</Button>}
       />
@@ -118,39 +144,55 @@ export function RecordList({ of, readOnly = false, prefix = '', parentId, detail
           onReload={() => void list.refetch()}
         />
       )}
+      {open?.kind === 'restore' && (
+        <RestoreRecord
+          kind={kind}
+          entry={list.data?.items.find((entry) => entry.id === open.entry.id) ?? open.entry}
+          onClose={() => setOpen(null)}
+          onReload={() => void list.refetch()}
+        />
+      )}
     </>
   );
 }
 
-type DeleteProps = { kind: Kind; entry: Entry; onClose: () => void; onReload: () => void };
+type DialogProps = { kind: Kind; entry: Entry; onClose: () => void; onReload: () => void };
 
-function DeleteRecord({ kind, entry, onClose, onReload }: DeleteProps) {
+function DeleteRecord({ kind, entry, onClose, onReload }: DialogProps) {
   const command = useDeleteRecord(kind, onClose);
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ActDialog
       title={`Hapus ${kind.one}`}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Batal
-          </Button>
-          <Button
-            color="red"
-            loading={command.isPending}
-            onClick={() => command.mutate({ id: entry.id, versi: entry.versi })}
-          >
-            Hapus
-          </Button>
-        </>
-      }
+      button="Hapus"
+      danger
+      command={command}
+      onAct={() => command.mutate({ id: entry.id, versi: entry.versi })}
+      onClose={onClose}
+      onReload={onReload}
     >
       <p>
         <strong>{textOf(entry[kind.nameField]) || entry.id}</strong> tidak lagi muncul di daftar pilihan. Data lama yang
-        memakainya tetap ada, dan penghapusan ini tercatat.
+        memakainya tetap ada. Penghapusan ini tercatat dan dapat dipulihkan dari daftar yang dihapus.
       </p>
-      <CommandError error={command.error} onReload={onReload} />
-    </Modal>
+    </ActDialog>
+  );
+}
+
+function RestoreRecord({ kind, entry, onClose, onReload }: DialogProps) {
+  const command = useRestoreRecord(kind, onClose);
+  return (
+    <ActDialog
+      title={`Pulihkan ${kind.one}`}
+      button="Pulihkan"
+      command={command}
+      onAct={() => command.mutate({ id: entry.id, versi: entry.versi })}
+      onClose={onClose}
+      onReload={onReload}
+    >
+      <p>
+        <strong>{textOf(entry[kind.nameField]) || entry.id}</strong> kembali seperti sebelum dihapus dan dapat dipilih
+        lagi.
+      </p>
+    </ActDialog>
   );
 }

@@ -8,14 +8,15 @@ import { type Column, DataTable } from '../../ui/data-table';
 import { Filters } from '../../ui/filters';
 import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
-import { researchList } from './queries';
+import { researchList, researchPath } from './queries';
 import type { ResearchItem } from './wire';
 
 const filterNames = ['tahun'] as const;
 
 export function ResearchList({ area }: { area: Role }) {
   const state = useTableState({ filters: filterNames });
-  const query = useQuery(researchList(withSort(state)));
+  const asked = withSort(state);
+  const query = useQuery(researchList(asked));
   const columns: Column<ResearchItem>[] = [
     {
       id: 'judul',
@@ -34,6 +35,7 @@ export function ResearchList({ area }: { area: Role }) {
       query={query}
       state={state}
       savedViews
+      exportFrom={{ path: researchPath, query: asked, name: 'tugas-akhir' }}
       rowKey={(row) => row.id}
       searchLabel="Cari judul, nama, atau program studi"
       emptyText="Belum ada penelitian"

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { Role } from '../../api/session';
 import { paths } from '../../app/paths';
+import { DownloadButton } from '../../ui/download-button';
 import { KeyValues } from '../../ui/key-values';
 import { PageHeader } from '../../ui/page-header';
 import { ProofMark } from '../../ui/proof-mark';
-import { SaveButton } from '../../ui/save-button';
 import { ErrorState, Skeleton } from '../../ui/states';
 import { DateText } from '../../ui/text';
 import { downloadPath, researchDetail } from './queries';
@@ -23,9 +23,9 @@ export function ResearchPage({ area }: { area: Role }) {
         back={{ to: paths.area(area, 'penelitian'), text: 'Kembali ke daftar' }}
         actions={
           work && (
-            <SaveButton path={downloadPath(id)} fileName="data-akademik.html">
+            <DownloadButton path={downloadPath(id)} fileName="data-akademik.html">
               Unduh data akademik
-            </SaveButton>
+            </DownloadButton>
           )
         }
       />

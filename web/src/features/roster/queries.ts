@@ -4,7 +4,7 @@ import { type Query, read, readPage } from '../../api/client';
 import { useCommand } from '../../api/use-command';
 import type { BankResult, Paper, RosterDetail, RosterDone, RosterItem } from './wire';
 
-const base = '/api/cms/daftar-pembayaran';
+export const rosterPath = '/api/cms/daftar-pembayaran';
 
 export const rosterKeys = {
   all: ['daftar-pembayaran'] as const,
@@ -18,14 +18,14 @@ const touched = [rosterKeys.all, ['keuangan'], ['pagu'], ['tracking-history'], [
 export const rosterList = (query: Query) =>
   queryOptions({
     queryKey: rosterKeys.list(query),
-    queryFn: ({ signal }) => readPage<RosterItem>(base, { query, signal }),
+    queryFn: ({ signal }) => readPage<RosterItem>(rosterPath, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
 export const rosterDetail = (id: string) =>
   queryOptions({
     queryKey: rosterKeys.detail(id),
-    queryFn: ({ signal }) => read<RosterDetail>(`${base}/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => read<RosterDetail>(`${rosterPath}/${encodeURIComponent(id)}`, { signal }),
     enabled: id !== '',
   });
 
@@ -47,7 +47,7 @@ export type NewRoster = {
 /** What would be in a roster; nothing is written. */
 export const usePreviewRoster = (onDone: (found: RosterDone) => void) =>
   useCommand<NewRoster, RosterDone>({
-    path: `${base}/create`,
+    path: `${rosterPath}/create`,
     send: (roster) => ({ ...roster, pratinjau: true }),
     makesOld: [],
     quiet: true,
@@ -56,7 +56,7 @@ export const usePreviewRoster = (onDone: (found: RosterDone) => void) =>
 
 export const useCreateRoster = (onDone: (made: RosterDone) => void) =>
   useCommand<NewRoster, RosterDone>({
-    path: `${base}/create`,
+    path: `${rosterPath}/create`,
     makesOld: touched,
     success: (made) => `Daftar dibuat dengan ${made.berhasil} pembayaran`,
     quiet: true,
@@ -67,7 +67,7 @@ type Target = { id: string; versi: number };
 
 function useAct<Body>(name: string, onDone: (done: RosterDone) => void) {
   return useCommand<Target & Body, RosterDone>({
-    path: `${base}/${name}`,
+    path: `${rosterPath}/${name}`,
     makesOld: touched,
     quiet: true,
     onDone,
@@ -82,11 +82,11 @@ export const useCancelRoster = (onDone: (done: RosterDone) => void) => useAct<{ 
 
 export const useBankResult = (id: string, onDone: (result: BankResult) => void) =>
   useCommand<{ versi: number; berkas: string; pratinjau: boolean }, BankResult>({
-    path: `${base}/${encodeURIComponent(id)}/hasil-bank`,
+    path: `${rosterPath}/${encodeURIComponent(id)}/hasil-bank`,
     makesOld: touched,
     quiet: true,
     onDone,
   });
 
 /** Where the bank's file of a roster is. */
-export const bankFilePath = (id: string) => `${base}/${encodeURIComponent(id)}/berkas-bank`;
+export const bankFilePath = (id: string) => `${rosterPath}/${encodeURIComponent(id)}/berkas-bank`;

@@ -1,14 +1,13 @@
 // Rosters, newest first.
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { StatusBadge, statusText } from '../../ui/badge';
 import { type Column, DataTable } from '../../ui/data-table';
-import { Filters } from '../../ui/filters';
+import { FilterSelect, Filters } from '../../ui/filters';
 import { useTableState } from '../../ui/table-state';
 import { DateText, Money } from '../../ui/text';
-import { rosterList } from './queries';
+import { rosterList, rosterPath } from './queries';
 import { type RosterItem, rosterStates } from './wire';
 
 const filterNames = ['status'] as const;
@@ -43,16 +42,15 @@ export function RosterList({ detailPath, componentText, actions }: Props) {
       emptyText="Belum ada daftar pembayaran"
       emptyHint="Daftar mengumpulkan pembayaran satu komponen, disetujui bersama, lalu dikirim ke bank sebagai satu berkas."
       actions={actions}
+      exportFrom={{ path: rosterPath, query: state.query, name: 'daftar-pembayaran' }}
       filters={
         <Filters>
-          <Select
-            aria-label="Saring status"
-            placeholder="Semua status"
-            size="sm"
-            clearable
+          <FilterSelect
+            state={state}
+            name="status"
+            label="Saring status"
+            all="Semua status"
             data={rosterStates.map((value) => ({ value, label: statusText(value) }))}
-            value={state.filters.status ?? null}
-            onChange={(status) => state.setFilters({ status })}
           />
         </Filters>
       }

@@ -15,53 +15,84 @@ import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { number } from '../../lib/money';
 import { scholarshipNames } from '../../lib/scholarships';
+import { ActDialog } from '../../ui/act-dialog';
+import { Badge } from '../../ui/badge';
 import { CommandError } from '../../ui/command-error';
 import { type Column, DataTable } from '../../ui/data-table';
+import { FilterSelect, Filters } from '../../ui/filters';
 import { Modal } from '../../ui/modal';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
 import { useUnsaved } from '../../ui/unsaved';
-import { periodList, useChangePeriod, useCreatePeriod, useDeletePeriod } from './queries';
+import {
+  periodList,
+  periodPath,
+  periodPlaces,
+  useChangePeriod,
+  useCreatePeriod,
+  useDeletePeriod,
+  useRestorePeriod,
+} from './queries';
 import css from './setting.module.css';
 import { documentTexts, levels, type Period, type PeriodBody } from './wire';
+
+const filterNames = ['status'] as const;
 
 const nameOf = (type: string) => scholarshipNames[type] ?? type;
 
 export function PeriodList() {
-  const state = useTableState();
-  const { sort: _, ...asked } = state.query;
-  const list = useQuery(periodList({ ...asked, sort: 'terbaru' }));
-  const [open, setOpen] = useState<{ act: 'form' | 'delete'; period: Period | null } | null>(null);
+  const state = useTableState({ filters: filterNames });
+  const asked = { ...state.query, sort: 'terbaru' };
+  const list = useQuery(periodList(asked));
+  const places = useQuery(periodPlaces());
+  const isDeleted = state.filters.status === 'dihapus';
+  const [open, setOpen] = useState<{ act: 'form' | 'delete' | 'restore'; period: Period | null } | null>(null);
   const columns: Column<Period>[] = [
     { id: 'tahun', header: 'Tahun', cell: (row) => row.tahun },
     { id: 'beasiswa', header: 'Beasiswa', cell: (row) => nameOf(row.beasiswa) },
     { id: 'buka', header: 'Buka', cell: (row) => <DateText value={row.buka} /> },
     { id: 'tutup', header: 'Tutup', cell: (row) => <DateText value={row.tutup} /> },
-    { id: 'kuota', header: 'Kuota', align: 'right', cell: (row) => (row.kuota ? number(row.kuota) : '–') },
+    {
+      id: 'terisi',
+      header: 'Penerima',
+      align: 'right',
+      cell: (row) => <Places granted={places.data?.get(row.id) ?? 0} quota={row.kuota ?? null} />,
+    },
+    { id: 'kuota', header: 'Kuota', align: 'right', cell: (row) => (row.kuota ? number(row.kuota) : 'Tanpa batas') },
     {
       id: 'tindakan',
       header: 'Tindakan',
       align: 'right',
-      cell: (row) => (
-        <Group gap="xs" justify="flex-end" wrap="nowrap">
+      cell: (row) =>
+        isDeleted ? (
           <Button
             size="compact-md"
             variant="default"
-            onClick={() => setOpen({ act: 'form', period: row })}
-            aria-label={`Ubah ${nameOf(row.beasiswa)} ${row.tahun}`}
+            onClick={() => setOpen({ act: 'restore', period: row })}
+            aria-label={`Pulihkan ${nameOf(row.beasiswa)} ${row.tahun}`}
           >
-            Ubah
+            Pulihkan
           </Button>
-          <Button
-            size="compact-md"
-            variant="default"
-            onClick={() => setOpen({ act: 'delete', period: row })}
-            aria-label={`Hapus ${nameOf(row.beasiswa)} ${row.tahun}`}
-          >
-            Hapus
-          </Button>
-        </Group>
-      ),
+        ) : (
+          <Group gap="xs" justify="flex-end" wrap="nowrap">
+            <Button
+              size="compact-md"
+              variant="default"
+              onClick={() => setOpen({ act: 'form', period: row })}
+              aria-label={`Ubah ${nameOf(row.beasiswa)} ${row.tahun}`}
+            >
+              Ubah
+            </Button>
+            <Button
+              size="compact-md"
+              variant="default"
+              onClick={() => setOpen({ act: 'delete', period: row })}
+              aria-label={`Hapus ${nameOf(row.beasiswa)} ${row.tahun}`}
+            >
+              Hapus
+            </Button>
+          </Group>
+        ),
     },
   ];
   const close = () => setOpen(null);
@@ -74,15 +105,44 @@ export function PeriodList() {
         state={state}
         rowKey={(row) => row.id}
         searchLabel="Cari jenis atau tahun"
-        emptyText="Belum ada periode"
+        emptyText={isDeleted ? 'Tidak ada periode yang dihapus' : 'Belum ada periode'}
         emptyHint="Tanpa periode, pendaftaran suatu jenis beasiswa tidak dibatasi tanggalnya."
         columnMenu={false}
+        exportFrom={{ path: periodPath, query: asked, name: 'periode' }}
         actions={<Button onClick={() => setOpen({ act: 'form', period: null })}>Tambah periode</Button>}
+        filters={
+          <Filters>
+            <FilterSelect
+              state={state}
+              name="status"
+              label="Saring status"
+              all="Yang berlaku"
+              data={[{ value: 'dihapus', label: 'Dihapus' }]}
+            />
+          </Filters>
+        }
       />
       {open?.act === 'form' && <PeriodForm period={open.period} onClose={close} onReload={() => void list.refetch()} />}
       {open?.act === 'delete' && open.period && (
         <DeletePeriod period={open.period} onClose={close} onReload={() => void list.refetch()} />
       )}
+      {open?.act === 'restore' && open.period && (
+        <RestorePeriod
+          period={list.data?.items.find((one) => one.id === open.period?.id) ?? open.period}
+          onClose={close}
+          onReload={() => void list.refetch()}
+        />
+      )}
+    </>
+  );
+}
+
+/** How many were granted, and that no more can be. */
+function Places({ granted, quota }: { granted: number; quota: number | null }) {
+  const full = quota !== null && granted >= quota;
+  return (
+    <>
+      {number(granted)} {full && <Badge tone="bad">Penuh</Badge>}
     </>
   );
 }
@@ -204,7 +264,7 @@ function PeriodForm({ period, onClose, onReload }: DialogProps) {
             />
             <NumberInput
               label="Kuota penerima"
-              description="Kosong berarti tidak dibatasi."
+              description="Kosong berarti tidak dibatasi. Persetujuan di atas kuota ditolak."
               min={1}
               allowDecimal={false}
               value={typed.kuota}
@@ -269,30 +329,37 @@ function PeriodForm({ period, onClose, onReload }: DialogProps) {
 function DeletePeriod({ period, onClose, onReload }: DialogProps & { period: Period }) {
   const command = useDeletePeriod(onClose);
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ActDialog
       title="Hapus periode"
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Batal
-          </Button>
-          <Button
-            color="red"
-            loading={command.isPending}
-            onClick={() => command.mutate({ id: period.id, versi: period.versi })}
-          >
-            Hapus
-          </Button>
-        </>
-      }
+      button="Hapus"
+      danger
+      command={command}
+      onAct={() => command.mutate({ id: period.id, versi: period.versi })}
+      onClose={onClose}
+      onReload={onReload}
     >
       <p>
         Periode <strong>{nameOf(period.beasiswa)}</strong> tahun {period.tahun} tidak lagi membatasi pendaftaran.
-        Penghapusan ini tercatat.
+        Penghapusan ini tercatat dan dapat dipulihkan dari daftar yang dihapus.
       </p>
-      <CommandError error={command.error} onReload={onReload} />
-    </Modal>
+    </ActDialog>
+  );
+}
+
+function RestorePeriod({ period, onClose, onReload }: DialogProps & { period: Period }) {
+  const command = useRestorePeriod(onClose);
+  return (
+    <ActDialog
+      title="Pulihkan periode"
+      button="Pulihkan"
+      command={command}
+      onAct={() => command.mutate({ id: period.id, versi: period.versi })}
+      onClose={onClose}
+      onReload={onReload}
+    >
+      <p>
+        Periode <strong>{nameOf(period.beasiswa)}</strong> tahun {period.tahun} berlaku lagi seperti sebelum dihapus.
+      </p>
+    </ActDialog>
   );
 }

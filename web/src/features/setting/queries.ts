@@ -5,7 +5,7 @@ import { useCommand } from '../../api/use-command';
 import type { Period, PeriodBody, Settings } from './wire';
 
 const settingsPath = '/api/cms/pengaturan';
-const periodPath = '/api/cms/periode';
+export const periodPath = '/api/cms/periode';
 
 export const settingKeys = { all: ['pengaturan'] as const, periods: ['periode'] as const };
 
@@ -39,6 +39,16 @@ export const periodList = (query: Query) =>
     placeholderData: keepPreviousData,
   });
 
+/** Awards that count against the quota, by period; periods without any are left out. */
+export const periodPlaces = () =>
+  queryOptions({
+    queryKey: [...settingKeys.periods, 'terisi'],
+    queryFn: async ({ signal }) => {
+      const { items } = await read<{ items: { id: string; terisi: number }[] }>(`${periodPath}/terisi`, { signal });
+      return new Map(items.map((one) => [one.id, one.terisi]));
+    },
+  });
+
 export const useCreatePeriod = (onDone: () => void) =>
   useCommand<PeriodBody>({
     path: `${periodPath}/create`,
@@ -65,6 +75,15 @@ export const useDeletePeriod = (onDone: () => void) =>
     send: () => null,
     makesOld: [settingKeys.periods],
     success: 'Periode dihapus',
+    quiet: true,
+    onDone,
+  });
+
+export const useRestorePeriod = (onDone: () => void) =>
+  useCommand<{ id: string; versi: number }>({
+    path: `${periodPath}/pulihkan`,
+    makesOld: [settingKeys.periods],
+    success: 'Periode dipulihkan',
     quiet: true,
     onDone,
   });

@@ -2,8 +2,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
+import { ActDialog } from '../../ui/act-dialog';
 import { CommandError } from '../../ui/command-error';
-import { Modal } from '../../ui/modal';
 import { useAcceptReport, useReturnReport } from './queries';
 import css from './report.module.css';
 import { ReportBody } from './report-body';
@@ -49,24 +49,16 @@ function ReturnDialog({ payment, onClose, onReload }: { payment: Payment; onClos
   const command = useReturnReport(onClose);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ActDialog
       title="Kembalikan laporan"
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Batal
-          </Button>
-          <Button
-            loading={command.isPending}
-            disabled={reason.trim() === ''}
-            onClick={() => command.mutate({ id: payment.id, versi: payment.versi, alasan: reason.trim() })}
-          >
-            Kembalikan
-          </Button>
-        </>
-      }
+      button="Kembalikan"
+      disabled={reason.trim() === ''}
+      command={command}
+      typed={reason !== ''}
+      onAct={() => command.mutate({ id: payment.id, versi: payment.versi, alasan: reason.trim() })}
+      onClose={onClose}
+      onReload={onReload}
+      shownFields={['alasan']}
     >
       <Textarea
         label="Yang perlu dilengkapi"
@@ -78,7 +70,6 @@ function ReturnDialog({ payment, onClose, onReload }: { payment: Payment; onClos
         error={errors.alasan}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <CommandError error={command.error} onReload={onReload} shownFields={['alasan']} />
-    </Modal>
+    </ActDialog>
   );
 }

@@ -4,7 +4,7 @@ import { type Query, readPage } from '../../api/client';
 import { useCommand } from '../../api/use-command';
 import type { TestimonialItem, TestimonialState } from './wire';
 
-const base = '/api/cms/testimoni';
+export const testimonialPath = '/api/cms/testimoni';
 
 export const testimonialKeys = {
   all: ['testimoni-meja'] as const,
@@ -14,7 +14,7 @@ export const testimonialKeys = {
 export const testimonialList = (query: Query) =>
   queryOptions({
     queryKey: testimonialKeys.list(query),
-    queryFn: ({ signal }) => readPage<TestimonialItem>(base, { query, signal }),
+    queryFn: ({ signal }) => readPage<TestimonialItem>(testimonialPath, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -35,7 +35,7 @@ const done: Record<TestimonialState, string> = {
 export const useJudgeTestimonial = (verdict: TestimonialState | null, onDone: () => void) =>
   useCommand<Judgement>({
     method: 'PUT',
-    path: ({ id }) => `${base}/${encodeURIComponent(id)}`,
+    path: ({ id }) => `${testimonialPath}/${encodeURIComponent(id)}`,
     send: ({ id: _, ...body }) => body,
     makesOld: [testimonialKeys.all],
     success: verdict === null ? 'Testimoni disimpan' : done[verdict],

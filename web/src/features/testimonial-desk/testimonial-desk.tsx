@@ -1,18 +1,18 @@
 // Testimonials wait here until somebody has read them: publish, refuse with a reason, or take back.
-import { Button, Select, Stack, Textarea } from '@mantine/core';
+import { Button, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { StatusBadge, statusText } from '../../ui/badge';
 import { CommandError } from '../../ui/command-error';
 import { type Column, DataTable } from '../../ui/data-table';
-import { Filters } from '../../ui/filters';
+import { FilterSelect, Filters } from '../../ui/filters';
 import { KeyValues } from '../../ui/key-values';
 import { Modal } from '../../ui/modal';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
 import { useUnsaved } from '../../ui/unsaved';
-import { testimonialList, useJudgeTestimonial } from './queries';
+import { testimonialList, testimonialPath, useJudgeTestimonial } from './queries';
 import { type TestimonialItem, type TestimonialState, testimonialStates } from './wire';
 
 const filterNames = ['status'] as const;
@@ -61,17 +61,16 @@ export function TestimonialDesk() {
         rowKey={(row) => row.id}
         searchLabel="Cari nama"
         emptyText="Belum ada testimoni"
+        exportFrom={{ path: testimonialPath, query: state.query, name: 'testimoni' }}
         columnMenu={false}
         filters={
           <Filters>
-            <Select
-              aria-label="Saring status"
-              placeholder="Semua status"
-              size="sm"
-              clearable
+            <FilterSelect
+              state={state}
+              name="status"
+              label="Saring status"
+              all="Semua status"
               data={testimonialStates.map((one) => ({ value: one, label: statusText(one) }))}
-              value={state.filters.status ?? null}
-              onChange={(value) => state.setFilters({ status: value })}
             />
           </Filters>
         }

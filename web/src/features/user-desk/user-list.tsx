@@ -1,13 +1,11 @@
 // Accounts of every level: invite, change, send a link, deactivate and reactivate.
-import { Button, Menu, Select, Textarea } from '@mantine/core';
+import { Button, Menu, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { ActDialog } from '../../ui/act-dialog';
 import { Badge } from '../../ui/badge';
-import { CommandError } from '../../ui/command-error';
 import { type Column, DataTable } from '../../ui/data-table';
-import { Filters } from '../../ui/filters';
-import { Modal } from '../../ui/modal';
-import { ExportButton } from '../../ui/save-button';
+import { FilterSelect, Filters } from '../../ui/filters';
 import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
@@ -75,12 +73,8 @@ export function UserList() {
         rowKey={(row) => row.id}
         searchLabel="Cari nama, atau email lengkap"
         emptyText="Tidak ada pengguna"
-        actions={
-          <>
-            <ExportButton path="/api/cms/user" query={withSort(state)} fileName="pengguna.xlsx" />
-            <Button onClick={() => setOpen({ act: 'invite' })}>Undang pengguna</Button>
-          </>
-        }
+        exportFrom={{ path: '/api/cms/user', query: withSort(state), name: 'pengguna' }}
+        actions={<Button onClick={() => setOpen({ act: 'invite' })}>Undang pengguna</Button>}
         filters={
           <Filters>
             <SortSelect
@@ -91,27 +85,23 @@ export function UserList() {
                 { value: 'level', label: 'Level' },
               ]}
             />
-            <Select
-              aria-label="Saring level"
-              placeholder="Semua level"
-              size="sm"
-              clearable
+            <FilterSelect
+              state={state}
+              name="level"
+              label="Saring level"
+              all="Semua level"
               data={userLevels.map((level) => ({ value: level, label: levelText[level] }))}
-              value={state.filters.level ?? null}
-              onChange={(value) => state.setFilters({ level: value })}
             />
-            <Select
-              aria-label="Saring status"
-              placeholder="Semua status"
-              size="sm"
-              clearable
+            <FilterSelect
+              state={state}
+              name="status"
+              label="Saring status"
+              all="Semua status"
               data={[
                 { value: 'aktif', label: 'Aktif' },
                 { value: 'nonaktif', label: 'Nonaktif' },
                 { value: 'dihapus', label: 'Dihapus' },
               ]}
-              value={state.filters.status ?? null}
-              onChange={(value) => state.setFilters({ status: value })}
             />
           </Filters>
         }
@@ -147,15 +137,15 @@ function LinkDialog({ user, onClose, onReload }: DialogProps) {
     <ActDialog
       title={user.menungguPassword ? 'Kirim ulang undangan' : 'Kirim tautan password'}
       button="Kirim"
-      busy={command.isPending}
+      command={command}
       onAct={() => command.mutate({ id: user.id, versi: user.versi })}
       onClose={onClose}
+      onReload={onReload}
     >
       <p>
         <strong>{user.nama ?? user.emailTersamar}</strong> mendapat email berisi tautan untuk memilih password. Anda
         tidak melihat password itu.
       </p>
-      <CommandError error={command.error} onReload={onReload} />
     </ActDialog>
   );
 }
@@ -166,14 +156,14 @@ function ReactivateDialog({ user, onClose, onReload }: DialogProps) {
     <ActDialog
       title="Aktifkan kembali"
       button="Aktifkan"
-      busy={command.isPending}
+      command={command}
       onAct={() => command.mutate({ id: user.id, versi: user.versi })}
       onClose={onClose}
+      onReload={onReload}
     >
       <p>
         <strong>{user.nama ?? user.emailTersamar}</strong> dapat masuk lagi dengan level {levelText[user.level]}.
       </p>
-      <CommandError error={command.error} onReload={onReload} />
     </ActDialog>
   );
 }
@@ -187,16 +177,17 @@ function DeactivateDialog({ user, onClose, onReload }: DialogProps) {
       button="Nonaktifkan"
       danger
       disabled={reason.trim() === ''}
-      busy={command.isPending}
+      typed={reason !== ''}
+      command={command}
       onAct={() => command.mutate({ versi: user.versi, alasan: reason.trim() })}
       onClose={onClose}
+      onReload={onReload}
     >
       <p>
         <strong>{user.nama ?? user.emailTersamar}</strong> dikeluarkan dari semua perangkat dan tidak dapat masuk lagi.
         Catatan pekerjaannya tetap ada.
       </p>
       <Textarea
-        mt="md"
         label="Alasan"
         required
         autosize
@@ -204,40 +195,6 @@ function DeactivateDialog({ user, onClose, onReload }: DialogProps) {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <CommandError error={command.error} onReload={onReload} />
     </ActDialog>
-  );
-}
-
-type ActProps = {
-  title: string;
-  button: string;
-  danger?: boolean;
-  disabled?: boolean;
-  busy: boolean;
-  onAct: () => void;
-  onClose: () => void;
-  children: ReactNode;
-};
-
-function ActDialog({ title, button, danger, disabled = false, busy, onAct, onClose, children }: ActProps) {
-  return (
-    <Modal
-      open
-      onClose={onClose}
-      title={title}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Batal
-          </Button>
-          <Button {...(danger ? { color: 'red' } : {})} disabled={disabled} loading={busy} onClick={onAct}>
-            {button}
-          </Button>
-        </>
-      }
-    >
-      {children}
-    </Modal>
   );
 }

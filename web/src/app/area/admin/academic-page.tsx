@@ -1,4 +1,5 @@
-// Admin's academia: forms to decide and recipients to look after.
+// Admin's academia: forms to decide, recipients to look after, and what they achieved.
+import { AchievementList } from '../../../features/achievement-desk/achievement-list';
 import { ApplicationQueue } from '../../../features/application/queue';
 import { AwardList } from '../../../features/award/award-list';
 import { PageHeader } from '../../../ui/page-header';
@@ -8,7 +9,7 @@ import { PageTabs } from '../tabs';
 export default function AdminAcademicPage() {
   return (
     <>
-      <PageHeader title="Akademia" lead="Formulir pendaftaran dan penerima beasiswa." />
+      <PageHeader title="Akademia" lead="Formulir pendaftaran, penerima beasiswa, dan prestasi mereka." />
       <PageTabs
         label="Akademia"
         tabs={[
@@ -28,6 +29,11 @@ export default function AdminAcademicPage() {
             id: 'penerima',
             text: 'Penerima',
             content: () => <AwardList detailPath={(id) => paths.recipient('admin', id)} />,
+          },
+          {
+            id: 'prestasi',
+            text: 'Prestasi',
+            content: () => <AchievementList formPath={(id) => paths.areaDetail('admin', 'akademia', id)} />,
           },
         ]}
       />

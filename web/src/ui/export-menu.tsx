@@ -1,0 +1,44 @@
+// A list as a file: the same filters, order and search as what is seen, all its rows.
+import { Menu } from '@mantine/core';
+import { useState } from 'react';
+import type { Query } from '../api/client';
+import { messageOf } from '../api/error';
+import { saveFile } from '../api/save-file';
+import { Button } from './button';
+import { toast } from './toast';
+
+export type Export = {
+  path: string;
+  /** What the list asks; its page and size do not count. */
+  query: Query;
+  /** Name of the file where the server proposes none. */
+  name: string;
+};
+
+export function ExportMenu({ path, query, name }: Export) {
+  const [busy, setBusy] = useState(false);
+  const save = async (format: 'xlsx' | 'csv') => {
+    const { page: _, size: __, ...asked } = query;
+    setBusy(true);
+    try {
+      await saveFile(path, { ...asked, format }, `${name}.${format}`);
+    } catch (error) {
+      toast.error(messageOf(error, 'Berkas tidak dapat diunduh. Coba lagi.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button kind="plain" compact disabled={busy}>
+          {busy ? 'Menyiapkan…' : 'Unduh'}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void save('xlsx')}>Excel (XLSX)</Menu.Item>
+        <Menu.Item onClick={() => void save('csv')}>CSV</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
