@@ -12,6 +12,7 @@ type Props = {
   /** The button that does not. */
   cancel?: string;
   danger?: boolean;
+  size?: 'lg' | 'xl';
   disabled?: boolean;
   command: { isPending: boolean; isSuccess: boolean; error: unknown };
   /** Something was typed that closing would lose. */
@@ -25,7 +26,7 @@ type Props = {
 };
 
 export function ActDialog(props: Props) {
-  const { title, button, cancel = 'Batal', danger, disabled = false, command, typed = false } = props;
+  const { title, button, cancel = 'Batal', danger, size = 'lg', disabled = false, command, typed = false } = props;
   const { onAct, onClose, onReload, shownFields, children } = props;
   const { leave, question } = useUnsaved(typed && !command.isSuccess);
   const close = () => leave(onClose);
@@ -34,6 +35,7 @@ export function ActDialog(props: Props) {
       <Modal
         open
         onClose={close}
+        size={size}
         title={title}
         actions={
           <>

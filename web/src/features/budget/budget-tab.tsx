@@ -7,7 +7,6 @@ import {
   NumberInput,
   Select,
   SimpleGrid,
-  Stack,
   Table,
   Textarea,
   TextInput,
@@ -17,9 +16,8 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError } from '../../api/error';
 import { number } from '../../lib/money';
-import { CommandError } from '../../ui/command-error';
+import { ActDialog } from '../../ui/act-dialog';
 import { Icon } from '../../ui/icon';
-import { Modal } from '../../ui/modal';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { Money } from '../../ui/text';
 import { WideTable } from '../../ui/wide-table';
@@ -194,67 +192,52 @@ function NewLineDialog({ year, categories, onClose }: { year: number; categories
     line.sumberDana.trim() &&
     Number(amount) > 0;
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ActDialog
       title={`Buka baris pagu ${year}`}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Batal
-          </Button>
-          <Button
-            disabled={!ready}
-            loading={command.isPending}
-            onClick={() => command.mutate({ tahun: year, ...line, jumlah: Number(amount) })}
-          >
-            Simpan
-          </Button>
-        </>
-      }
+      button="Simpan"
+      disabled={!ready}
+      command={command}
+      typed={Object.values(line).some((text) => text !== '' && text !== 'apbd') || amount !== ''}
+      onAct={() => command.mutate({ tahun: year, ...line, jumlah: Number(amount) })}
+      onClose={onClose}
+      shownFields={['nama', 'sumberDana', 'kategoriKeuanganId', 'kodeRekening', 'jumlah']}
     >
-      <Stack>
-        <TextInput
-          label="Nama baris"
-          required
-          value={line.nama}
-          error={errors.nama}
-          onChange={(event) => setLine({ ...line, nama: event.currentTarget.value })}
-        />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <NativeSelect
-            label="Sumber dana"
-            required
-            data={sources}
-            value={line.sumberDana}
-            error={errors.sumberDana}
-            onChange={(event) => setLine({ ...line, sumberDana: event.currentTarget.value })}
-          />
-          <Select
-            label="Kategori keuangan"
-            required
-            placeholder="Pilih"
-            data={categories}
-            value={line.kategoriKeuanganId || null}
-            error={errors.kategoriKeuanganId}
-            onChange={(value) => setLine({ ...line, kategoriKeuanganId: value ?? '' })}
-          />
-          <TextInput
-            label="Kode rekening belanja"
-            required
-            placeholder="5.1.06.01"
-            value={line.kodeRekening}
-            error={errors.kodeRekening}
-            onChange={(event) => setLine({ ...line, kodeRekening: event.currentTarget.value })}
-          />
-          <RupiahInput label="Jumlah pagu" value={amount} onChange={setAmount} error={errors.jumlah} />
-        </SimpleGrid>
-      </Stack>
-      <CommandError
-        error={command.error}
-        shownFields={['nama', 'sumberDana', 'kategoriKeuanganId', 'kodeRekening', 'jumlah']}
+      <TextInput
+        label="Nama baris"
+        required
+        value={line.nama}
+        error={errors.nama}
+        onChange={(event) => setLine({ ...line, nama: event.currentTarget.value })}
       />
-    </Modal>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NativeSelect
+          label="Sumber dana"
+          required
+          data={sources}
+          value={line.sumberDana}
+          error={errors.sumberDana}
+          onChange={(event) => setLine({ ...line, sumberDana: event.currentTarget.value })}
+        />
+        <Select
+          label="Kategori keuangan"
+          required
+          placeholder="Pilih"
+          data={categories}
+          value={line.kategoriKeuanganId || null}
+          error={errors.kategoriKeuanganId}
+          onChange={(value) => setLine({ ...line, kategoriKeuanganId: value ?? '' })}
+        />
+        <TextInput
+          label="Kode rekening belanja"
+          required
+          placeholder="5.1.06.01"
+          value={line.kodeRekening}
+          error={errors.kodeRekening}
+          onChange={(event) => setLine({ ...line, kodeRekening: event.currentTarget.value })}
+        />
+        <RupiahInput label="Jumlah pagu" value={amount} onChange={setAmount} error={errors.jumlah} />
+      </SimpleGrid>
+    </ActDialog>
   );
 }
 
@@ -264,45 +247,32 @@ function ReviseDialog({ line, onClose, onReload }: { line: BudgetLine; onClose: 
   const command = useReviseLine(onClose);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ActDialog
       title="Ubah jumlah pagu"
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Batal
-          </Button>
-          <Button
-            disabled={!(Number(amount) > 0) || reason.trim() === ''}
-            loading={command.isPending}
-            onClick={() =>
-              command.mutate({ id: line.id, versi: line.versi, jumlah: Number(amount), alasan: reason.trim() })
-            }
-          >
-            Simpan
-          </Button>
-        </>
-      }
+      button="Simpan"
+      disabled={!(Number(amount) > 0) || reason.trim() === ''}
+      command={command}
+      typed={reason !== '' || amount !== line.pagu}
+      onAct={() => command.mutate({ id: line.id, versi: line.versi, jumlah: Number(amount), alasan: reason.trim() })}
+      onClose={onClose}
+      onReload={onReload}
+      shownFields={['jumlah', 'alasan']}
     >
-      <Stack>
-        <p>
-          {line.nama}: pagu sekarang <Money amount={line.pagu} strong />, tersedia{' '}
-          <Money amount={line.tersedia} strong />. Pagu tidak dapat lebih kecil dari yang sudah dipakai.
-        </p>
-        <RupiahInput label="Jumlah pagu baru" value={amount} onChange={setAmount} error={errors.jumlah} />
-        <Textarea
-          label="Alasan perubahan"
-          required
-          autosize
-          minRows={2}
-          value={reason}
-          error={errors.alasan}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      </Stack>
-      <CommandError error={command.error} onReload={onReload} shownFields={['jumlah', 'alasan']} />
-    </Modal>
+      <p>
+        {line.nama}: pagu sekarang <Money amount={line.pagu} strong />, tersedia <Money amount={line.tersedia} strong />
+        . Pagu tidak dapat lebih kecil dari yang sudah dipakai.
+      </p>
+      <RupiahInput label="Jumlah pagu baru" value={amount} onChange={setAmount} error={errors.jumlah} />
+      <Textarea
+        label="Alasan perubahan"
+        required
+        autosize
+        minRows={2}
+        value={reason}
+        error={errors.alasan}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </ActDialog>
   );
 }
 
@@ -311,42 +281,30 @@ function CloseDialog({ line, onClose, onReload }: { line: BudgetLine; onClose: (
   const command = useCloseMonth(onClose);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ActDialog
       title="Tutup bulan"
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Batal
-          </Button>
-          <Button
-            disabled={!/^\d{4}-\d{2}$/.test(month)}
-            loading={command.isPending}
-            onClick={() => command.mutate({ id: line.id, versi: line.versi, bulan: month })}
-          >
-            Tutup bulan
-          </Button>
-        </>
-      }
+      button="Tutup bulan"
+      disabled={!/^\d{4}-\d{2}$/.test(month)}
+      command={command}
+      onAct={() => command.mutate({ id: line.id, versi: line.versi, bulan: month })}
+      onClose={onClose}
+      onReload={onReload}
+      shownFields={['bulan']}
     >
-      <Stack>
-        <p>
-          Sesudah ditutup, tidak ada jurnal yang dapat masuk ke bulan itu. Koreksi menjadi peristiwa baru di bulan yang
-          terbuka.
-        </p>
-        <TextInput
-          label="Bulan"
-          description="Tahun dan bulan, misalnya 2025-03."
-          placeholder="2025-03"
-          required
-          value={month}
-          error={errors.bulan}
-          onChange={(event) => setMonth(event.currentTarget.value)}
-        />
-      </Stack>
-      <CommandError error={command.error} onReload={onReload} shownFields={['bulan']} />
-    </Modal>
+      <p>
+        Sesudah ditutup, tidak ada jurnal yang dapat masuk ke bulan itu. Koreksi menjadi peristiwa baru di bulan yang
+        terbuka.
+      </p>
+      <TextInput
+        label="Bulan"
+        description="Tahun dan bulan, misalnya 2025-03."
+        placeholder="2025-03"
+        required
+        value={month}
+        error={errors.bulan}
+        onChange={(event) => setMonth(event.currentTarget.value)}
+      />
+    </ActDialog>
   );
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { CommandError } from '../../ui/command-error';
 import { Modal } from '../../ui/modal';
+import { useUnsaved } from '../../ui/unsaved';
 import { Outcomes } from './outcomes';
 import { type NewRoster, useCreateRoster, usePreviewRoster } from './queries';
 import type { RosterDone } from './wire';
@@ -52,137 +53,142 @@ export function CreateRoster({ lines, components, years, scholarships, levels, p
         }
       : null;
   const changed = () => setFound(null);
+  const { leave, question } = useUnsaved((name !== '' || lineId !== null || amount !== '') && !create.isSuccess);
+  const close = () => leave(onClose);
   return (
-    <Modal
-      open
-      size="xl"
-      onClose={onClose}
-      title="Buat daftar pembayaran"
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Batal
-          </Button>
-          <Button
-            {...(found ? { variant: 'default' } : {})}
-            loading={preview.isPending}
-            disabled={!wanted}
-            onClick={() => wanted && preview.mutate(wanted)}
-          >
-            Lihat siapa yang masuk
-          </Button>
-          {found && (
-            <Button
-              loading={create.isPending}
-              disabled={!wanted || found.berhasil === 0 || name.trim() === ''}
-              onClick={() => wanted && create.mutate(wanted)}
-            >
-              Buat daftar
+    <>
+      <Modal
+        open
+        size="xl"
+        onClose={close}
+        title="Buat daftar pembayaran"
+        actions={
+          <>
+            <Button variant="default" onClick={close}>
+              Batal
             </Button>
-          )}
-        </>
-      }
-    >
-      <Stack onChange={changed}>
-        <TextInput
-          label="Nama daftar"
-          required
-          placeholder="Biaya hidup gelombang 1 2026"
-          value={name}
-          error={errors.nama}
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            event.stopPropagation();
-          }}
-        />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <Select
-            label="Baris pagu"
-            required
-            placeholder="Pilih"
-            data={lines}
-            value={lineId}
-            error={errors.paguId}
-            onChange={(value) => {
-              setLineId(value);
-              changed();
-            }}
-          />
-          <NumberInput
-            label="Jumlah per penerima"
-            size="md"
-            required
-            prefix="Rp "
-            thousandSeparator="."
-            decimalSeparator=","
-            allowDecimal={false}
-            allowNegative={false}
-            hideControls
-            value={amount}
-            onChange={setAmount}
-            error={errors.jumlah}
-          />
-          <NativeSelect
-            label="Komponen"
-            data={components}
-            value={component}
-            onChange={(event) => setComponent(event.currentTarget.value)}
-          />
-          <NativeSelect
-            label="Tahun akademik"
-            data={years}
-            value={year}
-            error={errors.tahunAkademik}
-            onChange={(event) => setYear(event.currentTarget.value)}
-          />
-          <NativeSelect
-            label="Dibayar kepada"
-            data={payees}
-            value={payee}
-            onChange={(event) => setPayee(event.currentTarget.value)}
-          />
-          <NumberInput
-            label="Semester (kosong: semester berikutnya)"
-            size="md"
-            min={1}
-            max={14}
-            allowDecimal={false}
-            value={semester}
-            onChange={setSemester}
-            error={errors.semester}
-          />
-          <Select
-            label="Jenis beasiswa"
-            placeholder="Semua jenis"
-            clearable
-            data={scholarships}
-            value={scholarship}
-            onChange={(value) => {
-              setScholarship(value);
-              changed();
-            }}
-          />
-          <Select
-            label="Jenjang"
-            placeholder="Semua jenjang"
-            clearable
-            data={levels}
-            value={level}
-            onChange={(value) => {
-              setLevel(value);
-              changed();
-            }}
-          />
+            <Button
+              {...(found ? { variant: 'default' } : {})}
+              loading={preview.isPending}
+              disabled={!wanted}
+              onClick={() => wanted && preview.mutate(wanted)}
+            >
+              Lihat siapa yang masuk
+            </Button>
+            {found && (
+              <Button
+                loading={create.isPending}
+                disabled={!wanted || found.berhasil === 0 || name.trim() === ''}
+                onClick={() => wanted && create.mutate(wanted)}
+              >
+                Buat daftar
+              </Button>
+            )}
+          </>
+        }
+      >
+        <Stack onChange={changed}>
           <TextInput
-            label="Gelombang (batch)"
-            placeholder="Semua gelombang"
-            value={batch}
-            onChange={(event) => setBatch(event.currentTarget.value)}
+            label="Nama daftar"
+            required
+            placeholder="Biaya hidup gelombang 1 2026"
+            value={name}
+            error={errors.nama}
+            onChange={(event) => {
+              setName(event.currentTarget.value);
+              event.stopPropagation();
+            }}
           />
-        </SimpleGrid>
-        {found && <Outcomes done={found} doneText="dapat dibayar" refusedText="dikecualikan" />}
-      </Stack>
-      <CommandError error={failed} shownFields={['nama', 'paguId', 'jumlah', 'tahunAkademik', 'semester']} />
-    </Modal>
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <Select
+              label="Baris pagu"
+              required
+              placeholder="Pilih"
+              data={lines}
+              value={lineId}
+              error={errors.paguId}
+              onChange={(value) => {
+                setLineId(value);
+                changed();
+              }}
+            />
+            <NumberInput
+              label="Jumlah per penerima"
+              size="md"
+              required
+              prefix="Rp "
+              thousandSeparator="."
+              decimalSeparator=","
+              allowDecimal={false}
+              allowNegative={false}
+              hideControls
+              value={amount}
+              onChange={setAmount}
+              error={errors.jumlah}
+            />
+            <NativeSelect
+              label="Komponen"
+              data={components}
+              value={component}
+              onChange={(event) => setComponent(event.currentTarget.value)}
+            />
+            <NativeSelect
+              label="Tahun akademik"
+              data={years}
+              value={year}
+              error={errors.tahunAkademik}
+              onChange={(event) => setYear(event.currentTarget.value)}
+            />
+            <NativeSelect
+              label="Dibayar kepada"
+              data={payees}
+              value={payee}
+              onChange={(event) => setPayee(event.currentTarget.value)}
+            />
+            <NumberInput
+              label="Semester (kosong: semester berikutnya)"
+              size="md"
+              min={1}
+              max={14}
+              allowDecimal={false}
+              value={semester}
+              onChange={setSemester}
+              error={errors.semester}
+            />
+            <Select
+              label="Jenis beasiswa"
+              placeholder="Semua jenis"
+              clearable
+              data={scholarships}
+              value={scholarship}
+              onChange={(value) => {
+                setScholarship(value);
+                changed();
+              }}
+            />
+            <Select
+              label="Jenjang"
+              placeholder="Semua jenjang"
+              clearable
+              data={levels}
+              value={level}
+              onChange={(value) => {
+                setLevel(value);
+                changed();
+              }}
+            />
+            <TextInput
+              label="Gelombang (batch)"
+              placeholder="Semua gelombang"
+              value={batch}
+              onChange={(event) => setBatch(event.currentTarget.value)}
+            />
+          </SimpleGrid>
+          {found && <Outcomes done={found} doneText="dapat dibayar" refusedText="dikecualikan" />}
+        </Stack>
+        <CommandError error={failed} shownFields={['nama', 'paguId', 'jumlah', 'tahunAkademik', 'semester']} />
+      </Modal>
+      {question}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 // A new payment: choose the award, see whether it may be paid, choose line, component, amount and account.
-import { Button, NativeSelect, NumberInput, Select, SimpleGrid, Stack } from '@mantine/core';
+import { NativeSelect, NumberInput, Select, SimpleGrid } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,9 +13,8 @@ import { useCreatePayment } from '../../../features/disbursement/queries';
 import { componentText } from '../../../features/disbursement/text';
 import { components } from '../../../features/disbursement/wire';
 import { rupiah } from '../../../lib/money';
-import { CommandError } from '../../../ui/command-error';
+import { ActDialog } from '../../../ui/act-dialog';
 import { Icon } from '../../../ui/icon';
-import { Modal } from '../../../ui/modal';
 import css from './create-payment.module.css';
 
 type Check = { ok: boolean; text: string };
@@ -83,142 +82,123 @@ export function CreatePayment({ awardId: given, onClose }: { awardId: string | n
   const ready = award && lineId && Number(wantedSemester) > 0 && Number(amount) > 0 && chosenAccount && !over;
 
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ActDialog
       title="Buat pembayaran"
+      button="Ajukan pembayaran"
       size="xl"
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Batal
-          </Button>
-          <Button
-            disabled={!ready}
-            loading={command.isPending}
-            onClick={() =>
-              lineId &&
-              chosenAccount &&
-              command.mutate({
-                penerimaBeasiswaId: awardId,
-                paguId: lineId,
-                komponen: component,
-                tahunAkademik: year,
-                semester: Number(wantedSemester),
-                jumlah: Number(amount),
-                rekeningId: chosenAccount,
-              })
-            }
-          >
-            Ajukan pembayaran
-          </Button>
-        </>
+      disabled={!ready}
+      command={command}
+      typed={lineId !== null || amount !== ''}
+      onAct={() =>
+        lineId &&
+        chosenAccount &&
+        command.mutate({
+          penerimaBeasiswaId: awardId,
+          paguId: lineId,
+          komponen: component,
+          tahunAkademik: year,
+          semester: Number(wantedSemester),
+          jumlah: Number(amount),
+          rekeningId: chosenAccount,
+        })
       }
+      onClose={onClose}
+      shownFields={['penerimaBeasiswaId', 'paguId', 'komponen', 'tahunAkademik', 'semester', 'jumlah', 'rekeningId']}
     >
-      <Stack>
-        <Select
-          label="Penerima beasiswa"
-          required
-          searchable
-          placeholder="Ketik nama"
-          nothingFoundMessage={awards.isFetching ? 'Mencari…' : 'Tidak ditemukan'}
-          filter={({ options: all }) => all}
-          data={options}
-          value={awardId || null}
-          onChange={(value) => {
-            setAwardId(value ?? '');
-            setAccountId(null);
-            setSemester('');
-          }}
-          onSearchChange={setTyped}
-          error={errors.penerimaBeasiswaId}
+      <Select
+        label="Penerima beasiswa"
+        required
+        searchable
+        placeholder="Ketik nama"
+        nothingFoundMessage={awards.isFetching ? 'Mencari…' : 'Tidak ditemukan'}
+        filter={({ options: all }) => all}
+        data={options}
+        value={awardId || null}
+        onChange={(value) => {
+          setAwardId(value ?? '');
+          setAccountId(null);
+          setSemester('');
+        }}
+        onSearchChange={setTyped}
+        error={errors.penerimaBeasiswaId}
+      />
+      {award && (
+        <ul className={css.checks} aria-label="Syarat pembayaran">
+          {checks.map((check) => (
+            <li key={check.text} className={check.ok ? css.good : css.bad}>
+              <Icon name={check.ok ? 'check' : 'alert'} size={18} label={check.ok ? 'Terpenuhi' : 'Belum terpenuhi'} />
+              {check.text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Select
+        label="Baris pagu"
+        required
+        placeholder={lines.length === 0 ? 'Belum ada pagu tahun ini' : 'Pilih'}
+        description={line ? `Sisa pagu: ${rupiah(line.tersedia)}` : 'Sisa pagu terlihat setelah dipilih.'}
+        data={lines.map((one) => ({
+          value: one.id,
+          label: `${one.nama} (${one.sumberDana}, sisa ${rupiah(one.tersedia)})`,
+        }))}
+        value={lineId}
+        onChange={setLineId}
+        error={errors.paguId}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <NativeSelect
+          label="Komponen"
+          size="md"
+          data={components.map((value) => ({ value, label: componentText[value] ?? value }))}
+          value={component}
+          onChange={(event) => setComponent(event.currentTarget.value)}
+          error={errors.komponen}
         />
-        {award && (
-          <ul className={css.checks} aria-label="Syarat pembayaran">
-            {checks.map((check) => (
-              <li key={check.text} className={check.ok ? css.good : css.bad}>
-                <Icon
-                  name={check.ok ? 'check' : 'alert'}
-                  size={18}
-                  label={check.ok ? 'Terpenuhi' : 'Belum terpenuhi'}
-                />
-                {check.text}
-              </li>
-            ))}
-          </ul>
-        )}
-        <Select
-          label="Baris pagu"
-          required
-          placeholder={lines.length === 0 ? 'Belum ada pagu tahun ini' : 'Pilih'}
-          description={line ? `Sisa pagu: ${rupiah(line.tersedia)}` : 'Sisa pagu terlihat setelah dipilih.'}
-          data={lines.map((one) => ({
-            value: one.id,
-            label: `${one.nama} (${one.sumberDana}, sisa ${rupiah(one.tersedia)})`,
-          }))}
-          value={lineId}
-          onChange={setLineId}
-          error={errors.paguId}
+        <NativeSelect
+          label="Tahun akademik"
+          size="md"
+          data={years}
+          value={year}
+          onChange={(event) => setYear(event.currentTarget.value)}
+          error={errors.tahunAkademik}
         />
-        <SimpleGrid cols={{ base: 1, xs: 3 }}>
-          <NativeSelect
-            label="Komponen"
-            size="md"
-            data={components.map((value) => ({ value, label: componentText[value] ?? value }))}
-            value={component}
-            onChange={(event) => setComponent(event.currentTarget.value)}
-            error={errors.komponen}
-          />
-          <NativeSelect
-            label="Tahun akademik"
-            size="md"
-            data={years}
-            value={year}
-            onChange={(event) => setYear(event.currentTarget.value)}
-            error={errors.tahunAkademik}
-          />
-          <NumberInput
-            label="Semester"
-            size="md"
-            required
-            min={1}
-            max={14}
-            allowDecimal={false}
-            value={wantedSemester}
-            onChange={setSemester}
-            error={errors.semester}
-          />
-        </SimpleGrid>
         <NumberInput
-          label="Jumlah"
+          label="Semester"
           size="md"
           required
-          prefix="Rp "
-          thousandSeparator="."
-          decimalSeparator=","
+          min={1}
+          max={14}
           allowDecimal={false}
-          allowNegative={false}
-          hideControls
-          value={amount}
-          onChange={setAmount}
-          error={over && line ? `Melebihi sisa pagu ${rupiah(line.tersedia)}.` : errors.jumlah}
+          value={wantedSemester}
+          onChange={setSemester}
+          error={errors.semester}
         />
-        <Select
-          label="Rekening tujuan"
-          description="Hanya rekening yang sudah diverifikasi oleh orang lain."
-          required
-          disabled={!award}
-          placeholder={award && verified.length === 0 ? 'Belum ada rekening terverifikasi' : 'Pilih'}
-          data={verified.map((account) => ({ value: account.id, label: accountLabel(account) }))}
-          value={chosenAccount}
-          onChange={setAccountId}
-          error={errors.rekeningId}
-        />
-      </Stack>
-      <CommandError
-        error={command.error}
-        shownFields={['penerimaBeasiswaId', 'paguId', 'komponen', 'tahunAkademik', 'semester', 'jumlah', 'rekeningId']}
+      </SimpleGrid>
+      <NumberInput
+        label="Jumlah"
+        size="md"
+        required
+        prefix="Rp "
+        thousandSeparator="."
+        decimalSeparator=","
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        value={amount}
+        onChange={setAmount}
+        error={over && line ? `Melebihi sisa pagu ${rupiah(line.tersedia)}.` : errors.jumlah}
       />
-    </Modal>
+      <Select
+        label="Rekening tujuan"
+        description="Hanya rekening yang sudah diverifikasi oleh orang lain."
+        required
+        disabled={!award}
+        placeholder={award && verified.length === 0 ? 'Belum ada rekening terverifikasi' : 'Pilih'}
+        data={verified.map((account) => ({ value: account.id, label: accountLabel(account) }))}
+        value={chosenAccount}
+        onChange={setAccountId}
+        error={errors.rekeningId}
+      />
+    </ActDialog>
   );
 }

@@ -7,8 +7,7 @@ import { ApiError } from '../../../api/error';
 import { awardList } from '../../../features/award/queries';
 import { useIssueDecree } from '../../../features/decree/queries';
 import { isoDay } from '../../../lib/date';
-import { CommandError } from '../../../ui/command-error';
-import { Modal } from '../../../ui/modal';
+import { ActDialog } from '../../../ui/act-dialog';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states';
 
 export function IssueDecree({ onClose }: { onClose: () => void }) {
@@ -21,89 +20,77 @@ export function IssueDecree({ onClose }: { onClose: () => void }) {
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
   const open = (awards.data?.items ?? []).filter((award) => !award.nomorSk);
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ActDialog
       title="Buat SK penetapan"
+      button="Simpan SK"
       size="xl"
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Batal
-          </Button>
-          <Button
-            disabled={!decree.nomor.trim() || !decree.judul.trim() || chosen.length === 0}
-            loading={command.isPending}
-            onClick={() => command.mutate({ ...decree, penerimaBeasiswaId: chosen })}
-          >
-            Simpan SK
-          </Button>
-        </>
-      }
+      disabled={!decree.nomor.trim() || !decree.judul.trim() || chosen.length === 0}
+      command={command}
+      typed={decree.nomor !== '' || decree.judul !== '' || chosen.length > 0}
+      onAct={() => command.mutate({ ...decree, penerimaBeasiswaId: chosen })}
+      onClose={onClose}
+      shownFields={['nomor', 'tanggal', 'judul']}
     >
-      <Stack>
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput
-            label="Nomor SK"
-            required
-            placeholder="188.45/12/2025"
-            value={decree.nomor}
-            error={errors.nomor}
-            onChange={(event) => setDecree({ ...decree, nomor: event.currentTarget.value })}
-          />
-          <TextInput
-            type="date"
-            label="Tanggal SK"
-            required
-            max={isoDay()}
-            value={decree.tanggal}
-            error={errors.tanggal}
-            onChange={(event) => setDecree({ ...decree, tanggal: event.currentTarget.value })}
-          />
-        </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
-          label="Tentang"
+          label="Nomor SK"
           required
-          value={decree.judul}
-          error={errors.judul}
-          onChange={(event) => setDecree({ ...decree, judul: event.currentTarget.value })}
+          placeholder="188.45/12/2025"
+          value={decree.nomor}
+          error={errors.nomor}
+          onChange={(event) => setDecree({ ...decree, nomor: event.currentTarget.value })}
         />
         <TextInput
-          type="search"
-          label="Cari penerima yang belum ber-SK"
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          type="date"
+          label="Tanggal SK"
+          required
+          max={isoDay()}
+          value={decree.tanggal}
+          error={errors.tanggal}
+          onChange={(event) => setDecree({ ...decree, tanggal: event.currentTarget.value })}
         />
-        {awards.isPending && <Skeleton lines={4} />}
-        {awards.isError && <ErrorState error={awards.error} onRetry={() => void awards.refetch()} />}
-        {awards.data && open.length === 0 && (
-          <EmptyState text="Semua penerima yang ditemukan sudah ber-SK" icon="check" />
-        )}
-        {open.length > 0 && (
-          <Checkbox.Group label={`Penerima dalam SK (${chosen.length} dipilih)`} value={chosen} onChange={setChosen}>
-            <Button
-              variant="default"
-              size="compact-md"
-              my="xs"
-              onClick={() => setChosen([...new Set([...chosen, ...open.map((award) => award.id)])])}
-            >
-              Pilih semua di daftar ini
-            </Button>
-            <ScrollArea.Autosize mah={280} type="auto" viewportProps={{ tabIndex: 0 }}>
-              <Stack gap="xs">
-                {open.map((award) => (
-                  <Checkbox
-                    key={award.id}
-                    value={award.id}
-                    label={`${award.namaPenerima ?? 'Tanpa nama'} · ${award.institusiPendidikan} · ${award.programStudi}`}
-                  />
-                ))}
-              </Stack>
-            </ScrollArea.Autosize>
-          </Checkbox.Group>
-        )}
-      </Stack>
-      <CommandError error={command.error} shownFields={['nomor', 'tanggal', 'judul']} />
-    </Modal>
+      </SimpleGrid>
+      <TextInput
+        label="Tentang"
+        required
+        value={decree.judul}
+        error={errors.judul}
+        onChange={(event) => setDecree({ ...decree, judul: event.currentTarget.value })}
+      />
+      <TextInput
+        type="search"
+        label="Cari penerima yang belum ber-SK"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      {awards.isPending && <Skeleton lines={4} />}
+      {awards.isError && <ErrorState error={awards.error} onRetry={() => void awards.refetch()} />}
+      {awards.data && open.length === 0 && (
+        <EmptyState text="Semua penerima yang ditemukan sudah ber-SK" icon="check" />
+      )}
+      {open.length > 0 && (
+        <Checkbox.Group label={`Penerima dalam SK (${chosen.length} dipilih)`} value={chosen} onChange={setChosen}>
+          <Button
+            variant="default"
+            size="compact-md"
+            my="xs"
+            onClick={() => setChosen([...new Set([...chosen, ...open.map((award) => award.id)])])}
+          >
+            Pilih semua di daftar ini
+          </Button>
+          <ScrollArea.Autosize mah={280} type="auto" viewportProps={{ tabIndex: 0 }}>
+            <Stack gap="xs">
+              {open.map((award) => (
+                <Checkbox
+                  key={award.id}
+                  value={award.id}
+                  label={`${award.namaPenerima ?? 'Tanpa nama'} · ${award.institusiPendidikan} · ${award.programStudi}`}
+                />
+              ))}
+            </Stack>
+          </ScrollArea.Autosize>
+        </Checkbox.Group>
+      )}
+    </ActDialog>
   );
 }
