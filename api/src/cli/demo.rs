@@ -47,6 +47,7 @@ async fn fill(app: &AppState, args: &DemoArgs) -> Result<(), Failure> {
     let options = DemoOptions {
         applicants: args.applicants,
         seed: args.seed,
+        explain: crate::routes::roster::wire::explain,
         progress: Box::new(move |progress| {
             shown.set_length(progress.total as u64);
             shown.set_position(progress.done as u64);

@@ -153,6 +153,28 @@ pub async fn open_periods(
     write(executor, call, periods.into_iter()).await
 }
 
+/// Sets quotas of the present year, wide enough for everybody who applies.
+pub async fn limit(
+    executor: &Executor,
+    call: &Call,
+    calendar: &Calendar,
+    applicants: usize,
+) -> Result<(), Error> {
+    let year = u16::try_from(calendar.year).expect("a year of this century");
+    let quota = u32::try_from(applicants.next_multiple_of(50).max(50)).unwrap_or(u32::MAX);
+    for scholarship_type in ScholarshipType::ALL {
+        let id = period_id(year, *scholarship_type);
+        if let Some((value, _)) = record::get::<ScholarshipPeriod>(executor, &id).await? {
+            let value = ScholarshipPeriod {
+                quota: Some(quota),
+                ..value
+            };
+            record::update(executor, call, &id, None, value).await?;
+        }
+    }
+    Ok(())
+}
+
 /// Writes the news up to `now` with its categories, by `author`.
 pub async fn publish(
     executor: &Executor,

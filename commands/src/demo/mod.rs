@@ -1,5 +1,6 @@
 //! Fills an empty ledger with synthetic applicants through the real commands, spread over the past
 //! two years. The same seed and moment give the same people and the same stories.
+mod besides;
 mod budget;
 mod calendar;
 mod draw;
@@ -23,7 +24,9 @@ use futures::future::BoxFuture;
 use crate::call::Call;
 use crate::error::Error;
 use crate::executor::Executor;
+use crate::roster::{Explain, Refusal};
 use crate::{FixedClock, SeededIds};
+use besides::Besides;
 use calendar::{Calendar, local_day};
 use office::Office;
 use people::People;
@@ -69,6 +72,8 @@ pub struct DemoOptions {
     pub applicants: usize,
     /// Seed of all draws.
     pub seed: u64,
+    /// How candidates left out of a roster are told.
+    pub explain: Explain,
     /// Told after each day of the stories.
     pub progress: Box<dyn Fn(Progress) + Send + Sync>,
 }
@@ -78,6 +83,10 @@ impl Default for DemoOptions {
         Self {
             applicants: 200,
             seed: 20_250_817,
+            explain: |error| Refusal {
+                code: error.code().to_owned(),
+                text: error.to_string(),
+            },
             progress: Box::new(|_| {}),
         }
     }
@@ -176,6 +185,7 @@ pub async fn run(
 
     clock.set(calendar.now);
     let admin = Call::new(stage.staff.admin.clone());
+    library::limit(&founders, &admin, &calendar, options.applicants).await?;
     library::publish(&founders, &admin, &calendar, &*stage.files).await?;
     library::quote(&founders, &admin, stage.staff.admin.user_id).await?;
     report(executor, options, &cast).await
@@ -228,7 +238,9 @@ async fn perform(
         .iter()
         .map(|(round, part)| calendar.day(*round, *part))
         .collect();
-    for day in decree_days.iter().copied().chain([office.close_day()]) {
+    let mut besides = Besides::new(executor, calendar, options.seed ^ 0xBE51DE);
+    let set_days = [office.close_day(), besides.day()];
+    for day in decree_days.iter().copied().chain(set_days) {
         if day <= local_day(calendar.now) {
             days.entry(day).or_default();
         }
@@ -262,6 +274,9 @@ async fn perform(
         }
         if day == office.close_day() {
             office.close_year(&stage.staff, &stage.budget).await?;
+        }
+        if day == besides.day() {
+            besides.play(stage, cast, options.explain).await?;
         }
         (options.progress)(Progress { done, total, day });
     }

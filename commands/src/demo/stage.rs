@@ -36,6 +36,22 @@ pub struct Stage {
     pub password_hash: String,
 }
 
+/// A recipient, as far as their story has come.
+pub struct Recipient {
+    /// Who.
+    pub user_id: UserId,
+    /// Their award.
+    pub award_id: AwardId,
+    /// Their account.
+    pub account_id: Option<BankAccountId>,
+    /// Their latest payment.
+    pub payment_id: Option<DisbursementId>,
+    /// Academic year and semester of that payment.
+    pub studies: Option<(AcademicYear, u8)>,
+    /// Acts as them.
+    pub call: Call,
+}
+
 /// A story being performed: the person's own clock and ids, and what came into being so far.
 pub struct Performance {
     /// The story.
@@ -82,6 +98,22 @@ impl Performance {
             payments: vec![None; story.payments.len()],
             story,
         }
+    }
+
+    /// The recipient, once there is an award.
+    pub fn recipient(&self) -> Option<Recipient> {
+        let latest = self.payments.iter().rposition(Option::is_some);
+        Some(Recipient {
+            award_id: self.award_id?,
+            user_id: self.user_id?,
+            account_id: self.account_id,
+            payment_id: latest.and_then(|payment| self.payments[payment]),
+            studies: latest.map(|payment| {
+                let (academic_year, _) = self.studies_of(payment);
+                (academic_year, self.story.payments[payment].semester)
+            }),
+            call: self.own_call(),
+        })
     }
 
     /// Day of the next scene.
@@ -339,7 +371,11 @@ impl Performance {
         Ok(())
     }
 
-    async fn document(&self, stage: &Stage, kind: &str) -> Result<domain::FileRef, Error> {
+    /// A paper of theirs.
+    ///
+    /// # Errors
+    /// The file store fails.
+    pub async fn document(&self, stage: &Stage, kind: &str) -> Result<domain::FileRef, Error> {
         let person = &self.story.person;
         let title = kind.replace(['_', '-'], " ").to_uppercase();
         let lines = [
@@ -418,10 +454,10 @@ impl Performance {
 }
 
 /// Refusals that flawed applicants are expected to meet, besides domain rules.
-fn is_refusal(error: &Error) -> bool {
+pub fn is_refusal(error: &Error) -> bool {
     matches!(error, Error::Claimed { .. } | Error::Form(_))
 }
 
-fn parse_id(text: &str) -> uuid::Uuid {
+pub fn parse_id(text: &str) -> uuid::Uuid {
     text.parse().expect("ids are UUIDs")
 }

@@ -211,7 +211,7 @@ pub struct RosterDoneBody {
 }
 
 /// How a refused row is told: the same words as a refused command.
-pub(super) fn explain(error: commands::Error) -> Refusal {
+pub(crate) fn explain(error: commands::Error) -> Refusal {
     let error = ApiError::from(error);
     Refusal {
         code: error.code().to_owned(),

@@ -1,0 +1,363 @@
+//! What recipients and offices do beside the way from form to payment: achievements, final projects,
+//! testimonials, complaints and rosters, some days before the present.
+use std::sync::Arc;
+
+use chrono::{Duration, NaiveDate};
+use domain::complaint::ComplaintTopic;
+use domain::disbursement::{Component, Order};
+use domain::record::{Achievement, AchievementLevel, FinalProject, Testimonial, TestimonialState};
+use domain::roster::Criteria;
+use domain::{AcademicYear, ComplaintId, Personal, RosterId, Rupiah};
+
+use super::calendar::{Calendar, Round, local_day, office_hours};
+use super::draw::Draw;
+use super::stage::{Performance, Recipient, Stage, is_refusal, parse_id};
+use crate::call::Call;
+use crate::complaint::NewComplaint;
+use crate::disbursement::Orders;
+use crate::error::Error;
+use crate::executor::Executor;
+use crate::roster::{Candidate, Explain, NewRoster};
+use crate::{FixedClock, SeededIds, complaint, record, roster, testimonial};
+
+/// How long before the present it happens.
+const DAYS_AGO: i64 = 6;
+/// Payments of one roster.
+const ROSTER_SIZE: usize = 12;
+/// Amount of each payment of a roster, rupiah.
+const ROSTER_AMOUNT_RUPIAH: i64 = 500_000;
+/// Most people who do one of these things.
+const PEOPLE_MAX: usize = 40;
+
+/// Performs these acts on their day.
+pub struct Besides {
+    executor: Executor,
+    clock: Arc<FixedClock>,
+    calendar: Calendar,
+    draw: Draw,
+}
+
+impl Besides {
+    /// With its own clock and ids.
+    pub fn new(executor: &Executor, calendar: &Calendar, seed: u64) -> Self {
+        let clock = Arc::new(FixedClock::new(calendar.now));
+        let ids = Arc::new(SeededIds::new(seed));
+        Self {
+            executor: executor.with_sources(clock.clone(), ids),
+            clock,
+            calendar: *calendar,
+            draw: Draw::new(seed),
+        }
+    }
+
+    /// The day on which it happens.
+    pub fn day(&self) -> NaiveDate {
+        local_day(self.calendar.now) - Duration::days(DAYS_AGO)
+    }
+
+    /// Performs everything; the demo's own recipient is left to whoever tries the demo.
+    ///
+    /// # Errors
+    /// What keeps the ledger or the file store from writing.
+    pub async fn play(
+        &mut self,
+        stage: &Stage,
+        cast: &[Option<Performance>],
+        explain: Explain,
+    ) -> Result<(), Error> {
+        let day = self.day();
+        let at = office_hours(&mut self.draw, day);
+        self.clock.set(at.min(self.calendar.now));
+        let recipients: Vec<&Performance> = cast
+            .iter()
+            .flatten()
+            .filter(|one| one.story.person.index > 1 && one.recipient().is_some())
+            .collect();
+        self.achieve(stage, &recipients).await?;
+        self.finish_studies(stage, &recipients).await?;
+        self.praise(&recipients).await?;
+        self.complain(stage, &recipients).await?;
+        self.gather(stage, &recipients, explain).await
+    }
+
+    async fn achieve(&self, stage: &Stage, people: &[&Performance]) -> Result<(), Error> {
+        let chosen = people.iter().step_by(4).take(PEOPLE_MAX);
+        for (one, plan) in chosen.zip(ACHIEVEMENTS.iter().cycle()) {
+            let Some(Recipient { user_id, call, .. }) = one.recipient() else {
+                continue;
+            };
+            let value = Achievement {
+                owner_id: user_id,
+                name: Personal::known(user_id, plan.name.to_owned()),
+                level: plan.level,
+                year: self.year(),
+                organizer: Some(plan.organizer.to_owned()),
+                rank: Some(plan.rank.to_owned()),
+                certificate: one.document(stage, "sertifikat").await?,
+            };
+            let id = self.executor.new_id().to_string();
+            record::create(&self.executor, &call, &id, value).await?;
+        }
+        Ok(())
+    }
+
+    async fn finish_studies(&self, stage: &Stage, people: &[&Performance]) -> Result<(), Error> {
+        let chosen = people.iter().filter(|one| one.story.person.semester >= 7);
+        for one in chosen.take(PEOPLE_MAX) {
+            let Some(Recipient {
+                user_id,
+                award_id,
+                call,
+                ..
+            }) = one.recipient()
+            else {
+                continue;
+            };
+            let person = &one.story.person;
+            let title = format!(
+                "{} dan kebutuhan masyarakat Distrik {} (contoh)",
+                person.programme, person.district_name
+            );
+            let summary = format!(
+                "Penelitian contoh di Distrik {}: keadaan sekarang, hambatan, dan usulan yang dapat \
+                 dikerjakan oleh lulusan {}.",
+                person.district_name, person.programme
+            );
+            let value = FinalProject {
+                award_id,
+                owner_id: user_id,
+                name: Personal::known(user_id, title),
+                summary: Personal::known(user_id, summary),
+                year: self.year(),
+                file: one.document(stage, "tugas-akhir").await?,
+            };
+            let id = self.executor.new_id().to_string();
+            record::create(&self.executor, &call, &id, value).await?;
+        }
+        Ok(())
+    }
+
+    /// Testimonials that wait for a moderator.
+    async fn praise(&self, people: &[&Performance]) -> Result<(), Error> {
+        for (one, text) in people.iter().skip(1).step_by(5).zip(PRAISE) {
+            let Some(Recipient {
+                user_id,
+                award_id,
+                call,
+                ..
+            }) = one.recipient()
+            else {
+                continue;
+            };
+            let person = &one.story.person;
+            let value = Testimonial {
+                name: Personal::known(user_id, person.name.clone()),
+                text: (*text).to_owned(),
+                quote: None,
+                photo: None,
+                batch: Some(one.story.form_year.to_string()),
+                institution: Some(person.institution.name.clone()),
+                state: TestimonialState::Waiting,
+                rejection: None,
+                author_id: Some(user_id),
+                award_id: Some(award_id),
+            };
+            testimonial::create(&self.executor, &call, value).await?;
+        }
+        Ok(())
+    }
+
+    /// Complaints: one closed, one answered, the others waiting.
+    async fn complain(&self, stage: &Stage, people: &[&Performance]) -> Result<(), Error> {
+        let paid = people
+            .iter()
+            .filter_map(|one| one.recipient())
+            .filter(|recipient| recipient.payment_id.is_some());
+        let office = Call::new(stage.staff.finance.clone());
+        for (place, (recipient, plan)) in paid.step_by(3).zip(&COMPLAINTS).enumerate() {
+            let new = NewComplaint {
+                award_id: recipient.award_id,
+                disbursement_id: recipient.payment_id,
+                topic: plan.topic,
+                text: plan.text.to_owned(),
+            };
+            let opened = complaint::open(&self.executor, &recipient.call, new).await?;
+            let id = ComplaintId(parse_id(&opened.answer.id));
+            if place < 2 {
+                let text = plan.answer.to_owned();
+                complaint::reply(&self.executor, &office, id, None, text).await?;
+            }
+            if place == 0 {
+                complaint::close(&self.executor, &recipient.call, id, None).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Rosters of living costs: one ordered, one waiting for approval, one being prepared.
+    async fn gather(
+        &self,
+        stage: &Stage,
+        people: &[&Performance],
+        explain: Explain,
+    ) -> Result<(), Error> {
+        let academic_year = AcademicYear::try_new(self.year()).expect("a year of this century");
+        let candidates: Vec<Candidate> = people
+            .iter()
+            .filter(|one| one.in_decree && one.story.person.scholarship == "murni-nduga")
+            .filter_map(|one| one.recipient())
+            .filter(|recipient| recipient.studies.is_some_and(|(of, _)| of == academic_year))
+            .map(|recipient| Candidate {
+                award_id: recipient.award_id,
+                bank_account_id: recipient.account_id,
+                semester: recipient.studies.map_or(1, |(_, semester)| semester),
+            })
+            .collect();
+        let finance = Call::new(stage.staff.finance.clone());
+        let approver = Call::new(stage.staff.approver.clone());
+        for (place, some) in candidates.chunks(ROSTER_SIZE).take(3).enumerate() {
+            let new = NewRoster {
+                name: format!("Biaya hidup {academic_year} tahap {} (contoh)", place + 1),
+                budget_line_id: stage.budget.line(Round::This, "afirmasi-oap"),
+                component: Component::LivingCosts,
+                academic_year,
+                amount: Rupiah(ROSTER_AMOUNT_RUPIAH),
+                criteria: Criteria {
+                    scholarship_type: Some("murni-nduga".to_owned()),
+                    ..Criteria::default()
+                },
+                candidates: some.to_vec(),
+            };
+            let made = roster::create(&self.executor, &finance, new, explain).await;
+            let Some(made) = unless_refused(made)? else {
+                continue;
+            };
+            let id = RosterId(parse_id(&made.answer.id));
+            if place == 2 {
+                continue;
+            }
+            let locked = roster::lock(&self.executor, &finance, id, None).await;
+            if unless_refused(locked)?.is_none() || place == 1 {
+                continue;
+            }
+            let approved = roster::approve(&self.executor, &approver, id, None, None, explain);
+            if unless_refused(approved.await)?.is_none() {
+                continue;
+            }
+            let date = self.day();
+            let paper = |kind: &str| {
+                Some(Order {
+                    number: format!("{kind}-00017/NDG/{}", date.format("%Y")),
+                    date,
+                })
+            };
+            let orders = Orders {
+                spp: paper("SPP"),
+                spm: paper("SPM"),
+                sp2d: paper("SP2D"),
+            };
+            let issued = roster::issue_orders(&self.executor, &finance, id, None, orders, explain);
+            unless_refused(issued.await)?;
+        }
+        Ok(())
+    }
+
+    fn year(&self) -> u16 {
+        u16::try_from(self.calendar.year).expect("a year of this century")
+    }
+}
+
+/// A rule may refuse a step of a small demo: it has too few people, or too little budget.
+fn unless_refused<T>(result: Result<T, Error>) -> Result<Option<T>, Error> {
+    match result {
+        Ok(done) => Ok(Some(done)),
+        Err(error) if error.rule().is_some() || is_refusal(&error) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+struct Feat {
+    name: &'static str,
+    level: AchievementLevel,
+    organizer: &'static str,
+    rank: &'static str,
+}
+
+const ACHIEVEMENTS: [Feat; 6] = [
+    Feat {
+        name: "Olimpiade matematika mahasiswa (contoh)",
+        level: AchievementLevel::National,
+        organizer: "Panitia olimpiade (contoh)",
+        rank: "Peringkat 5",
+    },
+    Feat {
+        name: "Lomba lari 5.000 meter (contoh)",
+        level: AchievementLevel::Province,
+        organizer: "Panitia pekan olahraga (contoh)",
+        rank: "Juara 1",
+    },
+    Feat {
+        name: "Lomba anyaman noken (contoh)",
+        level: AchievementLevel::Regency,
+        organizer: "Panitia festival budaya (contoh)",
+        rank: "Juara 2",
+    },
+    Feat {
+        name: "Debat bahasa Indonesia antarkampus (contoh)",
+        level: AchievementLevel::School,
+        organizer: "Badan eksekutif mahasiswa (contoh)",
+        rank: "Juara 3",
+    },
+    Feat {
+        name: "Pertukaran mahasiswa kawasan Pasifik (contoh)",
+        level: AchievementLevel::International,
+        organizer: "Jaringan kampus Pasifik (contoh)",
+        rank: "Peserta terpilih",
+    },
+    Feat {
+        name: "Cerdas cermat pelajar (contoh)",
+        level: AchievementLevel::District,
+        organizer: "Panitia hari pendidikan (contoh)",
+        rank: "Juara 1",
+    },
+];
+
+const PRAISE: &[&str] = &[
+    "Saya bisa melihat kuitansi sendiri dan mencocokkannya dengan buku rekening.",
+    "Kakak saya di kampung ikut memeriksa SK lewat telepon saya. Namanya memang ada.",
+    "Laporan penggunaan dana cukup dengan foto nota, tidak perlu datang ke kantor.",
+];
+
+struct Trouble {
+    topic: ComplaintTopic,
+    text: &'static str,
+    answer: &'static str,
+}
+
+const COMPLAINTS: [Trouble; 5] = [
+    Trouble {
+        topic: ComplaintTopic::NotReceived,
+        text: "Status sudah disalurkan, tetapi saldo saya belum bertambah sampai hari ini.",
+        answer: "Bank mencatat dana masuk kemarin sore. Mohon periksa sekali lagi.",
+    },
+    Trouble {
+        topic: ComplaintTopic::WrongAmount,
+        text: "Jumlah yang masuk berbeda dengan yang tertulis di SK.",
+        answer: "Pembayaran ini untuk satu semester; sisanya dibayar pada semester berikutnya.",
+    },
+    Trouble {
+        topic: ComplaintTopic::Levy,
+        text: "Ada orang yang mengaku petugas dan meminta bagian dari uang beasiswa.",
+        answer: "",
+    },
+    Trouble {
+        topic: ComplaintTopic::WrongAccount,
+        text: "Nomor rekening lama saya sudah tutup. Bagaimana menggantinya?",
+        answer: "",
+    },
+    Trouble {
+        topic: ComplaintTopic::Other,
+        text: "Kuitansi tidak dapat dibuka di telepon saya.",
+        answer: "",
+    },
+];
