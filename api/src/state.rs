@@ -27,7 +27,7 @@ use crate::{
     files::Files,
     mail::{Mailer, token::MailTokens},
     ops::{Ops, limit::Limit, session::StoredSession},
-    routes::finding::source::ReadFindings,
+    routes::finding::source::ReadSource,
     routes::shown,
     secrets::Secrets,
     server::Visitor,
@@ -116,12 +116,14 @@ pub struct Parts {
 impl App {
     /// Wires the parts together.
     pub fn new(config: Config, clock: Arc<dyn Clock>, secrets: Secrets, parts: Parts) -> Self {
+        let source = Arc::new(ReadSource {
+            ledger: parts.ledger.clone(),
+            read: parts.read.clone(),
+        });
         let commands = Executor::new(parts.ledger.clone())
             .with_sources(Arc::clone(&clock), Arc::new(RandomIds))
-            .with_findings(Arc::new(ReadFindings {
-                ledger: parts.ledger.clone(),
-                read: parts.read.clone(),
-            }));
+            .with_findings(source.clone())
+            .with_places(source);
         Self {
             clock,
             csrf_tokens: CsrfTokens::new(secrets.derived("csrf token v1")),

@@ -20,8 +20,12 @@ use crate::claim;
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::finding;
+use crate::place;
 use crate::unit::Unit;
 use crate::user::{self, NewUser};
+
+/// How often an approval counts the places again when others are approved at the same moment.
+const PLACE_ATTEMPTS_MAX: usize = 16;
 
 /// What an approval brought about.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -245,7 +249,7 @@ pub async fn recommend(
 /// # Errors
 /// [`Error::Claimed`] when the NIK belongs to another recipient; [`Error::Finding`] while a finding
 /// blocks; [`Error::Stale`]; rules of `domain::application` (who recommended or applied cannot
-/// approve).
+/// approve; no more awards than the quota of the type and year).
 pub async fn approve(
     executor: &Executor,
     call: &Call,
@@ -257,28 +261,35 @@ pub async fn approve(
     let (batch, note) = (&batch, &note);
     let award_id = AwardId(executor.new_id());
     let bank_account_id = BankAccountId(executor.new_id());
-    executor
-        .run(call, |unit| async move {
-            let application = unit.expect::<Application>(id, version).await?;
-            let state = existing(&application.state, id)?;
-            let command = ApplicationCommand::Approve {
-                award_id,
-                batch: batch.clone(),
-                note: note.clone(),
-            };
-            let application = unit.decide::<Application>(id, command).await?;
-            finding::refuse_person(&unit, state.applicant_id).await?;
-            let form = complete(state, &unit)?;
-            let owner_id = state.applicant_id;
-            grant(&unit, id, award_id, owner_id, &form, batch).await?;
-            enter_account(&unit, bank_account_id, owner_id, &form, state).await?;
-            Ok(Approval {
-                application,
-                award_id,
-                bank_account_id,
-            })
+    let act = |unit: Unit| async move {
+        let application = unit.expect::<Application>(id, version).await?;
+        let state = existing(&application.state, id)?;
+        let command = ApplicationCommand::Approve {
+            award_id,
+            batch: batch.clone(),
+            places: place::of_form(&unit, &state.form, award_id).await?,
+            note: note.clone(),
+        };
+        let application = unit.decide::<Application>(id, command).await?;
+        finding::refuse_person(&unit, state.applicant_id).await?;
+        let form = complete(state, &unit)?;
+        let owner_id = state.applicant_id;
+        grant(&unit, id, award_id, owner_id, &form, batch).await?;
+        enter_account(&unit, bank_account_id, owner_id, &form, state).await?;
+        Ok(Approval {
+            application,
+            award_id,
+            bank_account_id,
         })
-        .await
+    };
+    for _ in 0..PLACE_ATTEMPTS_MAX {
+        match executor.run(call, &act).await {
+            // Another approval took that serial number meanwhile: counted again.
+            Err(Error::Claimed { kind, .. }) if kind == claim::AWARD_PLACE => {}
+            done => return done,
+        }
+    }
+    Err(Error::Contended)
 }
 
 /// Rejects the form; its NIK is free for another form of the year.

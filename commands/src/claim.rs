@@ -20,6 +20,10 @@ pub const DECREE_NUMBER: &str = "decree_number";
 /// The last part of a news item's address → the item.
 pub const NEWS_SLUG: &str = "news_slug";
 
+/// A period and the serial number of an award in it → the award, while a quota limits the period;
+/// for good. It keeps two approvals from taking the last place at the same moment.
+pub const AWARD_PLACE: &str = "award_place";
+
 /// An author → the testimonial of theirs that waits for a moderator; freed by the verdict.
 pub const TESTIMONIAL_WAITING: &str = "testimonial_waiting";
 

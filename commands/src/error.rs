@@ -115,6 +115,7 @@ impl Error {
                 crate::claim::PAYMENT_SLOT => "PEMBAYARAN_SUDAH_ADA",
                 crate::claim::BUDGET_LINE => "PAGU_SUDAH_ADA",
                 crate::claim::DECREE_NUMBER => "NOMOR_SK_SUDAH_ADA",
+                crate::claim::AWARD_PLACE => "SERVER_SIBUK",
                 crate::claim::NEWS_SLUG => "ALAMAT_BERITA_SUDAH_ADA",
                 crate::claim::TESTIMONIAL_WAITING => "TESTIMONI_MENUNGGU",
                 _ => "SUDAH_DIPAKAI",

@@ -15,6 +15,7 @@ use crate::call::{Call, Done};
 use crate::clock::{Clock, IdSource, RandomIds, SystemClock};
 use crate::error::Error;
 use crate::finding::FindingSource;
+use crate::place::PlaceSource;
 use crate::unit::Unit;
 
 /// How often a command is decided anew when other commands keep moving its streams.
@@ -40,6 +41,7 @@ pub struct Executor {
     clock: Arc<dyn Clock>,
     ids: Arc<dyn IdSource>,
     findings: Option<Arc<dyn FindingSource>>,
+    places: Option<Arc<dyn PlaceSource>>,
 }
 
 struct Shared {
@@ -70,6 +72,7 @@ impl Executor {
             clock: Arc::new(SystemClock),
             ids: Arc::new(RandomIds),
             findings: None,
+            places: None,
         }
     }
 
@@ -80,6 +83,19 @@ impl Executor {
             findings: Some(findings),
             ..self
         }
+    }
+
+    /// The same executor, asking this source how many awards there are before it grants one more.
+    #[must_use]
+    pub fn with_places(self, places: Arc<dyn PlaceSource>) -> Self {
+        Self {
+            places: Some(places),
+            ..self
+        }
+    }
+
+    pub(crate) fn places(&self) -> Option<&dyn PlaceSource> {
+        self.places.as_deref()
     }
 
     pub(crate) fn findings(&self) -> Option<&dyn FindingSource> {
@@ -93,6 +109,7 @@ impl Executor {
             clock,
             ids,
             findings: self.findings.clone(),
+            places: self.places.clone(),
         }
     }
 

@@ -22,6 +22,7 @@ pub mod import;
 pub mod inbox;
 pub mod news;
 pub mod permission;
+pub mod place;
 pub mod record;
 pub mod roster;
 pub mod setting;

@@ -56,6 +56,8 @@ CREATE INDEX read_application_by_applicant ON read_application (applicant_id);
 CREATE INDEX read_application_by_district ON read_application (home_district, status);
 -- application::list scoped by a branch's cities of study.
 CREATE INDEX read_application_by_city ON read_application (study_city, status);
+-- application::granted: the awards that count against a quota.
+CREATE INDEX read_application_by_period ON read_application (year, scholarship_type);
 
 -- The documents of a form, each with its own verdict. The key is form|document.
 CREATE TABLE read_application_document (

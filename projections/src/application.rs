@@ -5,7 +5,7 @@ mod queries;
 pub use apply::Applications;
 pub use queries::{
     ApplicationDetail, ApplicationFilter, ApplicationSort, count_by_status, document_of_file,
-    documents, get, list, of_applicant, with_kk_masked,
+    documents, get, granted, list, of_applicant, taken, with_kk_masked,
 };
 
 use crate::row::row;

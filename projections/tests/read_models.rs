@@ -637,6 +637,10 @@ on_both_engines! {
             let levels: Vec<(&str, i64)> = found.levels.iter().map(|row| (row.level.as_str(), row.count)).collect();
             assert_eq!((levels, found.final_projects), (counts, projects));
         }
+        let taken = projections::application::taken(store).await.unwrap();
+        let [(year, kind, 1)] = &taken[..] else { panic!("{taken:?}") };
+        let granted = async |year| projections::application::granted(store, year, kind).await.unwrap();
+        assert_eq!((granted(*year).await, granted(year + 1).await), ((1, 1), (0, 0)));
         let list = async |scope: &Scope, search: &str, year| {
             let filter = FinalProjectFilter {
                 search: Some(search.to_owned()),

@@ -270,6 +270,7 @@ pub static TABLE: &[Row] = &[
     row("restore_kampung", &[(Admin, All)]),
     any("list_scholarship_periods"),
     any("get_scholarship_period"),
+    row("list_period_places", &[(Admin, All), (Government, All)]),
     row("create_scholarship_period", &[(Admin, All)]),
     row("update_scholarship_period", &[(Admin, All)]),
     row("delete_scholarship_period", &[(Admin, All)]),

@@ -73,6 +73,9 @@ fn explain(refusal: ApiError, error: &CommandError) -> ApiError {
             ApplicationError::PeriodClosed { opens, closes } => refusal
                 .with("buka", opens.to_string())
                 .with("tutup", closes.to_string()),
+            ApplicationError::QuotaFull { quota, granted } => {
+                refusal.with("kuota", *quota).with("terisi", *granted)
+            }
             _ => refusal,
         },
         CommandError::Award(AwardError::WrongStatus { status }) => {

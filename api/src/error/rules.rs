@@ -57,6 +57,7 @@ pub(super) const RULES: &[Entry] = &[
     entry("DOKUMEN_BELUM_DIPERBAIKI", 409, "Dokumen {dokumen} belum diperbaiki."),
     entry("DOKUMEN_TIDAK_ADA", 404, "Dokumen {dokumen} belum dilampirkan."),
     entry("DOKUMEN_BELUM_SAH", 409, "Dokumen {dokumen} belum dinyatakan sah."),
+    entry("KUOTA_PENUH", 409, "Kuota jenis beasiswa dan tahun ini sudah penuh: {terisi} dari {kuota} penerima. Naikkan kuota di Pengaturan, bagian Periode, atau tolak formulir ini."),
     entry("PENDAFTARAN_TIDAK_DIBUKA", 409, "Pendaftaran dibuka {buka} sampai {tutup}."),
     entry("BATCH_WAJIB", 422, "Batch penerimaan wajib diisi."),
     entry("PEMOHON_TIDAK_BOLEH_MEMUTUSKAN", 403, "Pemohon tidak dapat memutuskan formulirnya sendiri."),

@@ -14,6 +14,7 @@ mod get;
 mod judge_document;
 mod list;
 mod of_user;
+mod places;
 mod recommend;
 mod reject;
 mod remove_document;
@@ -28,6 +29,7 @@ mod tests;
 /// This concept's endpoints.
 pub(crate) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
+        .routes(routes!(places::list_period_places))
         .routes(routes!(create::create_application))
         .routes(routes!(update::update_application, get::get_application))
         .routes(routes!(attach_document::attach_application_document))

@@ -66,6 +66,8 @@ pub enum ApplicationCommand {
         award_id: AwardId,
         /// Batch of the award.
         batch: String,
+        /// How many places there are.
+        places: Places,
         /// A remark.
         note: Option<String>,
     },
@@ -94,6 +96,20 @@ pub enum ApplicationCommand {
     Cancel {
         /// Why.
         reason: Option<String>,
+    },
+}
+
+/// How many awards there may be of the form's type and year (master data), and are (read models).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Places {
+    /// No quota is set.
+    Unlimited,
+    /// A quota is set.
+    Limited {
+        /// How many awards are planned.
+        quota: u32,
+        /// How many were granted and not revoked.
+        granted: u32,
     },
 }
 

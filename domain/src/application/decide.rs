@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{
     Application, ApplicationCommand, ApplicationError, ApplicationEvent, ApplicationState,
-    DocumentKind, DocumentVerdict, Form, RegistrationPeriod, Stage, Verdict, problems,
+    DocumentKind, DocumentVerdict, Form, Places, RegistrationPeriod, Stage, Verdict, problems,
 };
 use crate::{AwardId, Context, Decide, RejectCode, Role, UserId};
 
@@ -164,6 +164,7 @@ impl ApplicationState {
             ApplicationCommand::Approve {
                 award_id,
                 batch,
+                places,
                 note,
             } => {
                 self.decided_by_another(context)?;
@@ -175,12 +176,19 @@ impl ApplicationState {
                     Stage::Recommended { .. } if batch.trim().is_empty() => {
                         Err(ApplicationError::BatchMissing)
                     }
-                    Stage::Recommended { .. } => Ok(vec![ApplicationEvent::Approved {
-                        award_id,
-                        batch,
-                        note,
-                        by,
-                    }]),
+                    Stage::Recommended { .. } => match places {
+                        Places::Limited { quota, granted } if granted >= quota => {
+                            Err(ApplicationError::QuotaFull { quota, granted })
+                        }
+                        Places::Limited { .. } | Places::Unlimited => {
+                            Ok(vec![ApplicationEvent::Approved {
+                                award_id,
+                                batch,
+                                note,
+                                by,
+                            }])
+                        }
+                    },
                     Stage::Draft
                     | Stage::Submitted
                     | Stage::NeedsRepair { .. }

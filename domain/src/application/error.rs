@@ -56,6 +56,14 @@ pub enum ApplicationError {
     /// A batch is required.
     #[error("an approval needs a batch")]
     BatchMissing,
+    /// All planned awards of the type and year are granted.
+    #[error("{granted} of {quota} awards are granted")]
+    QuotaFull {
+        /// How many awards are planned.
+        quota: u32,
+        /// How many were granted and not revoked.
+        granted: u32,
+    },
     /// A required document has no valid verdict.
     #[error("document {document} is not judged valid")]
     DocumentNotValid {
@@ -90,6 +98,7 @@ impl DomainError for ApplicationError {
             Self::NoSuchDocument { .. } => "DOKUMEN_TIDAK_ADA",
             Self::NoteMissing => "CATATAN_WAJIB",
             Self::BatchMissing => "BATCH_WAJIB",
+            Self::QuotaFull { .. } => "KUOTA_PENUH",
             Self::DocumentNotValid { .. } => "DOKUMEN_BELUM_SAH",
             Self::OwnApplication { .. } => "PEMOHON_TIDAK_BOLEH_MEMUTUSKAN",
             Self::OwnRecommendation { .. } => "PEREKOMENDASI_TIDAK_BOLEH_MENYETUJUI",
@@ -109,6 +118,7 @@ impl DomainError for ApplicationError {
             | Self::NoSuchDocument { .. }
             | Self::NoteMissing
             | Self::BatchMissing
+            | Self::QuotaFull { .. }
             | Self::DocumentNotValid { .. }
             | Self::OwnApplication { .. }
             | Self::OwnRecommendation { .. } => &[],

@@ -11,7 +11,7 @@ mod state;
 mod tests;
 
 pub use crate::DocumentKind;
-pub use commands::{ApplicationCommand, RegistrationPeriod};
+pub use commands::{ApplicationCommand, Places, RegistrationPeriod};
 pub use complete::{CompleteForm, age_on, problems};
 pub use error::ApplicationError;
 pub use events::{ApplicationEvent, Verdict};

@@ -227,3 +227,43 @@ pub async fn count_by_status(
         })
         .await
 }
+
+const GRANTED: &str = "read_application a\nJOIN read_award w ON w.award_id = a.award_id";
+
+/// How many awards of a type and year were ever granted, and how many of them are not revoked.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn granted(
+    store: &ReadStore,
+    year: i64,
+    scholarship_type: &str,
+) -> Result<(i64, i64), Error> {
+    let counts = "COUNT(*), COUNT(*) FILTER (WHERE w.status <> 'dicabut')";
+    let mut select = Select::new(counts, GRANTED);
+    select
+        .when("a.year = ?", year)
+        .when("a.scholarship_type = ?", scholarship_type.to_owned());
+    let found = select
+        .first(&mut *store.connection().await?, |row| {
+            Ok((row.try_get(0)?, row.try_get(1)?))
+        })
+        .await?;
+    Ok(found.unwrap_or_default())
+}
+
+/// How many awards are granted and not revoked, per year and type.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn taken(store: &ReadStore) -> Result<Vec<(i64, String, i64)>, Error> {
+    let mut select = Select::new("a.year, a.scholarship_type, COUNT(*)", GRANTED);
+    select
+        .only("w.status <> 'dicabut'")
+        .then("GROUP BY a.year, a.scholarship_type\nORDER BY a.year DESC, a.scholarship_type");
+    select
+        .all(&mut *store.connection().await?, |row| {
+            Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?))
+        })
+        .await
+}

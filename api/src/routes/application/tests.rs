@@ -280,6 +280,66 @@ async fn whoever_recommended_a_form_cannot_approve_it() {
 }
 
 #[tokio::test]
+async fn a_quota_is_kept_also_by_two_at_the_same_moment() {
+    let office = Office::open().await;
+    let forms = [
+        office.recommended(1).await,
+        office.recommended(2).await,
+        office.recommended(3).await,
+    ];
+    let period = json!({
+        "tahun": 2026, "beasiswa": "murni-nduga", "buka": "2025-12-01", "tutup": "2026-12-31", "kuota": 1,
+    });
+    Thing::of(
+        &office
+            .post(&office.admin, "/api/cms/periode/create", &period)
+            .await,
+    );
+    let approve = format!("{FORM}/approve");
+    let bodies = forms.map(|form| form.with(json!({})));
+    let (one, other) = tokio::join!(
+        office.post(&office.admin, &approve, &bodies[0]),
+        office.post(&office.approver, &approve, &bodies[1]),
+    );
+    let (refused, rest) = match (one.status, other.status) {
+        (200, 409) => (other, &bodies[1]),
+        (409, 200) => (one, &bodies[0]),
+        _ => panic!("{} {}", one.text(), other.text()),
+    };
+    assert_eq!(refused.code(), "KUOTA_PENUH", "{}", refused.text());
+    assert_eq!(refused.data()["kuota"], 1);
+    assert_eq!(refused.data()["terisi"], 1);
+    let places = "/api/cms/periode/terisi";
+    let seen = office.read(&office.government, places).await;
+    assert_eq!(
+        seen.data()["items"],
+        json!([{ "id": "2026-murni-nduga", "tahun": 2026, "beasiswa": "murni-nduga", "terisi": 1 }])
+    );
+    assert_eq!(office.read(&office.branch, places).await.status, 403);
+
+    // More places are an act of the back office, and tracked as one.
+    let mut more = period.clone();
+    more["kuota"] = json!(2);
+    let change = json!({ "versi": 1, "isi": more });
+    Thing::of(
+        &office
+            .put(&office.admin, "/api/cms/periode/2026-murni-nduga", &change)
+            .await,
+    );
+    let done = office.post(&office.admin, &approve, &bodies[2]).await;
+    assert_eq!(done.status, 200, "{}", done.text());
+
+    // A revoked award gives its place back.
+    let award = json!({ "id": done.data()["penerimaBeasiswaId"], "versi": 1, "alasan": "Mengundurkan diri" });
+    let revoked = office
+        .post(&office.admin, "/api/cms/penerima-beasiswa/cabut", &award)
+        .await;
+    assert_eq!(revoked.status, 200, "{}", revoked.text());
+    let done = office.post(&office.finance, &approve, rest).await;
+    assert_eq!(done.status, 200, "{}", done.text());
+}
+
+#[tokio::test]
 async fn a_rejection_needs_a_code_of_the_list_and_words_for_the_other_reason() {
     let office = Office::open().await;
     let form = office.submitted(1).await;

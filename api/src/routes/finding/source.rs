@@ -4,45 +4,72 @@ use std::time::Duration;
 
 use commands::Error;
 use commands::finding::{FindingSource, Found};
-use domain::UserId;
+use commands::place::{Counted, Granted, PlaceSource};
+use domain::{ScholarshipType, UserId};
 use ledger::{Ledger, LedgerError};
 use projections::ReadModels;
 
-/// How long a decision waits for the findings to be as new as the log.
+/// How long a decision waits for the read models to be as new as the log.
 const WAIT: Duration = Duration::from_secs(5);
 
 /// Asks the read models, waiting until they know the whole log: a decision on old findings could let
 /// money go where the newest event says it must not.
-pub(crate) struct ReadFindings {
+pub(crate) struct ReadSource {
     /// The log.
     pub ledger: Ledger,
     /// The read models over it.
     pub read: ReadModels,
 }
 
-impl FindingSource for ReadFindings {
+impl FindingSource for ReadSource {
     fn about(&self, person_id: UserId) -> Found<'_> {
         Box::pin(async move {
-            let late = |what: String| Error::Ledger(LedgerError::Unavailable(what));
-            let head = self.ledger.head().await?;
-            if head > 0 {
-                self.read
-                    .wait_for(head - 1, WAIT)
-                    .await
-                    .map_err(|error| late(error.to_string()))?;
-            }
-            // A read model that stopped is not waited for, and must not be believed.
-            if self
-                .read
-                .positions()
-                .get("finding")
-                .is_none_or(|known| *known < head)
-            {
-                return Err(late("the findings are not up to date".to_owned()));
-            }
+            self.know_all(&["finding"]).await?;
             projections::finding::blocking(self.read.store(), &person_id.to_string())
                 .await
                 .map_err(|error| late(error.to_string()))
         })
     }
+}
+
+impl PlaceSource for ReadSource {
+    fn granted(&self, year: u16, scholarship_type: ScholarshipType) -> Counted<'_> {
+        Box::pin(async move {
+            self.know_all(&["application", "award"]).await?;
+            let (store, kind) = (self.read.store(), scholarship_type.as_str());
+            let (ever, live) = projections::application::granted(store, i64::from(year), kind)
+                .await
+                .map_err(|error| late(error.to_string()))?;
+            let count = |number: i64| u32::try_from(number).unwrap_or(u32::MAX);
+            Ok(Granted {
+                ever: count(ever),
+                live: count(live),
+            })
+        })
+    }
+}
+
+impl ReadSource {
+    /// Waits until these read models know the whole log.
+    async fn know_all(&self, projections: &[&str]) -> Result<(), Error> {
+        let head = self.ledger.head().await?;
+        if head > 0 {
+            self.read
+                .wait_for(head - 1, WAIT)
+                .await
+                .map_err(|error| late(error.to_string()))?;
+        }
+        // A read model that stopped is not waited for, and must not be believed.
+        let known = self.read.positions();
+        for projection in projections {
+            if known.get(*projection).is_none_or(|known| *known < head) {
+                return Err(late(format!("{projection} is not up to date")));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn late(what: String) -> Error {
+    Error::Ledger(LedgerError::Unavailable(what))
 }

@@ -109,6 +109,23 @@ fn who_recommended_a_form_cannot_approve_it() {
 }
 
 #[test]
+fn the_last_place_of_a_quota_is_granted_and_no_more() {
+    let with = |granted| ApplicationCommand::Approve {
+        award_id: AWARD,
+        batch: "2026-1".to_owned(),
+        places: Places::Limited { quota: 3, granted },
+        note: None,
+    };
+    assert!(when(&recommended(), ADMIN, with(2)).is_ok());
+    for granted in [3, 4] {
+        assert_eq!(
+            when(&recommended(), ADMIN, with(granted)),
+            Err(ApplicationError::QuotaFull { quota: 3, granted })
+        );
+    }
+}
+
+#[test]
 fn a_form_that_was_not_recommended_is_not_approved() {
     assert_eq!(
         when(&all_valid(), ADMIN, approve()),

@@ -109,6 +109,7 @@ fn approve() -> ApplicationCommand {
     ApplicationCommand::Approve {
         award_id: AWARD,
         batch: "2026-1".to_owned(),
+        places: Places::Unlimited,
         note: None,
     }
 }
