@@ -61,7 +61,7 @@ export function saveDraft(id: string | null, version: number | null, isi: FormBo
 /** Opens a form for somebody whom a branch helps: the server opens their account too. */
 export const useHelp = (onDone: (answer: Changed) => void) =>
   useCommand<{ isi: FormBody; email?: string | undefined }>({
-    path: `${base}/create`,
+    path: `${applicationPath}/create`,
     makesOld: [applicationKeys.all],
     quiet: true,
     onDone,

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { sizeText } from '../../lib/prepare-file';
 import { Badge } from '../../ui/badge';
+import { DownloadButton } from '../../ui/download-button';
 import { EditModal } from '../../ui/edit-modal';
 import css from '../../ui/fact-list.module.css';
 import { DocumentField, useFileField } from '../../ui/file-field';
 import { KeyValues } from '../../ui/key-values';
 import { ProofMark } from '../../ui/proof-mark';
-import { SaveButton } from '../../ui/save-button';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { DateText } from '../../ui/text';
 import { downloadPath, finalProjectsOf, useSaveFinalProject } from './queries';
@@ -44,9 +44,9 @@ export function MyFinalProjects({ awardId }: { awardId: string }) {
             <li key={one.id}>
               <Facts one={one} />
               <div className={css.buttons}>
-                <SaveButton path={downloadPath(one.id)} fileName="data-akademik.html">
+                <DownloadButton path={downloadPath(one.id)} fileName="data-akademik.html">
                   Unduh
-                </SaveButton>
+                </DownloadButton>
               </div>
             </li>
           ))}
