@@ -6,6 +6,7 @@ pub mod image;
 pub mod link;
 pub mod object;
 pub mod pdf;
+pub mod staged;
 
 use std::{path::Path as FilePath, sync::Arc};
 

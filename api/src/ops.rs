@@ -7,6 +7,7 @@ pub mod limit;
 pub mod mail;
 pub mod nonce;
 pub mod session;
+pub mod staged_upload;
 pub mod upload;
 pub mod views;
 
@@ -36,6 +37,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         5,
         "news views",
         include_str!("../../migrations/ops/0005_news_views.sql"),
+    ),
+    (
+        8,
+        "staged uploads",
+        include_str!("../../migrations/ops/0008_staged_uploads.sql"),
     ),
 ];
 const CONNECTIONS_MAX: u32 = 8;

@@ -9,7 +9,7 @@ use tokio_cron_scheduler::{Job, JobScheduler, JobSchedulerError};
 use crate::{
     error::ApiError,
     mail::{checkpoint, digest, outbox},
-    routes::shown,
+    routes::{shown, upload},
     state::AppState,
     witness,
 };
@@ -161,6 +161,9 @@ pub async fn clean(app: &AppState) -> Result<(), ApiError> {
         if app.ops.forget_upload(orphan.file_id).await? {
             app.files.remove(orphan.file_id).await?;
         }
+    }
+    for upload_id in app.ops.stale_uploads(now).await? {
+        upload::forget_staged(app, upload_id).await?;
     }
     Ok(())
 }

@@ -58,6 +58,15 @@ const WRITERS: &[(super::Role, super::Scope)] = &[
     (Institution, Own),
 ];
 
+/// What is the same for all, of which an institution sees its own part.
+const CATALOGUE: &[(super::Role, super::Scope)] = &[
+    (Applicant, Any),
+    (Branch, Any),
+    (Admin, Any),
+    (Government, Any),
+    (Institution, OwnInstitution),
+];
+
 /// The table.
 #[rustfmt::skip]
 pub static TABLE: &[Row] = &[
@@ -98,6 +107,10 @@ pub static TABLE: &[Row] = &[
     row("upload_file", WRITERS),
     row("upload_internal_file", WRITERS),
     row("upload_internal_image", WRITERS),
+    row("announce_upload", WRITERS),
+    row("get_upload_state", WRITERS),
+    row("send_upload_piece", WRITERS),
+    row("finish_upload", WRITERS),
     open("get_file"),
     // log
     open("get_checkpoint"),
@@ -158,6 +171,7 @@ pub static TABLE: &[Row] = &[
     row("list_final_projects_of_award", &[(Applicant, Own), (Branch, Area), (Admin, All), (Government, All), (Institution, OwnInstitution)]),
     row("download_final_project", &[(Applicant, Own), (Branch, Area), (Admin, All), (Government, All), (Institution, OwnInstitution)]),
     row("create_final_project", &[(Applicant, Own), (Admin, All)]),
+    row("update_final_project", &[(Applicant, Own), (Admin, All)]),
     // permissions and settings
     row("list_permission_entities", &[(Admin, All)]),
     row("get_level_permissions", &[(Admin, All)]),
@@ -287,14 +301,14 @@ pub static TABLE: &[Row] = &[
     row("update_finance_category", &[(Admin, All)]),
     row("delete_finance_category", &[(Admin, All)]),
     row("restore_finance_category", &[(Admin, All)]),
-    any("list_faculties"),
-    any("get_faculty"),
+    row("list_faculties", CATALOGUE),
+    row("get_faculty", CATALOGUE),
     row("create_faculty", &[(Admin, All)]),
     row("update_faculty", &[(Admin, All)]),
     row("delete_faculty", &[(Admin, All)]),
     row("restore_faculty", &[(Admin, All)]),
-    any("list_study_programmes"),
-    any("get_study_programme"),
+    row("list_study_programmes", CATALOGUE),
+    row("get_study_programme", CATALOGUE),
     row("create_study_programme", &[(Admin, All)]),
     row("update_study_programme", &[(Admin, All)]),
     row("delete_study_programme", &[(Admin, All)]),

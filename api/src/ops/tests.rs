@@ -8,6 +8,7 @@ use super::{
     limit::Limit,
     mail::QueuedMail,
     session::{GRACE_S, Refreshed, StoredSession},
+    staged_upload::Announcement,
     upload::Upload,
 };
 
@@ -52,6 +53,7 @@ on_both_engines! {
     two_tabs_may_refresh_at_the_same_moment
     a_new_password_ends_every_session_of_the_user
     an_upload_nobody_names_is_an_orphan_after_a_day
+    an_upload_in_pieces_grows_from_where_it_is_and_ends_once
     a_mail_is_queued_once_and_tried_again_later
     one_of_many_machines_takes_a_turn
     a_view_counts_once_per_visitor_and_day
@@ -227,6 +229,46 @@ async fn an_upload_nobody_names_is_an_orphan_after_a_day(ops: &Ops) {
     assert!(ops.forget_upload(upload.file_id).await.unwrap());
     assert!(!ops.forget_upload(named.file_id).await.unwrap());
     assert_eq!(ops.upload(named.file_id).await.unwrap(), Some(named));
+}
+
+async fn an_upload_in_pieces_grows_from_where_it_is_and_ends_once(ops: &Ops) {
+    let announced = Announcement {
+        owner_id: Uuid::new_v4(),
+        purpose: "formulir/ktp".to_owned(),
+        sha256: "00".repeat(32),
+        byte_count: 12,
+    };
+    let opened = ops
+        .announce_upload(&announced, now())
+        .await
+        .unwrap()
+        .unwrap();
+    let id = opened.upload_id;
+    assert!(ops.grow_upload(id, 0, 8, now()).await.unwrap());
+    assert!(!ops.grow_upload(id, 0, 8, now()).await.unwrap());
+    let again = ops
+        .announce_upload(&announced, now())
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!((again.upload_id, again.received), (id, 8));
+    let other = Announcement {
+        purpose: "formulir/kk".to_owned(),
+        ..announced
+    };
+    let other = ops.announce_upload(&other, now()).await.unwrap().unwrap();
+    assert_ne!(other.upload_id, id);
+    let file = Uuid::new_v4();
+    assert!(ops.finish_upload(id, file).await.unwrap());
+    assert!(!ops.finish_upload(id, Uuid::new_v4()).await.unwrap());
+    assert!(!ops.grow_upload(id, 8, 4, now()).await.unwrap());
+    let kept = ops.staged_upload(id).await.unwrap().unwrap();
+    assert_eq!(kept.file_id, Some(file));
+    assert!(ops.stale_uploads(now()).await.unwrap().is_empty());
+    let tomorrow = now() + Duration::hours(25);
+    assert_eq!(ops.stale_uploads(tomorrow).await.unwrap().len(), 2);
+    ops.forget_staged_upload(id).await.unwrap();
+    assert_eq!(ops.staged_upload(id).await.unwrap(), None);
 }
 
 async fn a_mail_is_queued_once_and_tried_again_later(ops: &Ops) {

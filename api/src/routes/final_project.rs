@@ -11,6 +11,7 @@ mod list;
 mod of_award;
 #[cfg(test)]
 mod tests;
+mod update;
 mod wire;
 
 /// This concept's endpoints.
@@ -20,5 +21,8 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(create::create_final_project))
         .routes(routes!(of_award::list_final_projects_of_award))
         .routes(routes!(download::download_final_project))
-        .routes(routes!(get::get_final_project))
+        .routes(routes!(
+            get::get_final_project,
+            update::update_final_project
+        ))
 }

@@ -28,7 +28,7 @@ macro_rules! record_routes {
             use crate::routes::caller::{Answer, Caller, ChangedBody};
             use crate::routes::export::Export;
             use crate::routes::view::View;
-            use crate::{ApiError, AppState, Envelope, Page, PageQuery, Signed};
+            use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session, Signed};
 
             #[doc = concat!("Lists ", $tag, ".")]
             #[utoipa::path(
@@ -39,12 +39,13 @@ macro_rules! record_routes {
                         responses((status = 200, body = Envelope<Page<Listed<$body>>>))
                     )]
             pub(crate) async fn $list(
+                session: Session,
                 page: PageQuery,
                 Query(query): Query<RecordQuery>,
                 export: Export,
                 view: View,
             ) -> Result<Response, ApiError> {
-                answer::list::<$kind>($tag, &view, &page, query, &export).await
+                answer::list::<$kind>(&session, $tag, &view, &page, query, &export).await
             }
 
             #[doc = concat!("One entry of ", $tag, ".")]
@@ -57,9 +58,10 @@ macro_rules! record_routes {
                     )]
             pub(crate) async fn $get(
                 State(app): State<AppState>,
+                session: Session,
                 Path(id): Path<String>,
             ) -> Result<Envelope<Listed<$body>>, ApiError> {
-                answer::get::<$kind>(&app, &id).await
+                answer::get::<$kind>(&app, &session, &id).await
             }
 
             #[doc = concat!("Adds an entry to ", $tag, ".")]

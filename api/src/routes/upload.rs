@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use crate::{
     error::ApiError,
-    files::{Audience, BYTES_MAX, Variant, link::Links},
+    files::{Audience, BYTES_MAX, Variant, link::Links, staged::PIECE_BYTES},
     ops::upload::Upload,
     state::AppState,
 };
@@ -22,6 +22,9 @@ use crate::{
 mod file;
 mod multiple_image;
 mod single_image;
+mod staged;
+
+pub(crate) use staged::forget as forget_staged;
 
 /// Files in one request at most.
 const FILES_MAX: usize = 9;
@@ -35,12 +38,16 @@ const STALL: Duration = Duration::from_secs(30);
 pub fn router() -> OpenApiRouter<AppState> {
     let one = DefaultBodyLimit::max(BYTES_MAX + 64 * 1024);
     let many = DefaultBodyLimit::max(FILES_MAX * BYTES_MAX + 64 * 1024);
+    let piece = DefaultBodyLimit::max(PIECE_BYTES + 64 * 1024);
     OpenApiRouter::new()
         .routes(routes!(single_image::upload_single_image).layer(one))
         .routes(routes!(multiple_image::upload_multiple_image).layer(many))
         .routes(routes!(file::upload_file).layer(one))
         .routes(routes!(file::upload_internal_file).layer(one))
         .routes(routes!(file::upload_internal_image).layer(one))
+        .routes(routes!(staged::announce_upload))
+        .routes(routes!(staged::get_upload_state, staged::send_upload_piece).layer(piece))
+        .routes(routes!(staged::finish_upload))
 }
 
 /// A form with files; `path` and `userId` of the first portal are taken and not believed: identity

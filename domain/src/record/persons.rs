@@ -164,6 +164,9 @@ impl PersonDetails {
                 found.push(FieldProblem::new(field, "TELEPON_TIDAK_SAH"));
             }
         }
+        if self.birth_order == Some(0) {
+            found.push(FieldProblem::new("anakKe", "NILAI_HARUS_POSITIF"));
+        }
         for address in &self.addresses {
             found.extend(require(&[("alamat", &address.street)]));
         }
@@ -338,6 +341,7 @@ mod tests {
         assert_eq!(details.educations[0].id, "a");
         assert!(details.problems().is_empty());
         let wrong = PersonDetails {
+            birth_order: Some(0),
             father: Some(Parent {
                 phone: Some("12".to_owned()),
                 ..Parent::default()
@@ -348,6 +352,7 @@ mod tests {
             codes(&wrong.problems()),
             [
                 ("ayah.noHp", "TELEPON_TIDAK_SAH"),
+                ("anakKe", "NILAI_HARUS_POSITIF"),
                 ("tahunLulus", "RENTANG_TIDAK_SAH")
             ]
         );

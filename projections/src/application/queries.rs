@@ -127,7 +127,8 @@ pub async fn document_of_file(
         .await
 }
 
-/// A page of the forms within a scope. Drafts are shown only to the person themselves.
+/// A page of the forms within a scope. Drafts are shown only to the person themselves, and to the branch
+/// that helps them.
 ///
 /// # Errors
 /// The read store cannot be read.
@@ -140,8 +141,14 @@ pub async fn list(
 ) -> Result<Page<ApplicationRow>, Error> {
     let mut select = Select::new(ApplicationRow::columns_of("a"), "read_application a");
     scope.limit(&mut select, &SCOPE);
-    if !matches!(scope, Scope::Person(_)) {
-        select.only("a.status <> 'draf'");
+    match scope {
+        Scope::Person(_) => {}
+        Scope::Area { .. } => {
+            select.only("(a.status <> 'draf' OR a.assisted = 1)");
+        }
+        Scope::All | Scope::Institution(_) => {
+            select.only("a.status <> 'draf'");
+        }
     }
     if !filter.statuses.is_empty() {
         select.any_of(&[("a.status", &filter.statuses)]);

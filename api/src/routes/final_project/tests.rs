@@ -102,3 +102,42 @@ async fn a_recipient_enters_a_final_project_that_its_readers_find_and_print() {
     );
     assert!(!text.contains("<script") && !text.contains("src="));
 }
+
+#[tokio::test]
+async fn a_recipient_changes_their_own_final_project_and_nobody_elses() {
+    let office = Office::open().await;
+    let (_, award, _) = office.approved(1).await;
+    let create = format!("{PROJECTS}/create");
+    let body = told(&office, &office.applicant, &award, "Judul pertama").await;
+    let project = Thing::of(&office.post(&office.applicant, &create, &body).await);
+    let target = format!("{PROJECTS}/{}", project.id);
+    let change = |title: &str| json!({ "versi": project.version, "judul": title, "abstrak": "Dengan hasil.", "tahun": 2026 });
+    for who in [
+        &office.other_applicant,
+        &office.branch,
+        &office.government,
+        &office.institution,
+    ] {
+        let refused = office.put(who, &target, &change("Bukan milik saya")).await;
+        assert_eq!(refused.status, 403, "{}", refused.text());
+    }
+    let empty = office.put(&office.applicant, &target, &change(" ")).await;
+    assert_eq!(empty.data()["bidang"][0]["nama"], "judul");
+
+    Thing::of(
+        &office
+            .put(&office.applicant, &target, &change("Judul kedua"))
+            .await,
+    );
+    let shown = office.read(&office.branch, &target).await.data();
+    assert_eq!(shown["judul"], "Judul kedua", "{shown}");
+    assert_eq!(shown["abstrak"], "Dengan hasil.");
+    assert_eq!(shown["sha256"], body["berkas"]["sha256"], "the file stays");
+    let stale = office
+        .put(&office.applicant, &target, &change("Judul ketiga"))
+        .await;
+    assert_eq!(
+        (stale.status, stale.code()),
+        (409, "VERSI_USANG".to_owned())
+    );
+}

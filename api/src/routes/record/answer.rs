@@ -8,11 +8,12 @@ use projections::record::{Deleted, RecordFilter, RecordRow, RecordSort};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::extract::Reach;
 use crate::routes::caller::{Answer, Caller, changed, created};
 use crate::routes::export::{self, Column, Export};
 use crate::routes::view::View;
 use crate::routes::{parse, shown};
-use crate::{ApiError, AppState, Envelope, PageQuery};
+use crate::{ApiError, AppState, Envelope, PageQuery, Session};
 
 /// How one kind looks on the wire.
 pub(crate) trait Wire: RecordKind {
@@ -38,6 +39,11 @@ pub(crate) trait Wire: RecordKind {
 
     /// Its id, where it has one by nature (a code); otherwise it gets a new one.
     fn natural_id(&self) -> Option<String> {
+        None
+    }
+
+    /// The institution it belongs to, for kinds of which an institution sees its own only.
+    fn institution_id(&self) -> Option<&str> {
         None
     }
 }
@@ -87,8 +93,9 @@ pub(crate) struct RecordQuery {
     pub status: Option<String>,
 }
 
-/// A page of the live entries, or of the deleted ones; or all of them as a file.
+/// A page of the live entries that the caller reaches, or of the deleted ones; or all of them as a file.
 pub(crate) async fn list<T: Wire>(
+    session: &Session,
     name: &str,
     view: &View,
     page: &PageQuery,
@@ -100,9 +107,17 @@ pub(crate) async fn list<T: Wire>(
         Some("dihapus") => Deleted::Only,
         Some(_) => return Err(ApiError::invalid("status", "Gunakan dihapus.")),
     };
+    let asked = parse::note(query.parent_id);
+    let parent_id = match session.reach()? {
+        Reach::Institution(own) if asked.as_ref().is_some_and(|asked| *asked != own) => {
+            return Err(ApiError::forbidden());
+        }
+        Reach::Institution(own) => Some(own),
+        Reach::All | Reach::Own(_) | Reach::Area(_) => asked,
+    };
     let filter = &RecordFilter {
         search: page.needle().map(str::to_owned),
-        parent_id: parse::note(query.parent_id),
+        parent_id,
         deleted,
         ..RecordFilter::default()
     };
@@ -130,17 +145,23 @@ fn listed<T: Wire>(row: RecordRow) -> Result<Listed<T::Body>, ApiError> {
     })
 }
 
-/// One live entry, as it is in the log.
+/// One live entry that the caller reaches, as it is in the log.
 pub(crate) async fn get<T: Wire>(
     app: &AppState,
+    session: &Session,
     id: &str,
 ) -> Result<Envelope<Listed<T::Body>>, ApiError> {
     let loaded = app.commands.load::<Record<T>>(id).await?;
-    let value = loaded
-        .state
-        .value()
-        .cloned()
-        .ok_or_else(ApiError::not_found)?;
+    let found = loaded.state.value().cloned();
+    let value = match (session.reach()?, found) {
+        (Reach::Institution(own), Some(value)) if value.institution_id() == Some(own.as_str()) => {
+            value
+        }
+        (Reach::Institution(_), _) => return Err(ApiError::forbidden()),
+        (Reach::All | Reach::Own(_) | Reach::Area(_), found) => {
+            found.ok_or_else(ApiError::not_found)?
+        }
+    };
     Ok(Envelope::ok(Listed {
         id: id.to_owned(),
         version: i64::try_from(loaded.version).map_err(ApiError::internal)?,

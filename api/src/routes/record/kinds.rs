@@ -383,6 +383,10 @@ impl Wire for Faculty {
         }
     }
 
+    fn institution_id(&self) -> Option<&str> {
+        self.institution_id.as_deref()
+    }
+
     fn from_wire(body: FacultyBody) -> Result<Self, ApiError> {
         Ok(Self {
             name: body.name,
@@ -422,6 +426,10 @@ impl Wire for StudyProgramme {
             name: self.name,
             level: self.level.as_str().to_owned(),
         }
+    }
+
+    fn institution_id(&self) -> Option<&str> {
+        Some(&self.institution_id)
     }
 
     fn from_wire(body: StudyProgrammeBody) -> Result<Self, ApiError> {

@@ -202,11 +202,24 @@ async fn the_forms_lists_follow_the_back_office() {
     );
     let programme =
         json!({ "institusiPendidikanId": "099001", "nama": "Ilmu Uji", "jenjang": "S1" });
-    Thing::of(
+    let programme = Thing::of(
         &office
             .post(&office.admin, "/api/cms/program-studi/create", &programme)
             .await,
     );
+    // An institution sees its own programmes only.
+    let programmes = "/api/cms/program-studi";
+    let all = office.read(&office.applicant, programmes).await.data();
+    assert_eq!(all["items"][0]["nama"], "Ilmu Uji", "{all}");
+    let own = office.read(&office.institution, programmes).await.data();
+    assert_eq!(own["totalItems"], 0, "{own}");
+    for target in [
+        format!("{programmes}?indukId=099001"),
+        format!("{programmes}/{}", programme.id),
+        format!("{programmes}/{}", uuid::Uuid::nil()),
+    ] {
+        assert_eq!(office.read(&office.institution, &target).await.status, 403);
+    }
     let found = office
         .read(
             &office.applicant,
@@ -260,6 +273,15 @@ async fn a_branch_helps_somebody_without_an_account() {
         .await
         .data();
     assert_eq!(shown["dibantu"], true, "{shown}");
+    let drafts = format!("{FORM}?status=draf");
+    for (who, count) in [
+        (&office.branch, 1),
+        (&office.other_branch, 0),
+        (&office.admin, 0),
+        (&office.government, 0),
+    ] {
+        assert_eq!(office.read(who, &drafts).await.data()["totalItems"], count);
+    }
     let outside = office.post(&office.other_branch, &create, &body).await;
     assert_eq!(outside.code(), "DATA_TIDAK_SAH");
     let with_address = json!({ "isi": Office::filled_form(6), "email": "pemohon@uji.test" });

@@ -1,0 +1,99 @@
+//! Pieces of files that are still coming: sealed under their sender's key, in the object store, so that
+//! any node takes the next piece and any node joins them.
+
+use bytes::{Bytes, BytesMut};
+use futures::TryStreamExt;
+use object_store::{ObjectStore, ObjectStoreExt, PutPayload, path::Path};
+use uuid::Uuid;
+
+use super::{Files, unavailable};
+use crate::error::ApiError;
+
+/// Length of every piece but the last.
+pub const PIECE_BYTES: usize = 256 * 1024;
+
+impl Files {
+    /// Keeps a piece. Repeating it replaces it.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn put_piece(
+        &self,
+        upload_id: Uuid,
+        owner_id: Uuid,
+        offset: u64,
+        bytes: &[u8],
+    ) -> Result<(), ApiError> {
+        let sealed = self
+            .ledger
+            .seal_bytes(&owner_id.to_string(), &label(upload_id, offset), bytes)
+            .await?;
+        self.store
+            .put(&place(upload_id, offset), PutPayload::from(sealed))
+            .await
+            .map_err(|error| unavailable(&error))?;
+        Ok(())
+    }
+
+    /// The pieces of a whole upload, joined. `None` when one is missing.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn joined(
+        &self,
+        upload_id: Uuid,
+        owner_id: Uuid,
+        byte_count: u64,
+    ) -> Result<Option<Bytes>, ApiError> {
+        let mut whole = BytesMut::new();
+        while (whole.len() as u64) < byte_count {
+            let offset = whole.len() as u64;
+            let sealed = match self.store.get(&place(upload_id, offset)).await {
+                Err(object_store::Error::NotFound { .. }) => return Ok(None),
+                Err(error) => return Err(unavailable(&error)),
+                Ok(found) => found.bytes().await.map_err(|error| unavailable(&error))?,
+            };
+            let opened = self
+                .ledger
+                .open_bytes(&owner_id.to_string(), &label(upload_id, offset), &sealed)
+                .await?;
+            match opened {
+                Some(piece) if !piece.is_empty() => whole.extend_from_slice(&piece),
+                _ => return Ok(None),
+            }
+        }
+        Ok(Some(whole.freeze()))
+    }
+
+    /// Removes all pieces of an upload.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn remove_pieces(&self, upload_id: Uuid) -> Result<(), ApiError> {
+        let pieces: Vec<_> = self
+            .store
+            .list(Some(&folder(upload_id)))
+            .try_collect()
+            .await
+            .map_err(|error| unavailable(&error))?;
+        for piece in pieces {
+            match self.store.delete(&piece.location).await {
+                Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
+                Err(error) => return Err(unavailable(&error)),
+            }
+        }
+        Ok(())
+    }
+}
+
+fn folder(upload_id: Uuid) -> Path {
+    Path::from(format!("pieces/{}", upload_id.simple()))
+}
+
+fn place(upload_id: Uuid, offset: u64) -> Path {
+    Path::from(format!("pieces/{}/{offset}", upload_id.simple()))
+}
+
+fn label(upload_id: Uuid, offset: u64) -> String {
+    format!("piece/{upload_id}/{offset}")
+}
