@@ -138,7 +138,7 @@ test('an achievement with its certificate: added, changed, deleted', async ({ br
   await page.context().close();
 });
 
-test('a final project is sent by a recipient alone', async ({ browser }, info) => {
+test('a final project is sent by a recipient alone, and changed', async ({ browser }, info) => {
   const papers = await makePapers(browser, 'Penerima');
   const applicant = await as(browser, 'user', info);
   await applicant.goto('/user/akademia?tab=tugas-akhir');
@@ -158,5 +158,10 @@ test('a final project is sent by a recipient alone', async ({ browser }, info) =
   const list = page.getByRole('region', { name: 'Tugas akhir' });
   await expect(list).toContainText(title);
   await sound(page);
+  await list.getByRole('button', { name: `Ubah ${title}` }).click();
+  const change = page.getByRole('dialog', { name: 'Ubah tugas akhir' });
+  await change.getByLabel('Abstrak').fill('Ketahanan pangan, dengan hasil panen.');
+  await change.getByRole('button', { name: 'Simpan' }).click();
+  await expect(list).toContainText('dengan hasil panen');
   await page.context().close();
 });

@@ -1,21 +1,106 @@
-// Sends a private document and gives its name for commands.
+// Private documents go out in pieces: the file is announced by size and hash, the server says where to begin, and after
+// a cut the rest alone is sent. Announcing the same file for the same purpose again finds what is there already.
+import { read, write } from './client';
+import { ApiError } from './error';
+import { toHex } from './signing';
 import { upload } from './upload';
+
+const base = '/api/cms/upload/bertahap';
 
 /** A file that the server keeps, as commands name it. */
 export type SentFile = { fileId: string; sha256: string; nama: string };
 
-export type SendOptions = {
-  /** What the file is for. */
-  purpose: string;
-  /** Share that is sent, 0 to 1. */
-  onProgress?: (share: number) => void;
+/** How far an upload has come. */
+export type UploadState = {
+  id: string;
+  /** Bytes of the whole file. */
+  ukuran: number;
+  /** Bytes that the server has; the next piece begins there. */
+  diterima: number;
+  /** Length of a piece. */
+  potongan: number;
 };
 
-/** Sends a private document (PDF or picture). */
-export async function sendFile(file: File, { purpose, onProgress }: SendOptions): Promise<SentFile> {
-  const form = new FormData();
-  form.set('path', purpose);
-  form.set('file', file, file.name);
-  const { fileId, sha256 } = await upload<SentFile>('/api/cms/upload/file', form, onProgress ? { onProgress } : {});
-  return { fileId, sha256, nama: file.name };
+export type SendOptions = {
+  /** What the file is for: the same file for another purpose is another upload. */
+  purpose: string;
+  /** Share that the server has, 0 to 1. */
+  onProgress?: (share: number) => void;
+  /** The network is away; the sending goes on by itself. */
+  onWait?: () => void;
+};
+
+/** What sending needs of the world. */
+export type SendDeps = {
+  announce: (said: { untuk: string; ukuran: number; sha256: string }) => Promise<UploadState>;
+  state: (id: string) => Promise<UploadState>;
+  piece: (id: string, from: number, piece: Blob, onProgress: (share: number) => void) => Promise<UploadState>;
+  finish: (id: string) => Promise<{ fileId: string; sha256: string }>;
+  /** Waits until trying again makes sense: some time, or until there is a network. */
+  rest: (attempt: number) => Promise<void>;
+};
+
+/** Tries without any progress before the sender gives up; what the server has stays there for a day. */
+export const TRIES_MAX = 8;
+const REST_MS = 1000;
+const REST_MS_MAX = 30_000;
+
+const ofTheApi: SendDeps = {
+  announce: (said) => write<UploadState>('POST', base, said),
+  state: (id) => read<UploadState>(`${base}/${id}`),
+  piece: (id, from, piece, onProgress) => {
+    const form = new FormData();
+    form.set('file', piece, 'potongan');
+    return upload<UploadState>(`${base}/${id}?mulai=${from}`, form, { onProgress });
+  },
+  finish: (id) => write<{ fileId: string; sha256: string }>('POST', `${base}/${id}/selesai`),
+  rest: async (attempt) => {
+    if (!navigator.onLine) await new Promise((online) => window.addEventListener('online', online, { once: true }));
+    else await new Promise((later) => setTimeout(later, Math.min(REST_MS * 2 ** attempt, REST_MS_MAX)));
+  },
+};
+
+const isCut = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status === 503);
+
+/** Sends a private document (PDF or picture) and gives its name for commands. */
+export async function sendFile(file: File, options: SendOptions, deps: SendDeps = ofTheApi): Promise<SentFile> {
+  const { purpose, onProgress, onWait } = options;
+  let tries = 0;
+  /** Runs a call that may be repeated; a cut is waited out. */
+  const patiently = async <T>(run: () => Promise<T>): Promise<T> => {
+    for (;;) {
+      try {
+        return await run();
+      } catch (error) {
+        if (!isCut(error) || tries >= TRIES_MAX) throw error;
+        onWait?.();
+        await deps.rest(tries);
+        tries += 1;
+      }
+    }
+  };
+  const sha256 = toHex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
+  let state = await patiently(() => deps.announce({ untuk: purpose, ukuran: file.size, sha256 }));
+  while (state.diterima < state.ukuran) {
+    const { id, diterima, ukuran } = state;
+    const piece = file.slice(diterima, diterima + state.potongan);
+    const tell = (share: number) => onProgress?.((diterima + share * piece.size) / ukuran);
+    tell(0);
+    try {
+      state = await deps.piece(id, diterima, piece, tell);
+      tries = 0;
+    } catch (error) {
+      // The server may have the piece although its answer was lost: it says where to go on.
+      const isElsewhere = error instanceof ApiError && error.kode === 'POTONGAN_TIDAK_URUT';
+      if ((!isCut(error) && !isElsewhere) || tries >= TRIES_MAX) throw error;
+      if (!isElsewhere) {
+        onWait?.();
+        await deps.rest(tries);
+      }
+      tries += 1;
+      state = await patiently(() => deps.state(id));
+    }
+  }
+  const kept = await patiently(() => deps.finish(state.id));
+  return { fileId: kept.fileId, sha256: kept.sha256, nama: file.name };
 }

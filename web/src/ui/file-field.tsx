@@ -5,7 +5,7 @@ import { type SentFile, sendFile } from '../api/send-file';
 import { prepareFile, UnusableFile } from '../lib/prepare-file';
 import { FileDrop } from './file-drop';
 
-type State = { name?: string; progress?: number; file?: SentFile; error?: string };
+type State = { name?: string; progress?: number; waiting?: boolean; file?: SentFile; error?: string };
 
 export type FileField = {
   state: State;
@@ -15,16 +15,21 @@ export type FileField = {
   busy: boolean;
 };
 
-/** `purpose` says what the file is for. */
+/** `purpose` says what the file is for: a half-sent one is found again by it. */
 export function useFileField(purpose: string): FileField {
   const [state, setState] = useState<State>({});
   const choose = async (chosen: File) => {
     setState({ name: chosen.name, progress: 0 });
     try {
       const { file } = await prepareFile(chosen);
+      let progress = 0;
       const sent = await sendFile(file, {
         purpose,
-        onProgress: (share) => setState({ name: chosen.name, progress: Math.min(share, 0.99) }),
+        onProgress: (share) => {
+          progress = Math.min(share, 0.99);
+          setState({ name: chosen.name, progress });
+        },
+        onWait: () => setState({ name: chosen.name, progress, waiting: true }),
       });
       setState({ name: chosen.name, file: sent });
     } catch (error) {
@@ -58,6 +63,8 @@ export function DocumentField({ label, field, error, present, required }: Props)
       fileName={state.name ?? present ?? null}
       error={state.error ?? error}
       required={required ?? false}
-    />
+    >
+      {state.waiting && <p role="status">Jaringan terputus. Sisanya dikirim begitu ada jaringan.</p>}
+    </FileDrop>
   );
 }

@@ -1,4 +1,4 @@
-// A recipient's own final project or research: send it, see what was received and since when.
+// A recipient's own final project or research: send it, see what was received and since when, change it.
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,16 +16,19 @@ import { DateText } from '../../ui/text';
 import { downloadPath, finalProjectsOf, useSaveFinalProject } from './queries';
 import { type FinalProject, finalProjectGroups, typedFinalProject } from './wire';
 
+type Open = 'add' | { id: string } | null;
+
 export function MyFinalProjects({ awardId }: { awardId: string }) {
   const query = useQuery(finalProjectsOf(awardId));
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<Open>(null);
   const items = query.data ?? [];
-  const shared = { awardId, onClose: () => setOpen(false), onReload: () => void query.refetch() };
+  const chosen = open && open !== 'add' ? items.find((one) => one.id === open.id) : undefined;
+  const shared = { awardId, onClose: () => setOpen(null), onReload: () => void query.refetch() };
   return (
     <section className={css.card} aria-label="Tugas akhir" aria-busy={query.isPending}>
       <div className={css.head}>
         <h2 className={css.title}>Tugas akhir</h2>
-        <Button variant="default" onClick={() => setOpen(true)}>
+        <Button variant="default" onClick={() => setOpen('add')}>
           Kirim tugas akhir
         </Button>
       </div>
@@ -47,12 +50,20 @@ export function MyFinalProjects({ awardId }: { awardId: string }) {
                 <DownloadButton path={downloadPath(one.id)} fileName="data-akademik.html">
                   Unduh
                 </DownloadButton>
+                <Button
+                  variant="default"
+                  onClick={() => setOpen({ id: one.id })}
+                  aria-label={`Ubah ${one.judul ?? 'tugas akhir'}`}
+                >
+                  Ubah
+                </Button>
               </div>
             </li>
           ))}
         </ul>
       )}
-      {open && <EditFinalProject {...shared} />}
+      {open === 'add' && <EditFinalProject {...shared} />}
+      {chosen && <EditFinalProject {...shared} present={chosen} />}
     </section>
   );
 }

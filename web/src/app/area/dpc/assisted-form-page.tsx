@@ -12,7 +12,7 @@ export default function BranchAssistedFormPage() {
     <>
       <PageHeader
         title="Formulir bantuan"
-        lead="Isian tersimpan sendiri."
+        lead="Isian tersimpan sendiri. Anda dapat melanjutkannya nanti dari antrean, status Draf."
         back={{ to: paths.area('dpc', 'akademia'), text: 'Kembali ke antrean' }}
       />
       <AssistedForm id={id} detailPath={detail} onSubmitted={() => void navigate(detail)} />

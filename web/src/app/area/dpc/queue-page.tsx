@@ -18,6 +18,7 @@ export default function BranchQueuePage() {
         }
         defaultStatus="diajukan"
         working
+        drafts
       />
     </>
   );

@@ -63,6 +63,8 @@ export function DocumentsStep({ keptAs, documents, between, readOnly, missing, o
           const uploaded = await sendFile(file, {
             purpose: `formulir/${keptAs}/${kind}`,
             onProgress: (share) => slot(kind, { progress: Math.min(share, 0.99) }),
+            // What the server has stays there; the rest goes out when the network is back.
+            onWait: () => slot(kind, { waiting: file.name, ...(shrunk ? { shrunk } : {}) }),
           });
           if (!(await between((id, version) => attachDocument(id, version, kind, uploaded, file.name)))) {
             slot(kind, { waiting: file.name });
