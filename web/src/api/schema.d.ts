@@ -2696,8 +2696,61 @@ export interface paths {
         };
         /** One final project. */
         get: operations["get_final_project"];
-        put?: never;
+        /** Changes a final project; its award stays. */
+        put: operations["update_final_project"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/upload/bertahap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Announces a private document that comes in pieces. */
+        post: operations["announce_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/upload/bertahap/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far an upload has come. */
+        get: operations["get_upload_state"];
+        put?: never;
+        /** Takes the next piece. */
+        post: operations["send_upload_piece"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/upload/bertahap/{id}/selesai": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps the whole file, after its hash was checked. Repeating it answers the same file. */
+        post: operations["finish_upload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3791,6 +3844,18 @@ export interface components {
              * @description The version the caller has seen.
              */
             versi: number;
+        };
+        /** @description What is said of a file before it is sent. */
+        AnnounceUpload: {
+            /** @description SHA-256 of its bytes, hex. */
+            sha256: string;
+            /**
+             * Format: int64
+             * @description Its size in bytes.
+             */
+            ukuran: number;
+            /** @description What the file is for; the same file for another purpose is another upload. */
+            untuk: string;
         };
         /** @description One form with everything its reader may see. */
         ApplicationDetail: {
@@ -9199,6 +9264,36 @@ export interface components {
             statusCode: number;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_UploadState: {
+            /** @description How far an upload has come. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Bytes that are here; the next piece begins there.
+                 */
+                diterima: number;
+                /** @description The upload. */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description Length of every piece but the last.
+                 */
+                potongan: number;
+                /**
+                 * Format: int64
+                 * @description Size of the whole file.
+                 */
+                ukuran: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_UserDetail: {
             /** @description One account with what an admin may see of it. */
             data: components["schemas"]["UserItem"] & {
@@ -11377,6 +11472,24 @@ export interface components {
              */
             versi: number;
         };
+        /** @description What is asked for. */
+        UpdateFinalProject: {
+            /** @description Abstract. */
+            abstrak: string;
+            berkas?: components["schemas"]["FileBody"] | null;
+            /** @description Title. */
+            judul: string;
+            /**
+             * Format: int32
+             * @description In which year.
+             */
+            tahun: number;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
         /** @description A change of an entry. */
         UpdateFinanceCategory: {
             /** @description All fields as they are to be. */
@@ -11532,6 +11645,26 @@ export interface components {
             path?: string | null;
             /** @description Not used. */
             userId?: string | null;
+        };
+        /** @description How far an upload has come. */
+        UploadState: {
+            /**
+             * Format: int64
+             * @description Bytes that are here; the next piece begins there.
+             */
+            diterima: number;
+            /** @description The upload. */
+            id: string;
+            /**
+             * Format: int64
+             * @description Length of every piece but the last.
+             */
+            potongan: number;
+            /**
+             * Format: int64
+             * @description Size of the whole file.
+             */
+            ukuran: number;
         };
         /** @description A file that was kept. */
         UploadedFile: {
@@ -16550,6 +16683,198 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_FinalProjectDetail"];
+                };
+            };
+        };
+    };
+    update_final_project: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description tugasAkhirId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateFinalProject"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    announce_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnounceUpload"];
+            };
+        };
+        responses: {
+            /** @description Where to begin, or to go on. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_UploadState"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description UNGGAHAN_TERLALU_BANYAK */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_upload_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The upload. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_UploadState"];
+                };
+            };
+        };
+    };
+    send_upload_piece: {
+        parameters: {
+            query: {
+                /** @description Offset of the piece's first byte. */
+                mulai: number;
+            };
+            header?: never;
+            path: {
+                /** @description The upload. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_UploadState"];
+                };
+            };
+            /** @description POTONGAN_TIDAK_URUT: `diterima` says where to go on. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description POTONGAN_TIDAK_SESUAI */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    finish_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The upload. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OneUploaded"];
+                };
+            };
+            /** @description UNGGAHAN_BELUM_LENGKAP: `diterima` says where to go on. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description BERKAS_BERUBAH: announce it again. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
