@@ -13,8 +13,8 @@ use crate::support::fill;
 
 const PAPER: &[u8] = b"%PDF-1.7 surat keputusan";
 
-/// A pack over a log of some events, one of which names a paper.
-pub async fn pack(ledger: &Ledger) -> Vec<u8> {
+/// A log of some events, one of which names a paper: that one's position.
+pub async fn events(ledger: &Ledger) -> Position {
     fill(ledger, 30).await;
     let named = NewEvent::new(
         "Attached",
@@ -29,6 +29,11 @@ pub async fn pack(ledger: &Ledger) -> Vec<u8> {
     );
     let paper = ledger.append(append).await.unwrap().first;
     fill(ledger, 9).await;
+    paper
+}
+
+/// A pack over that log as it is now.
+pub async fn pack_of(ledger: &Ledger, paper: Position) -> Vec<u8> {
     let checkpoint = ledger.sign_checkpoint().await.unwrap();
     let size = checkpoint.head.size;
     let mut pack = PackBuilder::new(checkpoint, ledger.vkey(), ledger.key_changes());
@@ -46,6 +51,11 @@ pub async fn pack(ledger: &Ledger) -> Vec<u8> {
         ledger.sign_list(text).unwrap()
     })
     .unwrap()
+}
+
+async fn pack(ledger: &Ledger) -> Vec<u8> {
+    let paper = events(ledger).await;
+    pack_of(ledger, paper).await
 }
 
 fn place(archive: &[u8], part: &[u8]) -> usize {

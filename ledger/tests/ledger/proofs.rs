@@ -131,7 +131,8 @@ on_both_engines! {
         let ledger = store.open().await;
         fill(&ledger, 3).await;
         let old_key = ledger.vkey();
-        let old_pack = crate::pack::pack(&ledger).await;
+        let paper = crate::pack::events(&ledger).await;
+        let old_pack = crate::pack::pack_of(&ledger, paper).await;
         let change = ledger.change_key(&[8; 32].into()).await.unwrap();
         assert_eq!((&change.old, &change.head), (&old_key, &ledger.tree_head().await.unwrap()));
         let both: SignedNote = ledger.checkpoint().await.unwrap().unwrap().note.parse().unwrap();
@@ -153,7 +154,7 @@ on_both_engines! {
         assert!(ledger.verify(|_, _| {}).await.unwrap().is_sound());
 
         // Packs before and after count for who knows either key; the control knows neither.
-        let new_pack = crate::pack::pack(&ledger).await;
+        let new_pack = crate::pack::pack_of(&ledger, paper).await;
         let (new_key, changes) = (ledger.vkey(), [change]);
         assert!(ledger::pack::verify_pack(&new_pack, Some(&old_key), &[]).is_sound());
         assert!(ledger::pack::verify_pack(&old_pack, Some(&new_key), &changes).is_sound());
@@ -172,7 +173,7 @@ on_both_engines! {
         let note = SignedNote { signatures: vec![thief.sign(&text)], text };
         ledger.close().await;
         let root: String = head.root.iter().map(|byte| format!("{byte:02x}")).collect();
-        let root = if store.is_postgres() { format!("'\\x{root}'") } else { format!("X'{root}'") };
+        let root = if store.is_postgres() { format!("CAST('\\x{root}' AS BYTEA)") } else { format!("X'{root}'") };
         let mut raw = store.raw().await;
         let table = store.table("log_checkpoint");
         crate::support::execute(&mut raw, &format!(
