@@ -1,9 +1,10 @@
 # run: the portal with demo data on http://127.0.0.1:8080
 # test: everything CI runs
 # bench: the measurements of bench/RESULTS.md
+# faults: kills, power cuts and other bad days, into docs/faults.md
 # web-report: Lighthouse over the public pages and their JavaScript, into docs/web-report.md
 
-.PHONY: run test bench web web-report
+.PHONY: run test bench faults web web-report
 
 DATA ?= data
 LISTEN ?= 127.0.0.1:8080
@@ -21,6 +22,9 @@ test:
 
 bench:
 	.ci/bench
+
+faults:
+	.ci/faults
 
 # Takes the release program when there is one, else the debug one.
 web-report: web

@@ -1,0 +1,139 @@
+/* A disk that can lose power: preloaded into a process, it writes down in one list every change and
+   every sync of the database files below LOSSY_DIR, in their order. `lossy.rs` cuts the list anywhere
+   and makes the files as a power cut at that moment would have left them.
+
+   With CLOCK_OFFSET_S it also sets the process's clock wrong. */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <sys/types.h>
+#include <time.h>
+#include <unistd.h>
+
+#define FILES_MAX 4096
+enum { WRITE = 1, SYNC = 2, TRUNCATE = 3, UNLINK = 4 };
+
+static char *paths[FILES_MAX];
+static int list_fd = -1;
+static pthread_mutex_t list = PTHREAD_MUTEX_INITIALIZER;
+
+__attribute__((constructor)) static void begin(void) {
+    const char *path = getenv("LOSSY_LIST");
+    if (path) list_fd = (int)syscall(SYS_openat, AT_FDCWD, path, O_WRONLY | O_CREAT | O_APPEND, 0600);
+}
+
+static int is_watched(const char *path) {
+    const char *folder = getenv("LOSSY_DIR");
+    size_t length = strlen(path);
+    if (list_fd < 0 || !folder || strncmp(path, folder, strlen(folder)) != 0) return 0;
+    /* The index of the write-ahead log is rebuilt after a crash. */
+    return !(length > 4 && strcmp(path + length - 4, "-shm") == 0);
+}
+
+static void put(const void *bytes, size_t length) {
+    while (length > 0) {
+        ssize_t done = syscall(SYS_write, list_fd, bytes, length);
+        if (done <= 0) abort();
+        bytes = (const char *)bytes + done;
+        length -= (size_t)done;
+    }
+}
+
+static void note(char kind, const char *path, uint64_t offset, const void *bytes, uint64_t length) {
+    uint64_t name = strlen(path), head[3] = {name, offset, length};
+    pthread_mutex_lock(&list);
+    put(&kind, 1);
+    put(head, sizeof head);
+    put(path, name);
+    if (bytes) put(bytes, length);
+    pthread_mutex_unlock(&list);
+}
+
+static const char *path_of(int fd) { return fd >= 0 && fd < FILES_MAX ? paths[fd] : NULL; }
+
+static int opened(int fd, const char *path, int flags) {
+    if (fd >= 0 && fd < FILES_MAX) {
+        free(paths[fd]);
+        paths[fd] = is_watched(path) ? strdup(path) : NULL;
+        if (paths[fd] && (flags & O_TRUNC)) note(TRUNCATE, path, 0, NULL, 0);
+    }
+    return fd;
+}
+
+#define OPEN(name)                                                                   \
+    int name(const char *path, int flags, ...) {                                     \
+        va_list more;                                                                \
+        va_start(more, flags);                                                       \
+        mode_t mode = (flags & (O_CREAT | O_TMPFILE)) ? va_arg(more, mode_t) : 0;    \
+        va_end(more);                                                                \
+        return opened((int)syscall(SYS_openat, AT_FDCWD, path, flags, mode), path, flags); \
+    }
+OPEN(open)
+OPEN(open64)
+
+int close(int fd) {
+    if (fd >= 0 && fd < FILES_MAX) {
+        free(paths[fd]);
+        paths[fd] = NULL;
+    }
+    return (int)syscall(SYS_close, fd);
+}
+
+ssize_t write(int fd, const void *bytes, size_t length) {
+    const char *path = path_of(fd);
+    off_t offset = path ? lseek(fd, 0, SEEK_CUR) : 0;
+    ssize_t done = syscall(SYS_write, fd, bytes, length);
+    if (path && done > 0) note(WRITE, path, (uint64_t)offset, bytes, (uint64_t)done);
+    return done;
+}
+
+#define PWRITE(name)                                                                 \
+    ssize_t name(int fd, const void *bytes, size_t length, off_t offset) {           \
+        ssize_t done = syscall(SYS_pwrite64, fd, bytes, length, offset);             \
+        const char *path = path_of(fd);                                              \
+        if (path && done > 0) note(WRITE, path, (uint64_t)offset, bytes, (uint64_t)done); \
+        return done;                                                                 \
+    }
+PWRITE(pwrite)
+PWRITE(pwrite64)
+
+#define TRUNC(name)                                                                  \
+    int name(int fd, off_t length) {                                                 \
+        int done = (int)syscall(SYS_ftruncate, fd, length);                          \
+        const char *path = path_of(fd);                                              \
+        if (path && done == 0) note(TRUNCATE, path, (uint64_t)length, NULL, 0);      \
+        return done;                                                                 \
+    }
+TRUNC(ftruncate)
+TRUNC(ftruncate64)
+
+#define SYNCS(name)                                                                  \
+    int name(int fd) {                                                               \
+        const char *path = path_of(fd);                                              \
+        int done = (int)syscall(SYS_##name, fd);                                     \
+        if (path && done == 0) note(SYNC, path, 0, NULL, 0);                         \
+        return done;                                                                 \
+    }
+SYNCS(fsync)
+SYNCS(fdatasync)
+
+int unlink(const char *path) {
+    int done = (int)syscall(SYS_unlink, path);
+    if (done == 0 && is_watched(path)) note(UNLINK, path, 0, NULL, 0);
+    return done;
+}
+
+int clock_gettime(clockid_t which, struct timespec *now) {
+    static int (*real)(clockid_t, struct timespec *);
+    if (!real) real = (int (*)(clockid_t, struct timespec *))dlsym(RTLD_NEXT, "clock_gettime");
+    int done = real(which, now);
+    const char *offset = getenv("CLOCK_OFFSET_S");
+    if (done == 0 && which == CLOCK_REALTIME && offset) now->tv_sec += atol(offset);
+    return done;
+}

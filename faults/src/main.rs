@@ -1,0 +1,95 @@
+//! `faults`: runs every fault in its long form and writes `docs/faults.md`. `faults NAME…` runs some and
+//! prints them. `faults append …` is the process whose power fails in one of them.
+
+use std::path::Path;
+
+use faults::cluster::Cluster;
+use faults::program::Place;
+use faults::report::{Row, text};
+use faults::scenario::{clock, contend, disk, failover, kill, poison, power, restart, slow};
+use faults::{Failure, Size};
+
+/// In the order of the report.
+const NAMES: [&str; 11] = [
+    "kill-sqlite",
+    "kill-postgres",
+    "power-log",
+    "power",
+    "disk",
+    "restart",
+    "failover",
+    "contend",
+    "clock",
+    "poison",
+    "slow",
+];
+
+#[tokio::main]
+async fn main() -> Result<(), Failure> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    if let ["append", folder, synchronous, seconds] = words[..] {
+        return power::append(Path::new(folder), synchronous, seconds.parse()?).await;
+    }
+    let names = if words.is_empty() {
+        &NAMES[..]
+    } else {
+        &words[..]
+    };
+    let mut rows = Vec::new();
+    let mut not_run = Vec::new();
+    for name in names {
+        eprintln!("{name}");
+        match fault(name).await? {
+            Some(row) => rows.push(row),
+            None => not_run.push(format!("{name}: this user may not mount a small disk")),
+        }
+    }
+    let broken = rows.iter().filter(|row| !row.holds()).count();
+    let text = text(
+        &rows,
+        &not_run,
+        &commit(),
+        &chrono::Utc::now().format("%Y-%m-%d").to_string(),
+    );
+    println!("{text}");
+    if words.is_empty() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/faults.md");
+        std::fs::write(path, text)?;
+    }
+    if broken > 0 {
+        return Err(format!("{broken} promises are broken").into());
+    }
+    Ok(())
+}
+
+async fn fault(name: &str) -> Result<Option<Row>, Failure> {
+    let size = Size::Long;
+    let row = match name {
+        "kill-sqlite" => kill::run(Place::sqlite()?, size).await?,
+        "kill-postgres" => {
+            let cluster = Cluster::start().await?;
+            kill::run(Place::postgres(&cluster.database("faults").await?)?, size).await?
+        }
+        "power-log" => power::log_alone(&std::env::current_exe()?, size).await?,
+        "power" => power::whole_program(size).await?,
+        "disk" => return disk::run(size).await,
+        "restart" => restart::run(size).await?,
+        "failover" => failover::run(size).await?,
+        "contend" => contend::run(size).await?,
+        "clock" => clock::run(size).await?,
+        "poison" => poison::run(size).await?,
+        "slow" => slow::run(size).await?,
+        other => return Err(format!("no fault {other}; there are {}", NAMES.join(", ")).into()),
+    };
+    Ok(Some(row))
+}
+
+fn commit() -> String {
+    let said = std::process::Command::new("git")
+        .args(["rev-parse", "--short", "HEAD"])
+        .output();
+    said.ok()
+        .and_then(|said| String::from_utf8(said.stdout).ok())
+        .map_or("unknown".to_owned(), |text| text.trim().to_owned())
+}

@@ -1,0 +1,104 @@
+//! An S3-compatible store in this process: `s3s-fs` over a folder.
+
+use std::net::SocketAddr;
+
+use hyper_util::rt::{TokioExecutor, TokioIo};
+use hyper_util::server::conn::auto::Builder;
+use s3s::auth::SimpleAuth;
+use s3s::service::S3ServiceBuilder;
+use s3s_fs::FileSystem;
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+use crate::Failure;
+use crate::program::Place;
+
+const KEY_ID: &str = "UJI";
+const KEY: &str = "kunci-uji";
+const BUCKET: &str = "berkas";
+
+/// A running store; it ends when dropped.
+pub struct Objects {
+    folder: TempDir,
+    address: SocketAddr,
+    server: JoinHandle<()>,
+}
+
+impl Objects {
+    /// Starts a store with one empty bucket.
+    ///
+    /// # Errors
+    /// When there can be no folder or no port.
+    pub async fn start() -> Result<Self, Failure> {
+        let folder = tempfile::tempdir()?;
+        std::fs::create_dir(folder.path().join(BUCKET))?;
+        let files = FileSystem::new(folder.path()).map_err(|error| format!("{error:?}"))?;
+        let mut builder = S3ServiceBuilder::new(files);
+        builder.set_auth(SimpleAuth::from_single(KEY_ID, KEY));
+        let service = builder.build();
+        let listener = TcpListener::bind("127.0.0.1:0").await?;
+        let address = listener.local_addr()?;
+        let server = tokio::spawn(async move {
+            while let Ok((socket, _)) = listener.accept().await {
+                let service = service.clone();
+                tokio::spawn(async move {
+                    let http = Builder::new(TokioExecutor::new());
+                    // A connection that breaks is the client's matter.
+                    let _ = http.serve_connection(TokioIo::new(socket), service).await;
+                });
+            }
+        });
+        Ok(Self {
+            folder,
+            address,
+            server,
+        })
+    }
+
+    /// A place whose nodes keep their files here.
+    #[must_use]
+    pub fn serve(&self, place: Place) -> Place {
+        place
+            .with("OBJECT_STORE_URL", format!("s3://{BUCKET}/portal"))
+            .with("AWS_ACCESS_KEY_ID", KEY_ID)
+            .with("AWS_SECRET_ACCESS_KEY", KEY)
+            .with("AWS_REGION", "us-east-1")
+            .with("AWS_ENDPOINT", format!("http://{}", self.address))
+            .with("AWS_ALLOW_HTTP", "true")
+    }
+
+    /// How many objects it holds.
+    ///
+    /// # Errors
+    /// When the folder cannot be read.
+    pub fn count(&self) -> Result<usize, Failure> {
+        count_files(&self.folder.path().join(BUCKET))
+    }
+}
+
+impl Drop for Objects {
+    fn drop(&mut self) {
+        self.server.abort();
+    }
+}
+
+/// Files below a folder; none when there is no folder.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn count_files(folder: &std::path::Path) -> Result<usize, Failure> {
+    if !folder.is_dir() {
+        return Ok(0);
+    }
+    let mut count = 0;
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        count += if path.is_dir() {
+            count_files(&path)?
+        } else {
+            1
+        };
+    }
+    Ok(count)
+}

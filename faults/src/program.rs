@@ -1,0 +1,331 @@
+//! The program as a process: started, told to stop, killed.
+
+use std::path::{Path, PathBuf};
+use std::process::{ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+use ledger::LedgerConfig;
+use tempfile::TempDir;
+use tokio::io::AsyncWriteExt;
+use tokio::process::{Child, Command};
+
+use crate::client::{Account, Client};
+use crate::{Failure, free_port};
+
+/// How long a node may take until it is ready.
+const START_WAIT: Duration = Duration::from_secs(60);
+/// The keys all nodes share, so that the log can be opened from here as well.
+const KEYS: [(&str, u8); 4] = [
+    ("BEASISWA_MASTER_KEY", 1),
+    ("BEASISWA_FINGERPRINT_KEY", 2),
+    ("BEASISWA_LOG_SIGNING_KEY", 3),
+    ("BEASISWA_SESSION_KEY", 4),
+];
+
+/// The administrator that [`Place::new_admin`] makes.
+pub const ADMIN: Account = Account {
+    email: "admin@faults.test",
+    password: "Uji-Kesalahan-2025!",
+};
+
+/// The program under test: `BEASISWA_BIN`, or the one that cargo built beside this one.
+///
+/// # Errors
+/// When there is none.
+pub fn program() -> Result<PathBuf, Failure> {
+    if let Some(path) = std::env::var_os("BEASISWA_BIN") {
+        return Ok(path.into());
+    }
+    let own = std::env::current_exe()?;
+    own.ancestors()
+        .skip(1)
+        .take(2)
+        .map(|folder| folder.join("beasiswa"))
+        .find(|path| path.is_file())
+        .ok_or_else(|| "no program to try: cargo build -p api".into())
+}
+
+/// Where nodes keep their data: a folder, and a database when they share one.
+pub struct Place {
+    folder: TempDir,
+    data: PathBuf,
+    database_url: Option<String>,
+    variables: Vec<(String, String)>,
+}
+
+impl Place {
+    /// A folder of its own, with SQLite.
+    ///
+    /// # Errors
+    /// When there can be no folder.
+    pub fn sqlite() -> Result<Self, Failure> {
+        let folder = tempfile::tempdir()?;
+        Ok(Self {
+            data: folder.path().join("data"),
+            folder,
+            database_url: None,
+            variables: Vec::new(),
+        })
+    }
+
+    /// A folder of its own, with a shared database.
+    ///
+    /// # Errors
+    /// When there can be no folder.
+    pub fn postgres(url: &str) -> Result<Self, Failure> {
+        let mut place = Self::sqlite()?;
+        place.database_url = Some(url.to_owned());
+        Ok(place)
+    }
+
+    /// With the data elsewhere than in the folder of its own.
+    #[must_use]
+    pub fn at(mut self, data: &Path) -> Self {
+        data.clone_into(&mut self.data);
+        self
+    }
+
+    /// With a further variable of the environment.
+    #[must_use]
+    pub fn with(mut self, name: &str, value: impl Into<String>) -> Self {
+        self.variables.push((name.to_owned(), value.into()));
+        self
+    }
+
+    /// `SQLite` or `PostgreSQL`.
+    #[must_use]
+    pub fn engine(&self) -> &'static str {
+        match self.database_url {
+            None => "SQLite",
+            Some(_) => "PostgreSQL",
+        }
+    }
+
+    /// The data folder.
+    #[must_use]
+    pub fn data(&self) -> &Path {
+        &self.data
+    }
+
+    /// The log as the nodes open it.
+    #[must_use]
+    pub fn ledger(&self) -> LedgerConfig {
+        let own = || format!("sqlite:{}", self.data.join("ledger.db").display());
+        let [master, fingerprint, signing, _] = KEYS.map(|(_, byte)| [byte; 32].into());
+        LedgerConfig::new(
+            self.database_url.clone().unwrap_or_else(own),
+            "faults.test",
+            master,
+            fingerprint,
+            signing,
+        )
+    }
+
+    fn command(&self) -> Result<Command, Failure> {
+        let mut command = Command::new(program()?);
+        command
+            .arg("--data-dir")
+            .arg(&self.data)
+            .env("BEASISWA_LOG_ORIGIN", "faults.test")
+            .env("BEASISWA_LOG_FORMAT", "text")
+            .env_remove("DATABASE_URL")
+            .kill_on_drop(true);
+        for (name, byte) in KEYS {
+            command.env(name, hex::encode([byte; 32]));
+        }
+        if let Some(url) = &self.database_url {
+            command.env("DATABASE_URL", url);
+        }
+        command.envs(self.variables.iter().map(|(name, value)| (name, value)));
+        Ok(command)
+    }
+
+    /// Runs a command of the program to its end and gives what it printed.
+    ///
+    /// # Errors
+    /// When it fails, with what it said.
+    pub async fn run(&self, arguments: &[&str], input: &str) -> Result<String, Failure> {
+        let mut child = self
+            .command()?
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()?;
+        if let Some(mut stdin) = child.stdin.take() {
+            stdin.write_all(input.as_bytes()).await?;
+        }
+        let done = child.wait_with_output().await?;
+        let text = String::from_utf8_lossy(&done.stdout).into_owned();
+        if !done.status.success() {
+            let problem = String::from_utf8_lossy(&done.stderr);
+            return Err(format!("{}: {text}{problem}", arguments.join(" ")).into());
+        }
+        Ok(text)
+    }
+
+    /// Makes the account [`ADMIN`].
+    ///
+    /// # Errors
+    /// When the program fails.
+    pub async fn new_admin(&self) -> Result<(), Failure> {
+        let arguments = [
+            "user",
+            "create",
+            "--role",
+            "admin",
+            "--name",
+            "Uji",
+            "--email",
+            ADMIN.email,
+        ];
+        self.run(&arguments, ADMIN.password).await.map(drop)
+    }
+
+    /// Starts a node on a port of its own and waits until it is ready.
+    ///
+    /// # Errors
+    /// When it does not get ready.
+    pub async fn start(&self) -> Result<Node, Failure> {
+        self.start_on(free_port()?).await
+    }
+
+    /// Starts a node on a port and waits until it is ready.
+    ///
+    /// # Errors
+    /// When it does not get ready.
+    pub async fn start_on(&self, port: u16) -> Result<Node, Failure> {
+        let mut node = self.spawn(port)?;
+        node.wait_ready().await?;
+        Ok(node)
+    }
+
+    /// Starts a node on a port without waiting for it.
+    ///
+    /// # Errors
+    /// When there is no program.
+    pub fn spawn(&self, port: u16) -> Result<Node, Failure> {
+        let listen = format!("127.0.0.1:{port}");
+        let log_path = self.folder.path().join(format!("node-{port}.log"));
+        let log = std::fs::File::options()
+            .create(true)
+            .append(true)
+            .open(&log_path)?;
+        let child = self
+            .command()?
+            .args(["serve", "--listen", &listen])
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(log)
+            .spawn()?;
+        Ok(Node {
+            child,
+            port,
+            log_path,
+            started: Instant::now(),
+        })
+    }
+}
+
+/// A running node.
+pub struct Node {
+    child: Child,
+    port: u16,
+    log_path: PathBuf,
+    started: Instant,
+}
+
+impl Node {
+    /// Its port.
+    #[must_use]
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// Its address.
+    #[must_use]
+    pub fn url(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+
+    /// What it has logged so far.
+    #[must_use]
+    pub fn log(&self) -> String {
+        std::fs::read_to_string(&self.log_path).unwrap_or_default()
+    }
+
+    /// Waits until it answers that it is ready; gives how long that took from its start.
+    ///
+    /// # Errors
+    /// When it ends instead, or takes too long; with the end of its log.
+    pub async fn wait_ready(&mut self) -> Result<Duration, Failure> {
+        let client = Client::new(&self.url())?;
+        loop {
+            if client
+                .get("/readyz")
+                .await
+                .is_ok_and(|answer| answer.status == 200)
+            {
+                return Ok(self.started.elapsed());
+            }
+            let ended = self.child.try_wait()?;
+            if ended.is_some() || self.started.elapsed() > START_WAIT {
+                let log = self.log();
+                let end: Vec<&str> = log.lines().rev().take(15).collect();
+                return Err(format!("the node did not get ready ({ended:?}): {end:#?}").into());
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Whether it leads the read models, by its own figures.
+    ///
+    /// # Errors
+    /// When it does not answer.
+    pub async fn leads(&self) -> Result<bool, Failure> {
+        let metrics = Client::new(&self.url())?.get("/metrics").await?;
+        Ok(metrics
+            .text()
+            .lines()
+            .any(|line| line == "read_models_leading 1"))
+    }
+
+    /// Ends it at once, as `kill -9`.
+    ///
+    /// # Errors
+    /// When it had ended by itself.
+    pub async fn kill(mut self) -> Result<(), Failure> {
+        if let Some(status) = self.child.try_wait()? {
+            return Err(format!("the node had ended: {status}: {}", self.log()).into());
+        }
+        self.child.kill().await?;
+        Ok(())
+    }
+
+    /// Asks it to end, as systemd does, and waits for that.
+    ///
+    /// # Errors
+    /// When it does not end.
+    pub async fn stop(mut self) -> Result<ExitStatus, Failure> {
+        let id = self.child.id().ok_or("the node had ended")?;
+        signal(id, "TERM").await?;
+        let ended = tokio::time::timeout(Duration::from_secs(30), self.child.wait()).await;
+        Ok(ended.map_err(|_| "the node did not stop")??)
+    }
+}
+
+/// Sends a signal to a process.
+///
+/// # Errors
+/// When there is no such process.
+pub async fn signal(id: u32, name: &str) -> Result<(), Failure> {
+    let done = Command::new("kill")
+        .args([&format!("-{name}"), &id.to_string()])
+        .status()
+        .await?;
+    if done.success() {
+        Ok(())
+    } else {
+        Err(format!("kill -{name} {id}: {done}").into())
+    }
+}
