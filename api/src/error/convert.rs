@@ -11,13 +11,26 @@ use super::{ApiError, rules};
 
 impl From<sqlx::Error> for ApiError {
     fn from(error: sqlx::Error) -> Self {
-        match error {
-            sqlx::Error::PoolTimedOut | sqlx::Error::Io(_) | sqlx::Error::PoolClosed => {
-                tracing::warn!(%error, "operational store unavailable");
-                Self::new("LAYANAN_SIBUK")
+        let code = error.as_database_error().and_then(|error| error.code());
+        let code = code.map(std::borrow::Cow::into_owned);
+        let refusal = match code.as_deref() {
+            // SQLite: FULL, and how a full disk shows in its log and its index; PostgreSQL: disk_full.
+            Some("13" | "778" | "4874" | "53100") => "PENYIMPANAN_PENUH",
+            // PostgreSQL: connection lost, shutting down, too many connections.
+            Some(code) if code.starts_with("08") || code.starts_with("57P") || code == "53300" => {
+                "LAYANAN_SIBUK"
             }
-            other => Self::internal(other),
-        }
+            _ if matches!(
+                error,
+                sqlx::Error::PoolTimedOut | sqlx::Error::Io(_) | sqlx::Error::PoolClosed
+            ) =>
+            {
+                "LAYANAN_SIBUK"
+            }
+            _ => return Self::internal(error),
+        };
+        tracing::warn!(%error, "operational store unavailable");
+        Self::new(refusal)
     }
 }
 
