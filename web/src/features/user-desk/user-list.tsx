@@ -229,15 +229,16 @@ function EraseDialog({ user, onClose, onReload }: DialogProps) {
       button="Hapus data"
       danger
       disabled={reason === '' || !understood}
-      busy={command.isPending}
+      command={command}
       onAct={() => reason !== '' && command.mutate({ id: user.id, versi: user.versi, alasan: reason })}
       onClose={onClose}
+      onReload={onReload}
     >
       <p>
         Data pribadi <strong>{user.nama ?? user.emailTersamar}</strong> dihapus untuk selamanya. Ini tidak dapat
         dibatalkan.
       </p>
-      <List mt="sm" spacing="xs">
+      <List spacing="xs">
         <List.Item>Nama, NIK, KK, alamat, nomor HP, email, dan rekening tidak terbaca lagi.</List.Item>
         <List.Item>Berkas dan surel dibuang; orang ini keluar dari semua perangkat.</List.Item>
         <List.Item>Peristiwa dan bukti yang ada tetap sah, tanpa data pribadi.</List.Item>
@@ -245,7 +246,6 @@ function EraseDialog({ user, onClose, onReload }: DialogProps) {
         <List.Item>Cadangan lama memuatnya sampai kedaluwarsa.</List.Item>
       </List>
       <NativeSelect
-        mt="md"
         size="md"
         label="Alasan"
         required
@@ -257,12 +257,10 @@ function EraseDialog({ user, onClose, onReload }: DialogProps) {
         onChange={(event) => setReason(event.currentTarget.value as ErasureReason | '')}
       />
       <Checkbox
-        mt="md"
         label="Saya mengerti bahwa data ini tidak dapat dikembalikan"
         checked={understood}
         onChange={(event) => setUnderstood(event.currentTarget.checked)}
       />
-      <CommandError error={command.error} onReload={onReload} />
     </ActDialog>
   );
 }
