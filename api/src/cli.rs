@@ -66,9 +66,9 @@ enum Command {
     },
     /// Watches a log for another office: cosigns each checkpoint that continues the last one.
     Witness(witness::WitnessArgs),
-    /// Copies log and files into a folder, consistently, while the portal runs.
+    /// Seals log and files into one file, consistently, while the portal runs.
     Backup(backup::BackupArgs),
-    /// Puts a backup into an empty data folder and checks it.
+    /// Puts a backup into an empty data folder (or empty PostgreSQL and S3) and checks it.
     Restore(backup::RestoreArgs),
 }
 

@@ -121,6 +121,35 @@ pub enum FilesError {
     Url(String),
 }
 
+/// The object store an address names, or the folder `files` of a data folder.
+///
+/// # Errors
+/// [`FilesError`].
+pub(crate) fn store(
+    url: Option<&str>,
+    data_dir: &FilePath,
+) -> Result<Arc<dyn ObjectStore>, FilesError> {
+    let Some(url) = url else {
+        let folder = data_dir.join("files");
+        std::fs::create_dir_all(&folder)?;
+        return Ok(Arc::new(
+            LocalFileSystem::new_with_prefix(&folder)?.with_fsync(true),
+        ));
+    };
+    let place = url
+        .strip_prefix("s3://")
+        .ok_or_else(|| FilesError::Url(url.to_owned()))?;
+    let (bucket, prefix) = place.split_once('/').unwrap_or((place, ""));
+    let s3 = AmazonS3Builder::from_env()
+        .with_bucket_name(bucket)
+        .build()?;
+    Ok(if prefix.is_empty() {
+        Arc::new(s3)
+    } else {
+        Arc::new(PrefixStore::new(s3, prefix))
+    })
+}
+
 impl Files {
     /// Opens the store an address names, or the folder `files` of a data folder.
     ///
@@ -134,29 +163,8 @@ impl Files {
         clock: Arc<dyn Clock>,
         links: Links,
     ) -> Result<Self, FilesError> {
-        let store: Arc<dyn ObjectStore> = match url {
-            None => {
-                let folder = data_dir.join("files");
-                std::fs::create_dir_all(&folder)?;
-                Arc::new(LocalFileSystem::new_with_prefix(&folder)?.with_fsync(true))
-            }
-            Some(url) => {
-                let place = url
-                    .strip_prefix("s3://")
-                    .ok_or_else(|| FilesError::Url(url.to_owned()))?;
-                let (bucket, prefix) = place.split_once('/').unwrap_or((place, ""));
-                let s3 = AmazonS3Builder::from_env()
-                    .with_bucket_name(bucket)
-                    .build()?;
-                if prefix.is_empty() {
-                    Arc::new(s3)
-                } else {
-                    Arc::new(PrefixStore::new(s3, prefix))
-                }
-            }
-        };
         Ok(Self {
-            store,
+            store: store(url, data_dir)?,
             ledger,
             ops,
             clock,

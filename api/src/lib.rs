@@ -8,12 +8,14 @@
 
 mod audit_pack;
 pub mod authz;
+mod backup;
 pub mod boot;
 pub mod cli;
 pub mod clock;
 pub mod config;
 pub mod docs;
 pub mod envelope;
+mod erasure;
 pub mod error;
 pub mod extract;
 pub mod files;

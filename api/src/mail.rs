@@ -148,6 +148,27 @@ impl Mailer {
         Ok(())
     }
 
+    /// Removes mails of the folder. What went out by SMTP is in other hands.
+    ///
+    /// # Errors
+    /// When a file cannot be removed.
+    pub async fn forget(&self, mail_ids: &[String]) -> Result<(), MailError> {
+        let Way::Folder { folder, .. } = &self.way else {
+            return Ok(());
+        };
+        for mail_id in mail_ids {
+            for extension in ["eml", "json"] {
+                match tokio::fs::remove_file(folder.join(format!("{mail_id}.{extension}"))).await {
+                    Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                        return Err(error.into());
+                    }
+                    _ => {}
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// The latest mails of the folder, newest first; none when they go out by SMTP.
     ///
     /// # Errors

@@ -2,6 +2,7 @@
 //! beside the ledger, or the schema `ops` of the same PostgreSQL.
 
 pub mod cursor;
+pub mod erasure;
 pub mod job;
 pub mod limit;
 pub mod mail;
@@ -74,7 +75,8 @@ impl Ops {
         // Losing the last sessions in a power cut is a new login, nothing more: NORMAL is enough here.
         Self::open(
             &url,
-            "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;"
+            "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000; \
+             PRAGMA secure_delete = ON;"
                 .to_owned(),
         )
         .await
@@ -120,6 +122,11 @@ impl Ops {
             .collect();
         Migrator::with_migrations(migrations).run(&pool).await?;
         Ok(Self { pool })
+    }
+
+    /// Closes all connections.
+    pub async fn close(&self) {
+        self.pool.close().await;
     }
 
     /// Answers when the store does.

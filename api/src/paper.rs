@@ -2,6 +2,7 @@
 //! events printed as text and as a QR code.
 
 mod decree;
+mod erasure;
 mod proof;
 mod receipt;
 mod sheet;
@@ -11,7 +12,8 @@ use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Datelike, NaiveDate, TimeDelta, Utc};
 
 pub(crate) use decree::{DecreePaper, decree};
-pub(crate) use proof::collect;
+pub(crate) use erasure::{ErasurePaper, erasure};
+pub(crate) use proof::{PaperEvent, collect, event};
 pub(crate) use receipt::{ReceiptPaper, receipt};
 
 const MONTHS: [&str; 12] = [

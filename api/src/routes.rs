@@ -51,7 +51,7 @@ pub(crate) mod view;
 #[cfg(test)]
 mod life;
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 
 /// All endpoints under the guard. Add a concept's router here.
 pub fn router() -> OpenApiRouter<AppState> {

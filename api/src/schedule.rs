@@ -7,6 +7,7 @@ use tokio::task::JoinHandle;
 use tokio_cron_scheduler::{Job, JobScheduler, JobSchedulerError};
 
 use crate::{
+    erasure,
     error::ApiError,
     mail::{checkpoint, digest, outbox},
     routes::{shown, upload},
@@ -156,6 +157,7 @@ pub async fn clean(app: &AppState) -> Result<(), ApiError> {
     app.ops.clean_attempts(now).await?;
     app.ops.clean_sessions(now).await?;
     app.ops.clean_visits(shown::today(now)).await?;
+    erasure::run(app).await?;
     for orphan in app.ops.orphan_uploads(now).await? {
         // First out of the books, so that nobody can name a file that is being removed.
         if app.ops.forget_upload(orphan.file_id).await? {

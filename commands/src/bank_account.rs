@@ -106,7 +106,8 @@ pub async fn refuse(
         .await
 }
 
-fn release(unit: &Unit, state: &BankAccountState) {
+/// Frees the number of an account.
+pub(crate) fn release(unit: &Unit, state: &BankAccountState) {
     if let Some(number) = state.number.value() {
         let key = claim::account(&state.bank_code, number);
         unit.claim(ClaimOp::release(claim::ACCOUNT, key, state.owner_id));

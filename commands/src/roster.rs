@@ -22,6 +22,7 @@ use crate::disbursement::{
 };
 use crate::error::Error;
 use crate::executor::Executor;
+use crate::finding;
 use crate::unit::Unit;
 
 pub use bank::{
@@ -311,17 +312,17 @@ pub async fn approve(
             };
             let changed = unit.decide::<Roster>(id, command).await?;
             let threshold = roster.payment_threshold(threshold);
-            let mut rows = Vec::new();
-            for entry in &roster.entries {
-                let state = payment(&unit, entry.disbursement_id).await?;
-                if !matches!(state.stage, Stage::Proposed | Stage::FirstApproved { .. }) {
-                    continue;
-                }
-                let tried = unit
-                    .attempt(approve_one(&unit, id, entry, &state, threshold, note))
-                    .await?;
-                rows.push(outcome(entry, state.amount, tried.err().map(explain)));
-            }
+            let unit = &unit;
+            let rows = each(
+                unit,
+                roster,
+                awaits_approval,
+                explain,
+                move |entry, state| async move {
+                    approve_one(unit, id, &entry, &state, threshold, note).await
+                },
+            )
+            .await?;
             Ok(RosterDone {
                 id: changed.id,
                 version: changed.version,
@@ -329,6 +330,41 @@ pub async fn approve(
             })
         })
         .await
+}
+
+const fn awaits_approval(stage: &Stage) -> bool {
+    matches!(stage, Stage::Proposed | Stage::FirstApproved { .. })
+}
+
+const fn awaits_orders(stage: &Stage) -> bool {
+    matches!(
+        stage,
+        Stage::Approved | Stage::SppIssued { .. } | Stage::SpmIssued { .. }
+    )
+}
+
+/// Takes a step with every payment of the roster whose turn it is; what a rule refuses for one is its
+/// outcome, the others go on.
+async fn each<Fut>(
+    unit: &Unit,
+    roster: &RosterState,
+    is_due: fn(&Stage) -> bool,
+    explain: Explain,
+    step: impl Fn(RosterEntry, DisbursementState) -> Fut,
+) -> Result<Vec<RowOutcome>, Error>
+where
+    Fut: Future<Output = Result<(), Error>>,
+{
+    let mut rows = Vec::new();
+    for entry in &roster.entries {
+        let state = payment(unit, entry.disbursement_id).await?;
+        if is_due(&state.stage) {
+            let amount = state.amount;
+            let tried = unit.attempt(step(entry.clone(), state)).await?;
+            rows.push(outcome(entry, amount, tried.err().map(explain)));
+        }
+    }
+    Ok(rows)
 }
 
 async fn approve_one(
@@ -340,6 +376,7 @@ async fn approve_one(
     note: &Option<String>,
 ) -> Result<(), Error> {
     let id = entry.disbursement_id;
+    finding::refuse_person(unit, state.recipient_id).await?;
     let award = unit.get::<Award>(state.award_id).await?;
     let award_status = award
         .state
@@ -391,21 +428,17 @@ pub async fn issue_orders(
                 sp2d: orders.sp2d.clone(),
             };
             let changed = unit.decide::<Roster>(id, command).await?;
-            let mut rows = Vec::new();
-            for entry in &roster.entries {
-                let state = payment(&unit, entry.disbursement_id).await?;
-                let waits = matches!(
-                    state.stage,
-                    Stage::Approved | Stage::SppIssued { .. } | Stage::SpmIssued { .. }
-                );
-                if !waits {
-                    continue;
-                }
-                let tried = unit
-                    .attempt(issue_one(&unit, entry.disbursement_id, &state, orders))
-                    .await?;
-                rows.push(outcome(entry, state.amount, tried.err().map(explain)));
-            }
+            let unit = &unit;
+            let rows = each(
+                unit,
+                roster,
+                awaits_orders,
+                explain,
+                move |entry: RosterEntry, state| async move {
+                    issue_one(unit, entry.disbursement_id, &state, orders).await
+                },
+            )
+            .await?;
             Ok(RosterDone {
                 id: changed.id,
                 version: changed.version,
@@ -459,17 +492,17 @@ pub async fn cancel(
                 reason: reason.clone(),
             };
             let changed = unit.decide::<Roster>(id, command).await?;
-            let mut rows = Vec::new();
-            for entry in &roster.entries {
-                let state = payment(&unit, entry.disbursement_id).await?;
-                if !matches!(state.stage, Stage::Proposed | Stage::FirstApproved { .. }) {
-                    continue;
-                }
-                let tried = unit
-                    .attempt(cancel_one(&unit, entry.disbursement_id, &state, reason))
-                    .await?;
-                rows.push(outcome(entry, state.amount, tried.err().map(explain)));
-            }
+            let unit = &unit;
+            let rows = each(
+                unit,
+                roster,
+                awaits_approval,
+                explain,
+                move |entry: RosterEntry, state| async move {
+                    cancel_one(unit, entry.disbursement_id, &state, reason).await
+                },
+            )
+            .await?;
             Ok(RosterDone {
                 id: changed.id,
                 version: changed.version,

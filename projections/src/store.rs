@@ -224,6 +224,26 @@ impl ReadStore {
         schema::create_indexes(&mut *self.connection().await?).await
     }
 
+    /// Cuts off the write-ahead log of a file, in which rows live on that were changed or deleted:
+    /// an erasure is done only then. The rows' places in the file itself are overwritten at once
+    /// (`secure_delete`).
+    ///
+    /// # Errors
+    /// The database refuses, or readers kept the log in use all the time.
+    pub async fn scrub(&self) -> Result<(), Error> {
+        if !matches!(self.shared.location, Location::File(_)) {
+            return Ok(());
+        }
+        let mut connection = self.connection().await?;
+        let row = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)")
+            .fetch_one(&mut *connection)
+            .await?;
+        match sqlx::Row::try_get::<i64, _>(&row, 0)? {
+            0 => Ok(()),
+            _ => Err(Error::Database(sqlx::Error::PoolTimedOut)),
+        }
+    }
+
     /// Closes all connections and merges the write-ahead log into the file.
     pub async fn close(&self) {
         self.shared.pool.read().await.pool.close().await;
@@ -322,7 +342,7 @@ async fn connect(location: &Location, filling: Filling) -> Result<AnyPool, Error
                     Filling::Live => {
                         "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; \
                          PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; \
-                         PRAGMA busy_timeout = 10000;"
+                         PRAGMA secure_delete = ON; PRAGMA busy_timeout = 10000;"
                     }
                     // Written once instead of to a log and again; synced before it is used.
                     Filling::Bulk => {

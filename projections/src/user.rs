@@ -295,3 +295,60 @@ pub async fn names(
         .await?;
     Ok(pairs.into_iter().collect())
 }
+
+/// Where what belongs to a person stands in the read models: kind of stream, table, id, owner.
+const BELONGINGS: &[(&str, &str, &str, &str)] = &[
+    (
+        "'application'",
+        "read_application x",
+        "x.application_id",
+        "x.applicant_id",
+    ),
+    ("'award'", "read_award x", "x.award_id", "x.recipient_id"),
+    (
+        "'disbursement'",
+        "read_disbursement x",
+        "x.disbursement_id",
+        "x.recipient_id",
+    ),
+    (
+        "'bank_account'",
+        "read_bank_account x",
+        "x.bank_account_id",
+        "x.owner_id",
+    ),
+    (
+        "'complaint'",
+        "read_complaint x",
+        "x.complaint_id",
+        "x.recipient_id",
+    ),
+    (
+        "x.record_type",
+        "read_record x",
+        "x.record_id",
+        "x.subject_id",
+    ),
+];
+
+/// Every stream that belongs to a person, beside the account itself, as kind and id.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn belongings(store: &ReadStore, user_id: &str) -> Result<Vec<(String, String)>, Error> {
+    let mut found = Vec::new();
+    for (kind, table, id, owner) in BELONGINGS {
+        let mut select = Select::new(format!("{kind}, {id}"), *table);
+        select.when_some(&format!("{owner} = ?"), Some(user_id.to_owned()));
+        let streams = select
+            .all(&mut *store.connection().await?, |row| {
+                Ok((
+                    sqlx::Row::try_get::<String, _>(row, 0)?,
+                    sqlx::Row::try_get::<String, _>(row, 1)?,
+                ))
+            })
+            .await?;
+        found.extend(streams);
+    }
+    Ok(found)
+}

@@ -737,7 +737,7 @@ on_both_engines! {
         let own = Scope::Person(life.applicant.to_string());
         assert_eq!(count("yuliana", &own).await.1, 1);
 
-        let erased = domain::user::UserEvent::Erased { reason: "Permintaan".to_owned() };
+        let erased = domain::user::UserEvent::Erased { reason: domain::user::ErasureReason::OwnRequest };
         bed.append(life.applicant, &life.as_applicant(), vec![erased]).await;
         bed.caught_up(&models).await;
         assert_eq!(count("yuliana", &Scope::All).await, (0, 0, 0, 0, 1));

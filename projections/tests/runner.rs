@@ -410,7 +410,7 @@ on_both_engines! {
         bed.append(
             life.applicant,
             &Who { id: life.admin.to_string(), role: "admin", office: "" },
-            vec![UserEvent::Erased { reason: "permintaan".to_owned() }],
+            vec![UserEvent::Erased { reason: domain::user::ErasureReason::OwnRequest }],
         )
         .await;
         bed.caught_up(&models).await;

@@ -42,3 +42,25 @@ test('nobody changes the level of their own account', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Ubah data' }).click();
   await expect(page.getByRole('dialog').last().getByLabel('Level')).toBeDisabled();
 });
+
+test('an erasure says what it does and asks once', async ({ page }) => {
+  await page.goto('/admin/pengaturan?level=user');
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: /^Tindakan untuk/ }) })
+    .first();
+  await row.getByRole('button', { name: /^Tindakan untuk/ }).click();
+  await page.getByRole('menuitem', { name: 'Hapus data pribadi' }).click();
+  const dialog = page.getByRole('dialog').last();
+  await expect(dialog).toContainText('tidak dapat dibatalkan');
+  const erase = dialog.getByRole('button', { name: 'Hapus data' });
+  await expect(erase).toBeDisabled();
+  await dialog.getByLabel('Alasan').selectOption('Permintaan sendiri');
+  await expect(erase).toBeDisabled();
+  await dialog.getByRole('checkbox').check();
+  await expect(erase).toBeEnabled();
+  await fits(page);
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Batal' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

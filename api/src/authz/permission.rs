@@ -51,6 +51,7 @@ pub fn right_of(method: &str, path: &str) -> Option<Right> {
         _ if resource == "penolakan-keuangan" || DECISIONS.contains(&last) => Action::Approve,
         _ if (resource, last) == ("data-akademik", "konfirmasi") => Action::Approve,
         _ if (resource, last) == ("audit", "paket") => Action::Export,
+        _ if last == "hapus-data" => Action::Delete,
         _ if last == "create" => Action::Create,
         _ => Action::Update,
     };

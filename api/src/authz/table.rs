@@ -101,6 +101,7 @@ pub static TABLE: &[Row] = &[
     row("deactivate_user", &[(Admin, All)]),
     row("reactivate_user", &[(Admin, All)]),
     row("send_access_link", &[(Admin, All)]),
+    row("erase_user", &[(Admin, All)]),
     // upload; government never writes
     row("upload_single_image", WRITERS),
     row("upload_multiple_image", WRITERS),
@@ -367,4 +368,5 @@ pub static TABLE: &[Row] = &[
     open("list_public_news_categories"),
     open("list_public_testimonials"),
     open("get_proof"),
+    open("get_erasure_certificate"),
 ];

@@ -45,6 +45,12 @@ pub(super) const RULES: &[Entry] = &[
     entry("DPC_WAJIB", 422, "Petugas DPC harus memiliki DPC."),
     entry("INSTITUSI_WAJIB", 422, "Petugas institusi harus memiliki institusi."),
     entry("ADMIN_TERAKHIR", 409, "Admin aktif terakhir tidak dapat diubah atau dinonaktifkan. Tunjuk admin lain lebih dahulu."),
+    entry("HANYA_DATA_PEMOHON", 409, "Hanya data pemohon yang dapat dihapus. Akun petugas dinonaktifkan: catatan pekerjaannya tetap atas namanya."),
+    entry("FORMULIR_MASIH_BERJALAN", 409, "Formulir orang ini masih berjalan. Tolak formulirnya, atau minta pemohon membatalkannya, lebih dahulu."),
+    entry("BEASISWA_MASIH_BERJALAN", 409, "Orang ini masih penerima beasiswa. Selesaikan atau cabut beasiswanya lebih dahulu."),
+    entry("PEMBAYARAN_MASIH_BERJALAN", 409, "Pembayaran kepada orang ini masih berjalan. Tolak, batalkan, atau kembalikan ke kas daerah lebih dahulu."),
+    entry("BUKTI_PEMBAYARAN_WAJIB_DISIMPAN", 409, "Orang ini pernah dibayar dengan uang publik. Bukti pembayaran wajib disimpan, jadi datanya tidak dapat dihapus."),
+    entry("PENOLAK_TIDAK_BOLEH_MENGHAPUS", 403, "Anda yang menolak formulir orang ini. Penghapusan datanya dilakukan admin lain."),
     entry("AKUN_SENDIRI_TIDAK_BOLEH", 403, "Anda tidak dapat mengubah peran atau menonaktifkan akun sendiri."),
 
     // Application
@@ -132,7 +138,7 @@ pub(super) const RULES: &[Entry] = &[
     entry("HAK_AKSES_DI_LUAR_LEVEL", 422, "Hak akses ini di luar yang dapat dimiliki level tersebut."),
     entry("HAK_AKSES_ADMIN_WAJIB", 409, "Level admin harus tetap dapat melihat dan mengubah hak akses."),
     // Findings
-    entry("TEMUAN_MENGHALANGI", 409, "Ada temuan yang menghalangi ({temuan}). Perbaiki datanya lebih dulu; lihat daftar temuan orang ini."),
+    entry("TEMUAN_MENGHALANGI", 409, "Ada temuan terbuka yang menghalangi. Temuan: {temuan}. Perbaiki datanya lebih dulu; lihat daftar temuan orang ini."),
     entry("TEMUAN_TIDAK_DAPAT_DIABAIKAN", 409, "Hanya peringatan yang dapat diabaikan. Temuan yang menghalangi harus diperbaiki datanya."),
     entry("PENYIAP_TIDAK_BOLEH_MENGABAIKAN", 403, "Anda menyiapkan data ini atau termasuk di dalamnya, jadi orang lain yang harus memutuskan."),
     // Roster

@@ -2,7 +2,7 @@
 //! path from one to the other, as text and as a QR code.
 
 use chrono::{DateTime, Utc};
-use ledger::Position;
+use ledger::{Position, Recorded};
 
 use super::moment_words;
 use super::sheet::{Ink, PaperError, Sheet};
@@ -123,6 +123,15 @@ pub(crate) async fn collect(
         })
         .collect::<Result<_, ApiError>>()?;
     let at = u64::try_from(position).map_err(ApiError::internal)?;
+    let (_, proof) = event(app, at).await?;
+    Ok((events, proof))
+}
+
+/// The event at a position, personal data sealed, and its proof.
+///
+/// # Errors
+/// `TIDAK_DITEMUKAN`; when the log cannot be read.
+pub(crate) async fn event(app: &AppState, at: u64) -> Result<(Recorded, PaperProof), ApiError> {
     let sealed = app.ledger.read_all_sealed(Position(at), 1).await?;
     let event = sealed
         .into_iter()
@@ -133,7 +142,7 @@ pub(crate) async fn collect(
     let size = checkpoint.head.size;
     let path = app.ledger.inclusion_proof(Position(at), Some(size)).await?;
     let proof = PaperProof {
-        position,
+        position: i64::try_from(at).map_err(ApiError::internal)?,
         leaf: hex::encode(ledger::merkle::leaf_hash(&event.envelope())),
         path: path.hashes.iter().map(hex::encode).collect(),
         witnesses: checkpoint
@@ -145,7 +154,7 @@ pub(crate) async fn collect(
             })
             .collect(),
         checkpoint: checkpoint.note,
-        url: format!("{}/verifikasi/{position}", app.config.public_url),
+        url: format!("{}/verifikasi/{at}", app.config.public_url),
     };
-    Ok((events, proof))
+    Ok((event, proof))
 }

@@ -224,9 +224,10 @@ impl Sheet {
         if is_demo {
             let note = "SINTETIS: data contoh, bukan dokumen resmi";
             let width = sheet.faces.width(note, 8.5, Weight::Bold);
-            let right = WIDTH - MARGIN - width;
-            sheet.fill(right - 6.0, MARGIN + 1.0, width + 12.0, 16.0, Ink::Pale);
-            sheet.put(right, MARGIN + 12.0, 8.5, Weight::Bold, Ink::Black, note);
+            // Its ground ends where the rule below it does.
+            let left = WIDTH - MARGIN - width - 6.0;
+            sheet.fill(left - 6.0, MARGIN + 1.0, width + 12.0, 16.0, Ink::Pale);
+            sheet.put(left, MARGIN + 12.0, 8.5, Weight::Bold, Ink::Black, note);
         }
         sheet.y = MARGIN + 46.0;
         sheet.rule();
@@ -482,7 +483,11 @@ impl Sheet {
         let top = self.y;
         let count = u16::try_from(places.len()).unwrap_or(1).max(1);
         let width = TEXT_WIDTH / f32::from(count);
-        for (index, (role, name)) in (0u16..).zip(places) {
+        // A place without a role stays empty: it moves the others to their side.
+        for (index, (role, name)) in (0u16..)
+            .zip(places)
+            .filter(|(_, place)| !place.0.is_empty())
+        {
             let x = MARGIN + f32::from(index) * width;
             self.put(x, top + 10.0, 9.5, Weight::Regular, Ink::Black, role);
             self.fill(x, top + HEIGHT_OF_HAND + 4.0, width - 24.0, 0.6, Ink::Grey);

@@ -6,6 +6,7 @@ use crate::state::AppState;
 
 pub(crate) mod awardees;
 mod download;
+mod erasure;
 mod news;
 mod news_categories;
 mod news_list;
@@ -28,4 +29,5 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(news_categories::list_public_news_categories))
         .routes(routes!(testimonials::list_public_testimonials))
         .routes(routes!(proof::get_proof))
+        .routes(routes!(erasure::get_erasure_certificate))
 }

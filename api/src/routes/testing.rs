@@ -62,7 +62,10 @@ impl Thing {
 
 impl Office {
     pub async fn open() -> Self {
-        let server = TestServer::start().await;
+        Self::on(TestServer::start().await).await
+    }
+
+    pub async fn on(server: TestServer) -> Self {
         let call = Call::new(Actor::system());
         for (id, code) in [("kenyam", "95.08.01"), ("mapenduma", "95.08.02")] {
             let branch = Branch {

@@ -7,6 +7,7 @@ use crate::state::AppState;
 
 pub(crate) mod create;
 mod deactivate;
+mod erase;
 mod for_permission;
 mod forgot_password;
 mod get;
@@ -49,6 +50,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(create::create_user))
         .routes(routes!(reactivate::reactivate_user))
         .routes(routes!(send_link::send_access_link))
+        .routes(routes!(erase::erase_user))
         .routes(routes!(
             get::get_user,
             update::update_user,

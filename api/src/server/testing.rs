@@ -11,6 +11,7 @@ use chrono::{DateTime, Utc};
 use commands::{Call, user::NewUser};
 use domain::{Actor, Role};
 use serde_json::{Value, json};
+use sqlx::{ConnectOptions, Connection, Executor, any::AnyConnectOptions};
 use tower::ServiceExt;
 use uuid::Uuid;
 
@@ -122,6 +123,21 @@ pub fn png(width: u32, height: u32) -> Vec<u8> {
     bytes
 }
 
+/// A new database on the PostgreSQL server the tests were given.
+pub async fn new_database(name: &str) -> String {
+    let url = std::env::var("TEST_DATABASE_URL")
+        .expect("TEST_DATABASE_URL names a PostgreSQL server for tests");
+    sqlx::any::install_default_drivers();
+    let options: AnyConnectOptions = url.parse().unwrap();
+    let mut server = options.connect().await.unwrap();
+    let name = format!("{name}_{}", Uuid::new_v4().simple());
+    let sql = sqlx::AssertSqlSafe(format!("CREATE DATABASE {name}"));
+    server.execute(sql).await.unwrap();
+    server.close().await.unwrap();
+    let (start, _) = url.rsplit_once('/').unwrap();
+    format!("{start}/{name}")
+}
+
 impl TestServer {
     /// Starts with an empty data folder.
     pub async fn start() -> Self {
@@ -130,15 +146,24 @@ impl TestServer {
 
     /// Starts with another configuration.
     pub async fn start_with(change: impl FnOnce(&mut Config)) -> Self {
-        let clock = Arc::new(FixedClock::new(
-            DateTime::from_timestamp(1_767_225_600, 0).unwrap(),
-        ));
         let folder = tempfile::tempdir().unwrap();
         let mut config = Config {
             data_dir: folder.path().to_owned(),
             ..Config::default()
         };
         change(&mut config);
+        Self {
+            _folder: folder,
+            ..Self::start_in(config).await
+        }
+    }
+
+    /// Starts with what a configuration names, which the caller keeps.
+    pub async fn start_in(config: Config) -> Self {
+        let clock = Arc::new(FixedClock::new(
+            DateTime::from_timestamp(1_767_225_600, 0).unwrap(),
+        ));
+        let folder = tempfile::tempdir().unwrap();
         let app = boot::open_with(config, clock.clone(), Secrets::for_tests(), None)
             .await
             .unwrap();

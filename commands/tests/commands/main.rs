@@ -10,6 +10,7 @@ mod office;
 
 mod demo;
 mod executor;
+mod histories;
 mod import;
 mod life;
 mod persons;

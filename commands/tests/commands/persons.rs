@@ -1,7 +1,7 @@
 //! Rules on persons and on numbers that belong to one person, also when many try at once.
 use commands::{Error, application, bank_account, disbursement, user};
 use domain::bank_account::AccountEntry;
-use domain::user::UserStatus;
+use domain::user::{ErasureReason, UserStatus};
 use domain::{PayeeKind, RejectCode};
 
 use crate::office::{Office, full_form};
@@ -18,9 +18,13 @@ on_both_engines! {
         assert_eq!(again.unwrap_err().code(), "EMAIL_SUDAH_TERDAFTAR");
 
         let user_id = call.actor.user_id;
-        let reason = "Permintaan sendiri".to_owned();
-        user::erase(executor, &call, user_id, reason.clone()).await.unwrap();
-        user::erase(executor, &call, user_id, reason).await.unwrap();
+        let reason = ErasureReason::OwnRequest;
+        let none = user::Belongings::default();
+        let admin = &office.admin;
+        let stale = user::erase(executor, admin, user_id, Some(99), reason, &none).await;
+        assert_eq!(stale.unwrap_err().code(), "VERSI_USANG");
+        user::erase(executor, admin, user_id, None, reason, &none).await.unwrap();
+        user::erase(executor, admin, user_id, None, reason, &none).await.unwrap();
         let (state, _) = user::get(executor, user_id).await.unwrap();
         assert_eq!(state.status, UserStatus::Erased);
         assert_eq!(state.email.value(), None);

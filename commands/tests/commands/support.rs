@@ -98,6 +98,11 @@ impl Stand {
             .with_sources(self.clock.clone(), Arc::new(SeededIds::new(8)))
     }
 
+    /// Where read models of this ledger live; in memory beside a SQLite file.
+    pub fn read_url(&self) -> Option<&str> {
+        self.is_postgres().then_some(self.url.as_str())
+    }
+
     pub fn is_postgres(&self) -> bool {
         self.server.is_some()
     }

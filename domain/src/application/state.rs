@@ -27,6 +27,17 @@ wire_enum! {
     }
 }
 
+impl ApplicationStatus {
+    /// Whether somebody has still to decide on it. A draft was never handed in.
+    #[must_use]
+    pub const fn is_open(self) -> bool {
+        match self {
+            Self::Submitted | Self::NeedsRepair | Self::Recommended => true,
+            Self::Draft | Self::Approved | Self::Rejected | Self::Cancelled => false,
+        }
+    }
+}
+
 wire_enum! {
     /// State of one document.
     pub enum DocumentStatus {
@@ -125,6 +136,8 @@ pub enum Stage {
     Rejected {
         /// Why.
         code: RejectCode,
+        /// Who rejected it.
+        by: UserId,
     },
     /// Withdrawn.
     Cancelled,
@@ -225,7 +238,9 @@ impl ApplicationState {
             ApplicationEvent::Approved { award_id, .. } => {
                 self.stage = Stage::Approved { award_id };
             }
-            ApplicationEvent::Rejected { code, .. } => self.stage = Stage::Rejected { code },
+            ApplicationEvent::Rejected { code, by, note: _ } => {
+                self.stage = Stage::Rejected { code, by };
+            }
             ApplicationEvent::Cancelled { .. } => self.stage = Stage::Cancelled,
         }
     }

@@ -59,6 +59,23 @@ impl DisbursementStatus {
             | Self::Cancelled => false,
         }
     }
+
+    /// Whether it is over without money in the recipient's hands.
+    #[must_use]
+    pub const fn came_to_nothing(self) -> bool {
+        match self {
+            Self::Rejected | Self::Refunded | Self::Replaced | Self::Cancelled => true,
+            Self::Proposed
+            | Self::Approved
+            | Self::SppIssued
+            | Self::SpmIssued
+            | Self::Sp2dIssued
+            | Self::Transferred
+            | Self::Received
+            | Self::Accounted
+            | Self::Returned => false,
+        }
+    }
 }
 
 /// The aggregate of one payment.
@@ -296,9 +313,11 @@ impl DisbursementState {
             | Stage::SpendingReported { .. }
             | Stage::Accounted
             | Stage::Returned { .. } => true,
-            // A rejected payment that may come back keeps its place.
-            Stage::Rejected { may_resubmit } => may_resubmit,
-            Stage::Refunded | Stage::Replaced { .. } | Stage::Cancelled => false,
+            // A rejected one that may come back takes the place again when it is corrected.
+            Stage::Rejected { .. }
+            | Stage::Refunded
+            | Stage::Replaced { .. }
+            | Stage::Cancelled => false,
         }
     }
 

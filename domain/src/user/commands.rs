@@ -1,5 +1,6 @@
 //! Orders to an account.
 
+use super::{ErasureHold, ErasureReason};
 use crate::{Email, Role, UserId};
 
 /// An order to an account.
@@ -71,10 +72,14 @@ pub enum UserCommand {
     },
     /// Allows signing in again.
     Reactivate,
-    /// Erases the person's data for good.
+    /// Erases an applicant's data for good.
     Erase {
         /// Why.
-        reason: String,
+        reason: ErasureReason,
+        /// What the person still takes part in.
+        hold: Option<ErasureHold>,
+        /// Who rejected a form of the person.
+        rejected_by: Vec<UserId>,
     },
 }
 

@@ -161,14 +161,22 @@ impl UserState {
                 }
                 Ok(vec![UserEvent::Reactivated {}])
             }
-            UserCommand::Erase { reason } => {
-                own_or_staff(own, context)?;
-                if self.role == Role::Admin {
-                    not_own(own)?;
+            UserCommand::Erase {
+                reason,
+                hold,
+                rejected_by,
+            } => {
+                staff(context)?;
+                if self.role != Role::Applicant {
+                    return Err(UserError::NotAnApplicant { role: self.role });
                 }
-                Ok(vec![UserEvent::Erased {
-                    reason: required(reason)?,
-                }])
+                if rejected_by.contains(&context.user_id()) {
+                    return Err(UserError::OwnRejection);
+                }
+                match hold {
+                    Some(hold) => Err(UserError::StillNeeded { hold }),
+                    None => Ok(vec![UserEvent::Erased { reason }]),
+                }
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use super::ErasureHold;
 use crate::{DomainError, Role};
 
 /// A broken rule about an account.
@@ -46,6 +47,21 @@ pub enum UserError {
     /// Without this account nobody could administer the portal.
     #[error("the last active admin must remain")]
     LastAdmin,
+    /// Only the data of applicants is erased; an office's acts stay with who did them.
+    #[error("only an applicant's data is erased, not that of a {role}")]
+    NotAnApplicant {
+        /// Whose data was to be erased.
+        role: Role,
+    },
+    /// The person still takes part in something.
+    #[error("the person's data is still needed: {hold}")]
+    StillNeeded {
+        /// What keeps it.
+        hold: ErasureHold,
+    },
+    /// Who rejected a form does not also erase what it said.
+    #[error("who rejected the person's form does not erase the person's data")]
+    OwnRejection,
     /// An empty name.
     #[error("a name must not be empty")]
     NameMissing,
@@ -68,6 +84,14 @@ impl DomainError for UserError {
             Self::InstitutionMissing => "INSTITUSI_WAJIB",
             Self::OwnAccount => "AKUN_SENDIRI_TIDAK_BOLEH",
             Self::LastAdmin => "ADMIN_TERAKHIR",
+            Self::NotAnApplicant { .. } => "HANYA_DATA_PEMOHON",
+            Self::StillNeeded { hold } => match hold {
+                ErasureHold::OpenForm => "FORMULIR_MASIH_BERJALAN",
+                ErasureHold::LiveAward => "BEASISWA_MASIH_BERJALAN",
+                ErasureHold::LivePayment => "PEMBAYARAN_MASIH_BERJALAN",
+                ErasureHold::MoneyPaid => "BUKTI_PEMBAYARAN_WAJIB_DISIMPAN",
+            },
+            Self::OwnRejection => "PENOLAK_TIDAK_BOLEH_MENGHAPUS",
             Self::NameMissing => "NAMA_WAJIB",
             Self::ReasonMissing => "ALASAN_WAJIB",
         }

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::ErasureReason;
 use crate::{Personal, Role};
 
 /// A fact about an account; stream `user`.
@@ -70,7 +71,7 @@ pub enum UserEvent {
     /// The person's data was erased; their key is destroyed with this event.
     Erased {
         /// Why.
-        reason: String,
+        reason: ErasureReason,
     },
 }
 

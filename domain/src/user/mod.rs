@@ -2,6 +2,7 @@
 
 mod commands;
 mod decide;
+mod erasure;
 mod error;
 mod events;
 mod state;
@@ -9,6 +10,7 @@ mod state;
 mod tests;
 
 pub use commands::UserCommand;
+pub use erasure::{ErasureHold, ErasureReason};
 pub use error::UserError;
 pub use events::UserEvent;
 pub use state::{User, UserState, UserStatus};

@@ -1,7 +1,7 @@
 //! Rules of accounts, each once allowed and once refused.
 
 use super::*;
-use crate::people::{ADMIN, APPLICANT, STRANGER, VERIFIER, decide, personal};
+use crate::people::{ADMIN, APPLICANT, PREPARER, STRANGER, VERIFIER, decide, personal};
 use crate::{Role, UserId};
 
 fn register(role: Role) -> UserCommand {
@@ -182,17 +182,10 @@ fn the_last_active_admin_stays() {
         reason: "Pindah tugas".to_owned(),
     });
     assert!(when(&facts, ADMIN, demote(false)).is_ok());
-    // An admin does not erase their own account either.
-    let mut own = crate::people::by(ADMIN);
-    own.actor.user_id = APPLICANT;
-    let mut user = User::default();
-    facts.into_iter().for_each(|fact| user.fold(fact));
-    let erase = UserCommand::Erase {
-        reason: "Permintaan sendiri".to_owned(),
-    };
+    // What an office did stays with who did it.
     assert_eq!(
-        crate::Decide::decide(&user, erase, &own),
-        Err(UserError::OwnAccount)
+        when(&facts, PREPARER, erase(None, vec![])),
+        Err(UserError::NotAnApplicant { role: Role::Admin })
     );
 }
 
@@ -266,10 +259,7 @@ fn a_deactivated_account_gets_no_new_password() {
 #[test]
 fn erasure_forgets_everything_and_is_final() {
     let mut facts = registered();
-    let erase = UserCommand::Erase {
-        reason: "Permintaan pemilik".to_owned(),
-    };
-    facts.extend(when(&facts, APPLICANT, erase).unwrap());
+    facts.extend(when(&facts, ADMIN, erase(None, vec![])).unwrap());
     let mut user = User::default();
     facts.iter().cloned().for_each(|fact| user.fold(fact));
     let state = user.state().unwrap();
@@ -281,5 +271,36 @@ fn erasure_forgets_everything_and_is_final() {
     assert_eq!(
         when(&facts, ADMIN, UserCommand::Reactivate),
         Err(UserError::Erased)
+    );
+}
+
+fn erase(hold: Option<ErasureHold>, rejected_by: Vec<UserId>) -> UserCommand {
+    UserCommand::Erase {
+        reason: ErasureReason::OwnRequest,
+        hold,
+        rejected_by,
+    }
+}
+
+#[test]
+fn data_that_is_still_needed_stays() {
+    let facts = registered();
+    for hold in ErasureHold::ALL {
+        assert_eq!(
+            when(&facts, ADMIN, erase(Some(*hold), vec![])),
+            Err(UserError::StillNeeded { hold: *hold })
+        );
+    }
+    // Who said no does not also take away what it was said about.
+    assert_eq!(
+        when(&facts, ADMIN, erase(None, vec![VERIFIER, ADMIN])),
+        Err(UserError::OwnRejection)
+    );
+    assert!(when(&facts, PREPARER, erase(None, vec![ADMIN])).is_ok());
+    assert_eq!(
+        when(&facts, APPLICANT, erase(None, vec![])),
+        Err(UserError::NotAllowed {
+            actor: Role::Applicant
+        })
     );
 }

@@ -2893,6 +2893,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/user/hapus-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erases an applicant's data: events keep their place and proof, nobody can read what was personal
+         *     in them any more. It cannot be taken back.
+         */
+        post: operations["erase_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/user/kirim-tautan": {
         parameters: {
             query?: never;
@@ -3199,6 +3219,23 @@ export interface paths {
         };
         /** The public list of awardees as an XLSX file. */
         get: operations["download_public_awardees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/web/penghapusan/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The certificate of an erasure as PDF, with its proof; it names nobody. */
+        get: operations["get_erasure_certificate"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9329,6 +9366,18 @@ export interface components {
              */
             statusCode: number;
         };
+        /** @description Whose data, and why. */
+        EraseUser: {
+            /** @description permintaan_sendiri, tidak_diperlukan or salah_daftar. */
+            alasan: string;
+            /** @description The account. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
         /** @description The body of every refusal. */
         ErrorBody: {
             /** @description For programs. */
@@ -10346,6 +10395,8 @@ export interface components {
             jenis: string;
             /** @description One sentence in Indonesian. */
             ringkasan: string;
+            /** @description Address of a paper about it that anyone may read: the certificate of an erasure. */
+            surat?: string | null;
             /**
              * Format: date
              * @description Day it takes effect, where it differs.
@@ -11738,6 +11789,11 @@ export interface components {
             menungguPassword: boolean;
             /** @description Name of the person or office. */
             nama?: string | null;
+            /**
+             * Format: int64
+             * @description Log position of the last change; of an erased account that of the erasure.
+             */
+            nomorPeristiwa: number;
             /** @description aktif, nonaktif or dihapus. */
             status: string;
             /**
@@ -17178,6 +17234,47 @@ export interface operations {
             };
         };
     };
+    erase_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EraseUser"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+            /** @description PENOLAK_TIDAK_BOLEH_MENGHAPUS */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description VERSI_USANG, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     send_access_link: {
         parameters: {
             query?: never;
@@ -17767,6 +17864,29 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+        };
+    };
+    get_erasure_certificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Log position of the erasure. */
+                position: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The certificate. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
                 };
             };
         };

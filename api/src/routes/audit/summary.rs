@@ -33,6 +33,12 @@ pub(crate) fn with_particulars(stream_type: &str, event_type: &str, payload: &Va
         ("disbursement" | "decree", _, Some(number), Some(date), _) => {
             format!("{sentence} Nomor {number}, tanggal {date}.")
         }
+        ("user", "Erased", ..) => match text("reason") {
+            Some("permintaan_sendiri") => format!("{sentence} Alasan: permintaan sendiri."),
+            Some("tidak_diperlukan") => format!("{sentence} Alasan: tidak diperlukan lagi."),
+            Some("salah_daftar") => format!("{sentence} Alasan: akun salah didaftarkan."),
+            _ => sentence,
+        },
         ("disbursement", "Created", _, _, Some(amount)) => {
             format!("{sentence} {}.", crate::error::rupiah(amount))
         }
@@ -108,7 +114,7 @@ const SENTENCES: &[(&str, &str, &str)] = &[
     ("user", "RoleChanged", "Peran diubah."),
     ("user", "Deactivated", "Akun dinonaktifkan."),
     ("user", "Reactivated", "Akun diaktifkan kembali."),
-    ("user", "Erased", "Data pribadi dihapus atas permintaan."),
+    ("user", "Erased", "Data pribadi dihapus untuk selamanya."),
     ("application", "Drafted", "Formulir dibuat."),
     ("application", "FormChanged", "Isian formulir diubah."),
     ("application", "DocumentAttached", "Dokumen diunggah."),

@@ -4,6 +4,7 @@ use axum::extract::{Path, State};
 
 use crate::authz::Role;
 use crate::routes::audit::summary;
+use crate::routes::public::erasure::is_erasure;
 use crate::routes::public::wire::ProofBody;
 use crate::routes::public::wire::{ProofContent, ProofWitness};
 use crate::{ApiError, AppState, Envelope, Session, witness};
@@ -64,6 +65,8 @@ pub(crate) async fn get_proof(
             kind: summary::wire_kind(&event.stream.stream_type).to_owned(),
             at: event.recorded_at,
             effective_on: event.effective_on,
+            paper: is_erasure(&event.stream.stream_type, &event.event_type)
+                .then(|| format!("/api/web/penghapusan/{at}")),
             summary: summary::with_particulars(
                 &event.stream.stream_type,
                 &event.event_type,

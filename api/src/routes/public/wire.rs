@@ -181,6 +181,9 @@ pub struct ProofContent {
     /// One sentence in Indonesian.
     #[serde(rename = "ringkasan")]
     pub summary: String,
+    /// Address of a paper about it that anyone may read: the certificate of an erasure.
+    #[serde(rename = "surat")]
+    pub paper: Option<String>,
 }
 
 /// One item of news.

@@ -349,3 +349,37 @@ async fn what_the_ceiling_does_not_cover_is_told_by_row_and_a_cancelled_roster_f
         .await;
     assert_eq!(anew.status, 201, "{}", anew.text());
 }
+
+#[tokio::test]
+async fn an_open_finding_is_a_reason_of_its_own() {
+    let office = Office::open().await;
+    office.approved(1).await;
+    let line = office.budget_line(9_000_000).await;
+    // Before the account is verified, somebody else names the same one.
+    let mut filled = Office::filled_form(2);
+    filled["rekening"]["nomor"] = json!("102030400001");
+    let body = json!({ "isi": filled });
+    let create = format!("{}/create", crate::routes::testing::FORM);
+    let who = &office.other_applicant;
+    let mut form = Thing::of(&office.post(who, &create, &body).await);
+    for kind in crate::routes::testing::DOCUMENTS {
+        form = office.attach(who, &form, kind).await;
+    }
+    let target = format!("{}/ajukan", crate::routes::testing::FORM);
+    Thing::of(&office.post(who, &target, &form.with(json!({}))).await);
+
+    let mut body = criteria(&line);
+    body["pratinjau"] = json!(true);
+    let shown = office
+        .post(&office.finance, &format!("{ROSTER}/create"), &body)
+        .await
+        .data();
+    assert_eq!(shown["baris"][0]["kode"], "TEMUAN_MENGHALANGI", "{shown}");
+    let text = shown["baris"][0]["pesan"].to_string();
+    assert!(text.contains("REKENING_SAMA"), "{shown}");
+    let plain = crate::ApiError::new("TEMUAN_MENGHALANGI").plain_text();
+    assert!(
+        plain.starts_with("Ada temuan terbuka yang menghalangi."),
+        "{plain}"
+    );
+}

@@ -19,6 +19,9 @@ pub(crate) struct UserItem {
     /// Version to send with the next command.
     #[serde(rename = "versi")]
     pub version: i64,
+    /// Log position of the last change; of an erased account that of the erasure.
+    #[serde(rename = "nomorPeristiwa")]
+    pub position: i64,
     /// Name of the person or office.
     #[serde(rename = "nama")]
     pub name: Option<String>,
@@ -116,6 +119,7 @@ pub(crate) fn item(offices: &Offices, row: UserRow) -> Result<UserItem, ApiError
         updated_at: shown::time(&row.updated_at)?,
         id: row.user_id,
         version: row.version,
+        position: row.position,
         name: row.name,
         email_masked: row.email_masked,
         level: row.role,

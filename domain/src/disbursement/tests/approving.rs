@@ -130,8 +130,10 @@ fn rejected_for_good_stays_rejected_and_otherwise_may_come_back() {
         facts.extend(when(&facts, ADMIN, reject(may_resubmit)).unwrap());
         facts
     };
-    assert!(when(&facts(true), PREPARER, correct()).is_ok());
-    assert!(folded(&facts(true)).state().unwrap().is_live());
+    let mut corrected = facts(true);
+    assert!(!folded(&corrected).state().unwrap().is_live());
+    corrected.extend(when(&corrected, PREPARER, correct()).unwrap());
+    assert!(folded(&corrected).state().unwrap().is_live());
     assert_eq!(
         when(&facts(false), PREPARER, correct()),
         Err(DisbursementError::ResubmissionNotAllowed)

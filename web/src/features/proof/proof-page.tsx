@@ -180,6 +180,13 @@ function Content({ proof }: { proof: Proof }) {
         <dt>Ringkasan</dt>
         <dd>{isi.ringkasan}</dd>
       </dl>
+      {isi.surat?.startsWith('/api/') && (
+        <p>
+          <a href={isi.surat} target="_blank" rel="noreferrer">
+            Surat keterangan (PDF)
+          </a>
+        </p>
+      )}
     </section>
   );
 }

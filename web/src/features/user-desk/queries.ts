@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Query, read, readPage } from '../../api/client';
 import { useCommand } from '../../api/use-command';
-import type { UserBody, UserDetail, UserItem } from './wire';
+import type { ErasureReason, UserBody, UserDetail, UserItem } from './wire';
 
 const base = '/api/cms/user';
 
@@ -82,6 +82,16 @@ export const useSendLink = (onDone: () => void) =>
     path: `${base}/kirim-tautan`,
     makesOld: touched,
     success: 'Tautan dikirim ke alamat email pengguna',
+    quiet: true,
+    onDone,
+  });
+
+/** Nothing that was read before may go on being shown. */
+export const useEraseUser = (onDone: () => void) =>
+  useCommand<Named & { alasan: ErasureReason }>({
+    path: `${base}/hapus-data`,
+    makesOld: [[]],
+    success: (answer) => `Data pribadi dihapus. Bukti: peristiwa nomor ${answer.nomorPeristiwa}.`,
     quiet: true,
     onDone,
   });

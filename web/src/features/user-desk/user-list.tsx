@@ -1,7 +1,9 @@
 // Accounts of every level: invite, change, send a link, deactivate and reactivate.
-import { Button, Menu, Textarea } from '@mantine/core';
+import { Button, Checkbox, List, Menu, NativeSelect, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths';
 import { ActDialog } from '../../ui/act-dialog';
 import { Badge } from '../../ui/badge';
 import { type Column, DataTable } from '../../ui/data-table';
@@ -9,11 +11,11 @@ import { FilterSelect, Filters } from '../../ui/filters';
 import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
-import { useDeactivateUser, useReactivateUser, userList, useSendLink } from './queries';
+import { useDeactivateUser, useEraseUser, useReactivateUser, userList, useSendLink } from './queries';
 import { ChangeUser, InviteUser } from './user-form';
-import { levelText, type UserItem, userLevels } from './wire';
+import { type ErasureReason, erasureReasons, erasureText, levelText, type UserItem, userLevels } from './wire';
 
-type Act = 'change' | 'link' | 'deactivate' | 'reactivate';
+type Act = 'change' | 'link' | 'deactivate' | 'reactivate' | 'erase';
 type Open = { act: 'invite' } | { act: Act; user: UserItem } | null;
 
 const filterNames = ['level', 'status'] as const;
@@ -38,7 +40,17 @@ export function UserList() {
       header: 'Tindakan',
       align: 'right',
       cell: (row) =>
-        row.status !== 'dihapus' && (
+        row.status === 'dihapus' ? (
+          <Button
+            size="compact-md"
+            variant="default"
+            component={Link}
+            to={paths.proof(row.nomorPeristiwa)}
+            aria-label={`Bukti penghapusan, peristiwa nomor ${row.nomorPeristiwa}`}
+          >
+            Bukti
+          </Button>
+        ) : (
           <Menu position="bottom-end">
             <Menu.Target>
               <Button size="compact-md" variant="default" aria-label={`Tindakan untuk ${nameOf(row)}`}>
@@ -56,6 +68,11 @@ export function UserList() {
                 </>
               ) : (
                 <Menu.Item onClick={() => setOpen({ act: 'reactivate', user: row })}>Aktifkan kembali</Menu.Item>
+              )}
+              {row.level === 'user' && (
+                <Menu.Item color="red" onClick={() => setOpen({ act: 'erase', user: row })}>
+                  Hapus data pribadi
+                </Menu.Item>
               )}
             </Menu.Dropdown>
           </Menu>
@@ -113,6 +130,9 @@ export function UserList() {
       )}
       {open?.act === 'reactivate' && (
         <ReactivateDialog user={current(open.user)} onClose={close} onReload={() => void list.refetch()} />
+      )}
+      {open?.act === 'erase' && (
+        <EraseDialog user={current(open.user)} onClose={close} onReload={() => void list.refetch()} />
       )}
       {open?.act === 'deactivate' && (
         <DeactivateDialog user={current(open.user)} onClose={close} onReload={() => void list.refetch()} />
@@ -194,6 +214,52 @@ function DeactivateDialog({ user, onClose, onReload }: DialogProps) {
         minRows={2}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </ActDialog>
+  );
+}
+
+function EraseDialog({ user, onClose, onReload }: DialogProps) {
+  const [reason, setReason] = useState<ErasureReason | ''>('');
+  const [understood, setUnderstood] = useState(false);
+  const command = useEraseUser(onClose);
+  return (
+    <ActDialog
+      title="Hapus data pribadi"
+      button="Hapus data"
+      danger
+      disabled={reason === '' || !understood}
+      command={command}
+      onAct={() => reason !== '' && command.mutate({ id: user.id, versi: user.versi, alasan: reason })}
+      onClose={onClose}
+      onReload={onReload}
+    >
+      <p>
+        Data pribadi <strong>{user.nama ?? user.emailTersamar}</strong> dihapus untuk selamanya. Ini tidak dapat
+        dibatalkan.
+      </p>
+      <List spacing="xs">
+        <List.Item>Nama, NIK, KK, alamat, nomor HP, email, dan rekening tidak terbaca lagi.</List.Item>
+        <List.Item>Berkas dan surel dibuang; orang ini keluar dari semua perangkat.</List.Item>
+        <List.Item>Peristiwa dan bukti yang ada tetap sah, tanpa data pribadi.</List.Item>
+        <List.Item>Siapa pun dapat memeriksa penghapusan ini.</List.Item>
+        <List.Item>Cadangan lama memuatnya sampai kedaluwarsa.</List.Item>
+      </List>
+      <NativeSelect
+        size="md"
+        label="Alasan"
+        required
+        data={[
+          { value: '', label: 'Pilih alasan' },
+          ...erasureReasons.map((value) => ({ value, label: erasureText[value] })),
+        ]}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value as ErasureReason | '')}
+      />
+      <Checkbox
+        label="Saya mengerti bahwa data ini tidak dapat dikembalikan"
+        checked={understood}
+        onChange={(event) => setUnderstood(event.currentTarget.checked)}
       />
     </ActDialog>
   );

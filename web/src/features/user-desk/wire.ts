@@ -11,9 +11,21 @@ export const levelText: Record<UserLevel, string> = {
   institusi: 'Institusi',
 };
 
+/** Why an applicant's data is erased. */
+export const erasureReasons = ['permintaan_sendiri', 'tidak_diperlukan', 'salah_daftar'] as const;
+export type ErasureReason = (typeof erasureReasons)[number];
+
+export const erasureText: Record<ErasureReason, string> = {
+  permintaan_sendiri: 'Permintaan sendiri',
+  tidak_diperlukan: 'Tidak diperlukan lagi',
+  salah_daftar: 'Akun salah didaftarkan',
+};
+
 export type UserItem = {
   id: string;
   versi: number;
+  /** Log position of the last change; of an erased account that of the erasure. */
+  nomorPeristiwa: number;
   nama?: string | null;
   emailTersamar?: string | null;
   level: UserLevel;

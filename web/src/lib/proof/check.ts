@@ -39,6 +39,8 @@ export interface Proof {
     jenis: string;
     waktu: string;
     tanggalBerlaku?: string | null;
+    /** Address of a paper that anyone may read. */
+    surat?: string | null;
     ringkasan: string;
   } | null;
 }

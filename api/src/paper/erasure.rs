@@ -1,0 +1,59 @@
+//! The certificate of an erasure: anyone may have it, so it names an account's number and nobody.
+
+use super::moment_words;
+use super::proof::{PaperEvent, PaperProof};
+use super::sheet::{Ink, PaperError, Sheet, Weight};
+
+/// What the certificate shows.
+pub(crate) struct ErasurePaper {
+    /// The account whose person was erased.
+    pub user_id: String,
+    /// What was done and why, in Indonesian.
+    pub act: String,
+    /// The erasure.
+    pub event: PaperEvent,
+    /// Its proof.
+    pub proof: PaperProof,
+    /// Whether this is demo data.
+    pub is_demo: bool,
+}
+
+/// The certificate as a PDF.
+///
+/// # Errors
+/// [`PaperError`].
+pub(crate) fn erasure(paper: &ErasurePaper) -> Result<Vec<u8>, PaperError> {
+    let name = format!(
+        "Penghapusan data pribadi, peristiwa {}",
+        paper.event.position
+    );
+    let mut sheet = Sheet::open(&name, &name, paper.is_demo)?;
+    sheet.space(6.0);
+    sheet.centred("SURAT KETERANGAN", 14.0, Weight::Bold);
+    sheet.centred("PENGHAPUSAN DATA PRIBADI", 12.0, Weight::Bold);
+    sheet.space(12.0);
+    sheet.pairs(&[
+        ("Nomor peristiwa", paper.event.position.to_string()),
+        ("Nomor akun", paper.user_id.clone()),
+        ("Waktu", moment_words(paper.event.at)),
+        ("Oleh", paper.event.office.clone()),
+        ("Tindakan", paper.act.clone()),
+    ]);
+    sheet.space(6.0);
+    sheet.text(
+        "Kunci yang menyegel data pribadi pemilik akun ini telah dimusnahkan. Nama, NIK, nomor KK, \
+         alamat, nomor HP, email, dan rekeningnya tidak dapat dibaca lagi dari buku catatan, \
+         daftar, dan berkas portal. Cadangan yang dibuat sebelum waktu di atas masih memuatnya \
+         sampai cadangan itu kedaluwarsa.",
+        10.0,
+        Ink::Black,
+    );
+    sheet.text(
+        "Peristiwa yang menyangkut akun ini tetap tercatat tanpa data pribadi, dan semua bukti yang \
+         pernah diberikan tetap sah.",
+        10.0,
+        Ink::Black,
+    );
+    sheet.proof(std::slice::from_ref(&paper.event), &paper.proof)?;
+    sheet.close()
+}

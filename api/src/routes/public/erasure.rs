@@ -1,0 +1,50 @@
+//! The certificate of an erasure.
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+
+use crate::paper::{self, ErasurePaper, PaperEvent};
+use crate::routes::audit::summary;
+use crate::routes::shown;
+use crate::{ApiError, AppState};
+
+/// The certificate of an erasure as PDF, with its proof; it names nobody.
+#[utoipa::path(
+    get,
+    path = "/api/web/penghapusan/{position}",
+    tag = "publik",
+    params(("position" = String, Path, description = "Log position of the erasure.")),
+    responses((status = 200, description = "The certificate.", content_type = "application/pdf"))
+)]
+pub(crate) async fn get_erasure_certificate(
+    State(app): State<AppState>,
+    Path(position): Path<String>,
+) -> Result<Response, ApiError> {
+    let at: u64 = position.parse().map_err(|_| ApiError::not_found())?;
+    let (event, proof) = paper::event(&app, at).await?;
+    if !is_erasure(&event.stream.stream_type, &event.event_type) {
+        return Err(ApiError::not_found());
+    }
+    let metadata = event.metadata()?;
+    let text = |name: &str| metadata[name].as_str().unwrap_or_default();
+    let certificate = ErasurePaper {
+        act: summary::with_particulars("user", "Erased", &event.sealed_payload()?),
+        event: PaperEvent {
+            position: proof.position,
+            at: event.recorded_at,
+            act: summary::of("user", "Erased"),
+            office: shown::office(text("office"), text("role")),
+        },
+        user_id: event.stream.id,
+        proof,
+        is_demo: app.config.demo,
+    };
+    let bytes = paper::erasure(&certificate).map_err(ApiError::internal)?;
+    let name = paper::file_name("penghapusan", &position);
+    Ok(paper::answer(&name, bytes))
+}
+
+/// Whether an event is the erasure of a person.
+pub(super) fn is_erasure(stream_type: &str, event_type: &str) -> bool {
+    (stream_type, event_type) == ("user", "Erased")
+}
