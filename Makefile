@@ -2,9 +2,10 @@
 # test: everything CI runs
 # bench: the measurements of bench/RESULTS.md
 # faults: kills, power cuts and other bad days, into docs/faults.md
+# api-fuzz: schemathesis over every call that reads
 # web-report: Lighthouse over the public pages and their JavaScript, into docs/web-report.md
 
-.PHONY: run test bench faults web web-report
+.PHONY: run test bench faults web web-report api-fuzz
 
 DATA ?= data
 LISTEN ?= 127.0.0.1:8080
@@ -29,3 +30,7 @@ faults:
 # Takes the release program when there is one, else the debug one.
 web-report: web
 	cd web/lighthouse && npm ci --no-audit --no-fund && node report.mjs
+
+api-fuzz:
+	cargo build --release --locked -p api
+	.ci/fuzz

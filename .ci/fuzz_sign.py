@@ -1,6 +1,6 @@
 """Signs what schemathesis sends, as an account of the demo (docs of the calls: /docs/api).
 
-Used by .ci/fuzz. FUZZ_EMAIL names the account, admin@demo.test by default.
+Loaded by .ci/fuzz. FUZZ_EMAIL names the account, admin@demo.test by default.
 """
 
 import hashlib
