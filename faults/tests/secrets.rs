@@ -76,8 +76,15 @@ async fn an_identity_number_lies_nowhere_in_the_open() {
     let log = node.log();
     node.stop().await.unwrap();
     let backup = work.path().join("cadangan");
+    let (file, passphrase) = (backup.join("berkas"), work.path().join("sandi"));
+    std::fs::create_dir(&backup).unwrap();
+    std::fs::write(&passphrase, "sandi cadangan yang panjang sekali\n").unwrap();
+    let (file, passphrase) = (file.to_str().unwrap(), passphrase.to_str().unwrap());
     place
-        .run(&["backup", "--to", backup.to_str().unwrap()], "")
+        .run(
+            &["backup", "--to", file, "--passphrase-file", passphrase],
+            "",
+        )
         .await
         .unwrap();
 

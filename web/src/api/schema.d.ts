@@ -45,7 +45,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * The same, for those who only read. The pack holds what they may read event by event and document
+         *     by document.
+         */
+        get: operations["get_audit_pack"];
         put?: never;
         /** One file for the auditor: events, documents and proofs of a decree, roster, SP2D, recipient or period. */
         post: operations["create_audit_pack"];
@@ -118,6 +122,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["create_bank"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/bank/pulihkan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["restore_bank"];
         delete?: never;
         options?: never;
         head?: never;
@@ -688,6 +708,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/district/pulihkan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["restore_district"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/district/{id}": {
         parameters: {
             query?: never;
@@ -770,6 +806,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/dpc/pulihkan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["restore_branch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/dpc/{id}": {
         parameters: {
             query?: never;
@@ -812,6 +864,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["create_faculty"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/fakultas/pulihkan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["restore_faculty"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1088,6 +1156,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/institusi-pendidikan/pulihkan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["restore_institution"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/institusi-pendidikan/{id}": {
         parameters: {
             query?: never;
@@ -1130,6 +1214,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["create_kampung"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/kampung/pulihkan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["restore_kampung"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1184,6 +1284,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/kategori-berita/pulihkan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["restore_news_category"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/kategori-berita/{id}": {
         parameters: {
             query?: never;
@@ -1226,6 +1342,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["create_finance_category"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/kategori-keuangan/pulihkan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["restore_finance_category"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2032,6 +2164,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/periode/pulihkan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["restore_scholarship_period"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/periode/terisi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many awards count against the quota of each period. */
+        get: operations["list_period_places"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/periode/{id}": {
         parameters: {
             query?: never;
@@ -2048,6 +2213,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/prestasi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Achievements; `search` looks in achievements, names and institutions. `sort`: terbaru or nama. */
+        get: operations["list_achievements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/prestasi/create": {
         parameters: {
             query?: never;
@@ -2059,6 +2241,23 @@ export interface paths {
         put?: never;
         /** Adds an achievement with its certificate. */
         post: operations["create_achievement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/prestasi/pulihkan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Brings a deleted achievement back as it was. */
+        post: operations["restore_achievement"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2126,6 +2325,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["create_study_programme"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/program-studi/pulihkan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["restore_study_programme"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3597,8 +3812,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The latest signed checkpoint. The first one is signed when somebody asks. */
+        /** The latest signed checkpoint, with the lines of witnesses. The first one is signed when somebody asks. */
         get: operations["get_checkpoint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/log/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every change of the log's key, oldest first: notes that the old and the new key both sign, one
+         *     after the other. Empty while the log has its first key.
+         */
+        get: operations["list_log_keys"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3809,6 +4044,15 @@ export interface components {
         AchievementList: {
             /** @description Newest year first. */
             items: components["schemas"]["AchievementItem"][];
+        };
+        /** @description One achievement in a list of many people's. */
+        AchievementOfPerson: components["schemas"]["AchievementItem"] & {
+            /** @description That form. */
+            formulirPendaftaranId?: string | null;
+            /** @description School or campus of that form. */
+            institusiPendidikan?: string | null;
+            /** @description Whose, by their latest form; none before the first form and after an erasure. */
+            namaPemilik?: string | null;
         };
         /** @description What is asked for. */
         AddAddress: {
@@ -6913,6 +7157,48 @@ export interface components {
             statusCode: number;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Page_AchievementOfPerson: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: (components["schemas"]["AchievementItem"] & {
+                    /** @description That form. */
+                    formulirPendaftaranId?: string | null;
+                    /** @description School or campus of that form. */
+                    institusiPendidikan?: string | null;
+                    /** @description Whose, by their latest form; none before the first form and after an erasure. */
+                    namaPemilik?: string | null;
+                })[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_Page_ApplicationItem: {
             /** @description The `data` of a list. */
             data: {
@@ -8597,6 +8883,11 @@ export interface components {
                     menungguPassword: boolean;
                     /** @description Name of the person or office. */
                     nama?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Log position of the last change; of an erased account that of the erasure.
+                     */
+                    nomorPeristiwa: number;
                     /** @description aktif, nonaktif or dihapus. */
                     status: string;
                     /**
@@ -8625,6 +8916,21 @@ export interface components {
                  * @description Pages there are; 0 when there are no rows.
                  */
                 totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_PeriodPlacesList: {
+            /** @description The awards of every type and year. */
+            data: {
+                /** @description Newest year first; without those that have no award. */
+                items: components["schemas"]["PeriodPlaces"][];
             };
             /** @description A sentence for people, in Indonesian. */
             message: string;
@@ -8784,6 +9090,10 @@ export interface components {
                  * @description Log position, from 0; also the index of the Merkle leaf.
                  */
                 nomorPeristiwa: number;
+                /** @description Changes of the log's key, oldest first (`/log/keys`). */
+                pergantianKunci: string[];
+                /** @description Offices outside that signed the checkpoint too. */
+                saksi: components["schemas"]["ProofWitness"][];
                 /**
                  * Format: int64
                  * @description Size of the tree the path leads to.
@@ -10188,6 +10498,28 @@ export interface components {
             /** @description The verified account it was taken from. */
             rekeningId: string;
         };
+        /** @description The awards of one type and year. */
+        PeriodPlaces: {
+            /** @description Scholarship type. */
+            beasiswa: string;
+            /** @description periodeId. */
+            id: string;
+            /**
+             * Format: int32
+             * @description Budget year.
+             */
+            tahun: number;
+            /**
+             * Format: int64
+             * @description Awards granted and not revoked: what counts against the quota.
+             */
+            terisi: number;
+        };
+        /** @description The awards of every type and year. */
+        PeriodPlacesList: {
+            /** @description Newest year first; without those that have no award. */
+            items: components["schemas"]["PeriodPlaces"][];
+        };
         /** @description The rights of a level or a user. */
         PermissionBody: {
             /** @description Every entity with every action. */
@@ -10383,6 +10715,10 @@ export interface components {
              * @description Log position, from 0; also the index of the Merkle leaf.
              */
             nomorPeristiwa: number;
+            /** @description Changes of the log's key, oldest first (`/log/keys`). */
+            pergantianKunci: string[];
+            /** @description Offices outside that signed the checkpoint too. */
+            saksi: components["schemas"]["ProofWitness"][];
             /**
              * Format: int64
              * @description Size of the tree the path leads to.
@@ -10405,6 +10741,18 @@ export interface components {
             /**
              * Format: date-time
              * @description Time of recording.
+             */
+            waktu: string;
+        };
+        /** @description An office outside that signed a checkpoint. */
+        ProofWitness: {
+            /** @description Its public key as a C2SP verifier key; its line stands under the checkpoint. */
+            kunci: string;
+            /** @description What people call it. */
+            nama: string;
+            /**
+             * Format: date-time
+             * @description When it signed.
              */
             waktu: string;
         };
@@ -10679,9 +11027,9 @@ export interface components {
             /** @description The new password. */
             password: string;
         };
-        /** @description What is asked for. */
-        RestoreNews: {
-            /** @description beritaId. */
+        /** @description Which deleted entry is to come back. */
+        RestoreRecord: {
+            /** @description Id of the entry. */
             id: string;
             /**
              * Format: int64
@@ -11900,6 +12248,8 @@ export interface operations {
                 sebelum?: number;
                 /** @description Events per page, at most 100. */
                 size?: number;
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
             };
             header?: never;
             path?: never;
@@ -11913,6 +12263,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_AuditPage"];
+                };
+            };
+        };
+    };
+    get_audit_pack: {
+        parameters: {
+            query: {
+                /** @description `sk`, `daftar`, `sp2d`, `penerima` or `periode`. */
+                jenis: string;
+                /**
+                 * @description skPenetapanId, daftarPembayaranId, number of the SP2D, or userId of the recipient; not for a
+                 *     period.
+                 */
+                id?: string;
+                /** @description First day of a period. */
+                dari?: string;
+                /** @description Last day of a period. */
+                sampai?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pack, a ZIP file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
                 };
             };
         };
@@ -11958,6 +12340,8 @@ export interface operations {
                 sampai: string;
                 /** @description Only this kind: masuk, keluar, status, sk, rekening, jumlah or pembayaran. */
                 jenis?: string;
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
             };
             header?: never;
             path?: never;
@@ -12010,6 +12394,10 @@ export interface operations {
                 search?: string;
                 /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
                 indukId?: string;
+                /** @description `dihapus`: only deleted entries, which can be restored. */
+                status?: string;
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
             };
             header?: never;
             path?: never;
@@ -12041,6 +12429,29 @@ export interface operations {
         };
         responses: {
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    restore_bank: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreRecord"];
+            };
+        };
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12138,6 +12549,8 @@ export interface operations {
                 status?: string;
                 /** @description Only this category. */
                 kategoriBeritaId?: string;
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
             };
             header?: never;
             path?: never;
@@ -12215,7 +12628,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RestoreNews"];
+                "application/json": components["schemas"]["RestoreRecord"];
             };
         };
         responses: {
@@ -12339,6 +12752,8 @@ export interface operations {
                 status?: string;
                 /** @description Only from this budget line. */
                 paguId?: string;
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
                 /** @description As of the end of this day. */
                 per_tanggal?: string;
             };
@@ -13030,6 +13445,10 @@ export interface operations {
                 search?: string;
                 /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
                 indukId?: string;
+                /** @description `dihapus`: only deleted entries, which can be restored. */
+                status?: string;
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
             };
             header?: never;
             path?: never;
@@ -13061,6 +13480,29 @@ export interface operations {
         };
         responses: {
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    restore_district: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreRecord"];
+            };
+        };
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13206,6 +13648,10 @@ export interface operations {
                 search?: string;
                 /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
                 indukId?: string;
+                /** @description `dihapus`: only deleted entries, which can be restored. */
+                status?: string;
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
             };
             header?: never;
             path?: never;
@@ -13237,6 +13683,29 @@ export interface operations {
         };
         responses: {
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    restore_branch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreRecord"];
+            };
+        };
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13332,6 +13801,10 @@ export interface operations {
                 search?: string;
                 /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
                 indukId?: string;
+                /** @description `dihapus`: only deleted entries, which can be restored. */
+                status?: string;
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
             };
             header?: never;
             path?: never;
@@ -13363,6 +13836,29 @@ export interface operations {
         };
         responses: {
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    restore_faculty: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreRecord"];
+            };
+        };
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13819,6 +14315,10 @@ export interface operations {
                 search?: string;
                 /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
                 indukId?: string;
+                /** @description `dihapus`: only deleted entries, which can be restored. */
+                status?: string;
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
             };
             header?: never;
             path?: never;
@@ -13850,6 +14350,29 @@ export interface operations {
         };
         responses: {
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    restore_institution: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreRecord"];
+            };
+        };
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13945,6 +14468,10 @@ export interface operations {
                 search?: string;
                 /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
                 indukId?: string;
+                /** @description `dihapus`: only deleted entries, which can be restored. */
+                status?: string;
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
             };
             header?: never;
             path?: never;
@@ -13976,6 +14503,29 @@ export interface operations {
         };
         responses: {
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    restore_kampung: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreRecord"];
+            };
+        };
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14071,6 +14621,10 @@ export interface operations {
                 search?: string;
                 /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
                 indukId?: string;
+                /** @description `dihapus`: only deleted entries, which can be restored. */
+                status?: string;
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
             };
             header?: never;
             path?: never;
@@ -14102,6 +14656,29 @@ export interface operations {
         };
         responses: {
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    restore_news_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreRecord"];
+            };
+        };
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14197,6 +14774,10 @@ export interface operations {
                 search?: string;
                 /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
                 indukId?: string;
+                /** @description `dihapus`: only deleted entries, which can be restored. */
+                status?: string;
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
             };
             header?: never;
             path?: never;
@@ -14228,6 +14809,29 @@ export interface operations {
         };
         responses: {
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    restore_finance_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreRecord"];
+            };
+        };
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14327,6 +14931,8 @@ export interface operations {
                 tahun?: number;
                 /** @description Only this budget line. */
                 paguId?: string;
+                /** @description Only this finance category. */
+                kategoriKeuanganId?: string;
                 /** @description Only this component. */
                 komponen?: string;
                 /** @description Only payments of this roster. */
@@ -14461,6 +15067,8 @@ export interface operations {
                 sort?: string;
                 /** @description Text to look for, without regard to case. */
                 search?: string;
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
                 /** @description As of the end of this day. */
                 per_tanggal?: string;
             };
@@ -14542,6 +15150,8 @@ export interface operations {
                 sort?: string;
                 /** @description Text to look for, without regard to case. */
                 search?: string;
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
                 /** @description As of the end of this day. */
                 per_tanggal?: string;
             };
@@ -14847,6 +15457,8 @@ export interface operations {
                 status?: string;
                 /** @description Only about this. */
                 perihal?: string;
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
             };
             header?: never;
             path?: never;
@@ -15188,6 +15800,8 @@ export interface operations {
                 search?: string;
                 /** @description pagu, tersedia, komitmen, realisasi, retur or setoran_kembali. */
                 akun: string;
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
                 /** @description As of the end of this day. */
                 per_tanggal?: string;
             };
@@ -15556,6 +16170,10 @@ export interface operations {
                 search?: string;
                 /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
                 indukId?: string;
+                /** @description `dihapus`: only deleted entries, which can be restored. */
+                status?: string;
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
             };
             header?: never;
             path?: never;
@@ -15592,6 +16210,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    restore_scholarship_period: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreRecord"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    list_period_places: {
+        parameters: {
+            query?: {
+                /** @description As of the end of this day. */
+                per_tanggal?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PeriodPlacesList"];
                 };
             };
         };
@@ -15669,6 +16332,44 @@ export interface operations {
             };
         };
     };
+    list_achievements: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, at most 100. */
+                size?: number;
+                /** @description Order, e.g. `created desc`. */
+                sort?: string;
+                /** @description Text to look for, without regard to case. */
+                search?: string;
+                /** @description sekolah, distrik, kabupaten, provinsi, nasional or internasional. */
+                tingkat?: string;
+                /** @description Only this institution. */
+                institusiPendidikanId?: string;
+                /** @description `dihapus`: only deleted achievements, which can be restored. */
+                status?: string;
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
+                /** @description As of the end of this day. */
+                per_tanggal?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_AchievementOfPerson"];
+                };
+            };
+        };
+    };
     create_achievement: {
         parameters: {
             query?: never;
@@ -15683,6 +16384,29 @@ export interface operations {
         };
         responses: {
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    restore_achievement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreRecord"];
+            };
+        };
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15781,6 +16505,10 @@ export interface operations {
                 search?: string;
                 /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
                 indukId?: string;
+                /** @description `dihapus`: only deleted entries, which can be restored. */
+                status?: string;
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
             };
             header?: never;
             path?: never;
@@ -15812,6 +16540,29 @@ export interface operations {
         };
         responses: {
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+        };
+    };
+    restore_study_programme: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreRecord"];
+            };
+        };
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16443,6 +17194,8 @@ export interface operations {
                 status?: string;
                 /** @description Only findings about this person. */
                 userId?: string;
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
                 /** @description As of the end of this day. */
                 per_tanggal?: string;
             };
@@ -16499,6 +17252,8 @@ export interface operations {
                 search?: string;
                 /** @description menunggu, terbit or ditolak; all when left out. */
                 status?: string;
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
             };
             header?: never;
             path?: never;
@@ -16628,6 +17383,8 @@ export interface operations {
                 tahun?: number;
                 /** @description Only this institution. */
                 institusiPendidikanId?: string;
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
                 /** @description As of the end of this day. */
                 per_tanggal?: string;
             };
@@ -18488,6 +19245,26 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description A signed note */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    list_log_keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed notes */
             200: {
                 headers: {
                     [name: string]: unknown;

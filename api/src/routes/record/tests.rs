@@ -126,7 +126,7 @@ async fn every_kind_is_added_changed_deleted_and_restored_by_admins_alone() {
             let refused = office.post(who, &create, &new).await;
             assert_eq!(refused.status, 403, "{path}: {}", refused.text());
         }
-        let key = "9b1f7a8e-0000-4000-8000-00000000c0de";
+        let key = &uuid::Uuid::now_v7().to_string();
         let added = office
             .post_with_key(&office.admin, &create, &new, key)
             .await;
