@@ -144,7 +144,7 @@ impl App {
             read: parts.read,
             files: parts.files,
             mailer: parts.mailer,
-            renderer: Renderer::new(),
+            renderer: Renderer::default(),
             witnesses: parts.witnesses,
             metrics: parts.metrics,
             stopping: CancellationToken::new(),

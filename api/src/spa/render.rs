@@ -42,9 +42,9 @@ struct Job {
     done: oneshot::Sender<Result<String, String>>,
 }
 
-impl Renderer {
+impl Default for Renderer {
     /// An engine that is not running yet.
-    pub fn new() -> Self {
+    fn default() -> Self {
         let kept = Cache::builder()
             .max_capacity(KEPT_MAX)
             .time_to_idle(KEPT)
@@ -54,7 +54,9 @@ impl Renderer {
             engine: OnceLock::new(),
         }
     }
+}
 
+impl Renderer {
     /// The markup of the page at `path` over `data` (JSON, as the browser gets it); none when it cannot be
     /// drawn now, which is logged: the browser draws it then.
     pub async fn page(&self, path: &str, data: &str) -> Option<Arc<str>> {
@@ -144,7 +146,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_page_is_drawn_with_its_data_once() {
-        let renderer = Renderer::new();
+        let renderer = Renderer::default();
         let data = r#"[{"k":["get","/api/web/berita",{"page":1,"size":6,"sort-by":"desc","utama":true}],
 "d":{"items":[{"id":"1","judul":"Kabar <b>dari</b> Kenyam","slug":"kabar","content":"<p>Isi</p>","gambar":null,
 "tanggalPublish":"2026-03-31T16:00:00Z","kategoriBerita":null,"createdBy":null,"dokumentasiKegiatan":[]}],
@@ -162,7 +164,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_fails_leaves_the_engine_running() {
-        let renderer = Renderer::new();
+        let renderer = Renderer::default();
         assert_eq!(renderer.page("/beasiswa", "no data").await, None);
         let page = renderer.page("/beasiswa", "[]").await.unwrap();
         assert!(page.contains("<h1"));

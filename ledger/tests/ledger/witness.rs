@@ -140,7 +140,7 @@ async fn requests_that_are_not_what_the_protocol_asks_for_are_refused() {
         &good.replacen("old 0", "old -1", 1),
         &good.replacen("old 0", "size 0", 1),
         &good.replacen("old 0\n", "old 0\nbukan base64\n", 1),
-        &good.replacen("old 0\n", &format!("old 0\n{}", "AAAA\n".repeat(1)), 1),
+        &good.replacen("old 0\n", "old 0\nAAAA\n", 1),
         &good.replacen("old 0", "old 11", 1),
     ] {
         assert!(matches!(refused(body), Refusal::Malformed(_)), "{body}");
