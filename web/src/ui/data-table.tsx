@@ -72,7 +72,6 @@ export function DataTable<T extends object>(props: Props<T>) {
         accessorFn: (row: T) => row,
         header: column.header,
         enableSorting: column.sortable ?? false,
-        cell: ({ row }: { row: { original: T } }) => column.cell(row.original),
       })),
     [columns],
   );
@@ -228,9 +227,10 @@ export function DataTable<T extends object>(props: Props<T>) {
                     />
                   </Table.Td>
                 )}
+                {/* Called, not mounted as a component: a cell keeps its open menu and its focus when the rows come anew. */}
                 {row.getVisibleCells().map((cell) => (
                   <Table.Td key={cell.id} className={css[byId.get(cell.column.id)?.align ?? 'left']}>
-                    <table.FlexRender cell={cell} />
+                    {byId.get(cell.column.id)?.cell(row.original)}
                   </Table.Td>
                 ))}
               </Table.Tr>

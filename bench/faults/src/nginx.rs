@@ -71,7 +71,7 @@ impl Nginx {
 /// The operator's file without TLS, which needs a certificate and is not what is tried here.
 fn configuration(folder: &Path, port: u16, ports: &[u16]) -> Result<String, Failure> {
     let text = std::fs::read_to_string(
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/operasi/nginx.conf"),
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/operasi/nginx.conf"),
     )?;
     let (upstream, rest) = text
         .split_once("server {\n    listen 80;")

@@ -54,7 +54,7 @@ async fn main() -> Result<(), Failure> {
     );
     println!("{text}");
     if words.is_empty() {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/faults.md");
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/faults.md");
         std::fs::write(path, text)?;
     }
     if broken > 0 {

@@ -180,7 +180,7 @@ impl Drop for Cluster {
 }
 
 fn script() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../.ci/postgres")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../.ci/postgres")
 }
 
 async fn is_root() -> Result<bool, Failure> {
