@@ -117,18 +117,3 @@ test('the area of a branch takes many rows at once and gives one up', async ({ p
   await expect(rowOf(page, 'Mapenduma')).toHaveCount(1);
   await looksRight(page);
 });
-
-test('recommended forms are approved together, each with its own result', async ({ page }) => {
-  await page.goto('/admin/akademia');
-  await page.getByRole('checkbox', { name: 'Pilih semua baris' }).check();
-  await page.getByRole('button', { name: /^Setujui yang dipilih/ }).click();
-  const rows = dialog(page).locator('tbody tr');
-  const count = await rows.count();
-  expect(count).toBeGreaterThan(0);
-  expect(await axe(page)).toEqual([]);
-  await dialog(page).getByRole('button', { name: 'Setujui semua' }).click();
-  await expect(dialog(page).getByText(`${count} disetujui, 0 tidak berhasil, dari ${count} formulir.`)).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Selesai' }).click();
-  await page.goto('/admin/akademia?tab=penerima');
-  await looksRight(page);
-});

@@ -58,11 +58,12 @@ test('service times are kept', async ({ page }) => {
   await page.goto('/admin/pengaturan?tab=layanan');
   await expect(page.getByLabel('Retur')).toBeVisible();
   await looksRight(page);
-  await page.getByLabel('Retur').fill('21');
+  const days = String(Number(await page.getByLabel('Retur').inputValue()) + 1);
+  await page.getByLabel('Retur').fill(days);
   await page.getByRole('button', { name: 'Simpan' }).click();
   await expect(page.getByText('Pengaturan disimpan')).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Retur')).toHaveValue('21');
+  await expect(page.getByLabel('Retur')).toHaveValue(days);
 });
 
 test('the search finds a recipient and leads there', async ({ page }) => {

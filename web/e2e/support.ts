@@ -1,6 +1,7 @@
 // What the browser tests share: a page whose console errors fail the test, axe, and signing in with demo accounts.
 import { mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import {
@@ -61,8 +62,27 @@ export function deviceOf({ project }: TestInfo): BrowserContextOptions {
   };
 }
 
+/** Signs in as an account and keeps its cookies for the tests. */
+export async function keepState(page: Page, account: Account): Promise<void> {
+  const isUser = account === 'user' || account === 'recipient';
+  await signIn(page, accounts[account], isUser ? '/auth/login' : '/auth/role/login');
+  await page.context().storageState({ path: stateOf(account) });
+}
+
+/** A kept sign-in lasts a quarter of an hour, the whole suite longer: renews one that would end within a test. */
+async function freshen(browser: Browser, state: BrowserContextOptions['storageState'], baseURL?: string) {
+  if (typeof state !== 'string') return;
+  const { cookies } = JSON.parse(await readFile(state, 'utf8')) as Awaited<ReturnType<BrowserContext['storageState']>>;
+  const ends = cookies.find((cookie) => cookie.name === 'access_token')?.expires ?? 0;
+  if (ends * 1000 > Date.now() + 4 * 60_000) return;
+  const context = await newContext(browser, baseURL ? { baseURL } : {});
+  await keepState(await context.newPage(), basename(state, '.json') as Account);
+  await context.close();
+}
+
 /** A browser of one more person. */
 export async function newContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  await freshen(browser, options.storageState, options.baseURL ?? process.env.E2E_BASE_URL);
   const context = await browser.newContext({ ...options, extraHTTPHeaders: { 'X-Forwarded-For': newAddress() } });
   if (options.javaScriptEnabled !== false) context.on('page', waitForLife);
   return context;
@@ -72,6 +92,10 @@ export async function newContext(browser: Browser, options: BrowserContextOption
 export const test = base.extend<{ page: Page }>({
   // biome-ignore lint/correctness/noEmptyPattern: how Playwright names a fixture that needs no other
   extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': newAddress() }),
+  storageState: async ({ storageState, browser, baseURL }, use) => {
+    await freshen(browser, storageState, baseURL);
+    await use(storageState);
+  },
   page: async ({ page }, use) => {
     const problems: string[] = [];
     page.on('console', (message) => {
