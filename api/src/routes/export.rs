@@ -186,7 +186,15 @@ fn file<T>(
     Ok((headers, bytes).into_response())
 }
 
-fn spreadsheet<T>(name: &str, columns: &[Column<T>], rows: &[T]) -> Result<Vec<u8>, XlsxError> {
+/// Rows as an XLSX file with one sheet. Texts stay texts, never formulas.
+///
+/// # Errors
+/// When the file cannot be written.
+pub(crate) fn spreadsheet<T>(
+    name: &str,
+    columns: &[Column<T>],
+    rows: &[T],
+) -> Result<Vec<u8>, XlsxError> {
     let mut workbook = Workbook::new();
     let bold = CellFormat::new().set_bold();
     let sheet = workbook.add_worksheet();
@@ -239,7 +247,7 @@ fn quoted(text: &str) -> String {
 }
 
 /// The text, with an apostrophe before what a spreadsheet would take for a formula.
-pub(crate) fn harmless(text: &str) -> String {
+fn harmless(text: &str) -> String {
     if text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '\0']) {
         format!("'{}", text.replace('\0', ""))
     } else {
