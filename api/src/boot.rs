@@ -118,7 +118,11 @@ pub async fn open_with(
 ) -> Result<AppState, BootError> {
     let ledger = Ledger::open(ledger_config(&config, &secrets)).await?;
     let store = ReadStore::open(&read_url(&config)).await?;
-    let read = ReadModels::start(store, ledger.clone(), RunnerConfig::default()).await?;
+    let following = RunnerConfig {
+        as_of_folder: Some(config.data_dir.join("as-of")),
+        ..RunnerConfig::default()
+    };
+    let read = ReadModels::start(store, ledger.clone(), following).await?;
     let ops = ops(&config).await?;
     let parts = Parts {
         files: Files::open(

@@ -57,6 +57,7 @@ pub async fn start(app: &AppState) -> Result<Schedule, JobSchedulerError> {
     Ok(Schedule {
         scheduler,
         mail: tokio::spawn(send_mails(app.clone())),
+        snapshots: tokio::spawn(keep_snapshots(app.clone())),
     })
 }
 
@@ -64,12 +65,14 @@ pub async fn start(app: &AppState) -> Result<Schedule, JobSchedulerError> {
 pub struct Schedule {
     scheduler: JobScheduler,
     mail: JoinHandle<()>,
+    snapshots: JoinHandle<()>,
 }
 
 impl Schedule {
     /// Ends it; a job at work is let finish by the process's own shutdown.
     pub async fn stop(mut self) {
         self.mail.abort();
+        self.snapshots.abort();
         if let Err(error) = self.scheduler.shutdown().await {
             tracing::warn!(%error, "the schedule did not stop");
         }
@@ -100,6 +103,9 @@ const EVERY_MORNING: Turn = Turn {
     cron: "0 0 22 * * *",
     gap: TimeDelta::hours(12),
 };
+
+/// How often a machine looks whether a snapshot is due.
+const BETWEEN_SNAPSHOTS: Duration = Duration::from_secs(600);
 
 /// A job that one of the machines does at each turn.
 fn job<F, Fut>(
@@ -144,6 +150,16 @@ async fn send_mails(app: AppState) {
         }
         // Several events of one act make one round.
         tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+}
+
+/// Each machine keeps snapshots of its own: they lie in its data folder.
+async fn keep_snapshots(app: AppState) {
+    loop {
+        if let Err(error) = app.read.keep_snapshots().await {
+            tracing::error!(%error, "no snapshot of the read models could be kept");
+        }
+        tokio::time::sleep(BETWEEN_SNAPSHOTS).await;
     }
 }
 

@@ -27,3 +27,5 @@ CREATE TABLE read_user (
 CREATE INDEX read_user_by_role ON read_user (role, created_position);
 -- user::list by name.
 CREATE INDEX read_user_by_name ON read_user (name_key, user_id);
+-- asof::erased.
+CREATE INDEX read_user_erased ON read_user (user_id) WHERE erased = 1;

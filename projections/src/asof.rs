@@ -1,26 +1,27 @@
-//! The read models as they stood at a moment: the log replayed into a store in memory, by the same
-//! projections, for the same queries.
+//! The read models as they stood at a moment: the log replayed into a store of its own, by the same
+//! projections, for the same queries. A replay begins from the nearest snapshot that is kept.
+mod kept;
+
+pub(crate) use kept::Kept;
+
 use crate::error::Error;
 use crate::rebuild::catch_up;
 use crate::runner::applier::Applier;
 use crate::runner::reader::Reader;
-use crate::runner::{ReadModels, ledger_error};
+use crate::runner::{ReadModels, Shared, ledger_error};
 use crate::store::{Filling, Location, ReadStore};
 use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, TimeDelta, Utc};
 use ledger::{Ledger, Position};
 use moka::future::Cache;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Stores kept in memory at once.
+/// Stores of earlier moments that stay open at once.
 const STORES_MAX: u64 = 4;
 
-/// How long a store is kept after its last use.
+/// How long a store stays open after its last use.
 const IDLE: Duration = Duration::from_secs(600);
-
-/// How long a store is kept at all: on a node that does not apply events itself, an erased name is
-/// forgotten within this time.
-const KEPT: Duration = Duration::from_secs(900);
 
 /// Events per transaction of a replay.
 const BATCH: usize = 50_000;
@@ -37,28 +38,31 @@ pub struct AsOf {
     pub events: u64,
 }
 
-/// Replayed stores, by the number of events they hold.
-#[derive(Clone)]
-pub(crate) struct AsOfCache {
-    stores: Cache<u64, ReadStore>,
+/// The open stores of earlier moments, and the folder of their snapshots.
+pub(crate) struct AsOfStores {
+    pub kept: Kept,
+    /// By the people erased when they were filled, and the number of events they hold.
+    open: Cache<(u64, u64), ReadStore>,
 }
 
-impl Default for AsOfCache {
-    fn default() -> Self {
-        Self {
-            stores: Cache::builder()
+impl AsOfStores {
+    /// Works in `folder`, or in one of its own that goes with it.
+    pub fn new(folder: Option<PathBuf>, spacing: u64) -> Result<Self, Error> {
+        Ok(Self {
+            kept: Kept::new(folder, spacing)?,
+            open: Cache::builder()
                 .max_capacity(STORES_MAX)
                 .time_to_idle(IDLE)
-                .time_to_live(KEPT)
                 .build(),
-        }
+        })
     }
-}
 
-impl AsOfCache {
-    /// Drops all stores, so that the next question replays the log.
-    pub fn forget(&self) {
-        self.stores.invalidate_all();
+    /// Drops what was filled while fewer people were erased: it may still hold their names.
+    pub fn forget_erased(&self, erased: u64) -> Result<(), Error> {
+        if self.kept.forget_erased(erased)? {
+            self.open.invalidate_all();
+        }
+        Ok(())
     }
 }
 
@@ -97,22 +101,84 @@ impl ReadModels {
     /// The log or the stores cannot be read.
     pub async fn at(&self, events: u64) -> Result<AsOf, Error> {
         let shared = Arc::clone(&self.shared);
+        let erased = erased(self.store()).await?;
         let store = self
             .shared
             .as_of
-            .stores
-            .try_get_with(events, async move {
-                let store = ReadStore::open_for(Location::Memory, Filling::Bulk).await?;
-                let mut applier = Applier::open(store.clone(), &shared.projections).await?;
-                let mut reader = Reader::new(shared.ledger.clone());
-                catch_up(&mut applier, &mut reader, events, BATCH, |_, _| {}).await?;
-                store.finish().await?;
-                Ok::<_, Error>(store)
+            .open
+            .try_get_with((erased, events), async move {
+                let path = replay(&shared, erased, events).await?;
+                ReadStore::open_past(path).await
             })
             .await
             .map_err(|error| Error::Ledger(error.to_string()))?;
         Ok(AsOf { store, events })
     }
+
+    /// Fills the snapshots that are missing up to now, so that no question about the past replays
+    /// more than one stretch between two of them; gives back how many it made.
+    ///
+    /// # Errors
+    /// The log cannot be read, or the disk refuses.
+    pub async fn keep_snapshots(&self) -> Result<usize, Error> {
+        let mut made = 0;
+        let kept = &self.shared.as_of.kept;
+        for events in kept.due(self.applied()) {
+            let erased = erased(self.store()).await?;
+            if kept.snapshot(erased, events).is_none() {
+                let path = replay(&self.shared, erased, events).await?;
+                kept.keep(erased, events, &path)?;
+                made += 1;
+            }
+        }
+        kept.thin_out(self.applied())?;
+        Ok(made)
+    }
+}
+
+/// People whose data the live store knows to be erased: what was filled before has their names.
+pub(crate) async fn erased(store: &ReadStore) -> Result<u64, Error> {
+    let row = sqlx::query("SELECT COUNT(*)\nFROM read_user\nWHERE erased = 1")
+        .fetch_one(&mut *store.connection().await?)
+        .await?;
+    Ok(u64::try_from(sqlx::Row::try_get::<i64, _>(&row, 0)?).unwrap_or_default())
+}
+
+/// Fills a file with the first `events` events and closes it.
+async fn replay(shared: &Arc<Shared>, erased: u64, events: u64) -> Result<PathBuf, Error> {
+    let kept = &shared.as_of.kept;
+    let path = kept.working_file(erased)?;
+    let filled = fill(
+        shared,
+        kept.nearest(erased, events).as_deref(),
+        &path,
+        events,
+    )
+    .await;
+    if filled.is_err() {
+        crate::store::switch::remove_file(&path)?;
+    }
+    filled.map(|()| path)
+}
+
+async fn fill(
+    shared: &Arc<Shared>,
+    snapshot: Option<&Path>,
+    path: &Path,
+    events: u64,
+) -> Result<(), Error> {
+    if let Some(snapshot) = snapshot {
+        tokio::fs::copy(snapshot, path).await?;
+    }
+    let store = ReadStore::open_for(Location::File(path.to_owned()), Filling::Bulk).await?;
+    let mut applier = Applier::open(store.clone(), &shared.projections).await?;
+    let mut reader = Reader::new(shared.ledger.clone());
+    catch_up(&mut applier, &mut reader, events, BATCH, |_, _| {}).await?;
+    if snapshot.is_none() {
+        store.finish().await?;
+    }
+    store.close().await;
+    Ok(())
 }
 
 /// How many events were recorded until a moment. Times grow with positions but for differences

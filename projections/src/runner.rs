@@ -6,17 +6,20 @@ pub(crate) mod lease;
 pub(crate) mod reader;
 pub mod status;
 
+use crate::asof::{AsOfStores, erased};
 use crate::error::Error;
 use crate::projection::Projection;
 use crate::runner::applier::Applier;
 use crate::runner::reader::Reader;
 use crate::runner::status::{Health, Moved, Parked, ProjectionHealth, ProjectionState};
 use crate::store::ReadStore;
+use crate::user::Users;
 use domain::AnyEvent;
 use domain::user::UserEvent;
 use ledger::Ledger;
 use sqlx::Row as _;
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::sync::{Arc, RwLock};
 use std::time::{Duration, Instant};
 use tokio::sync::{Mutex, broadcast, watch};
@@ -38,6 +41,11 @@ pub struct RunnerConfig {
     pub lease: Duration,
     /// First and longest wait after an error that may pass.
     pub back_off: (Duration, Duration),
+    /// Where stores of earlier moments and their snapshots lie; a folder of this node alone. `None`
+    /// is one that ends with the process.
+    pub as_of_folder: Option<PathBuf>,
+    /// Events between two snapshots while the log is short.
+    pub as_of_spacing: u64,
 }
 
 impl Default for RunnerConfig {
@@ -48,6 +56,8 @@ impl Default for RunnerConfig {
             follow_every: Duration::from_millis(100),
             lease: lease::LEASE,
             back_off: (Duration::from_millis(50), Duration::from_secs(5)),
+            as_of_folder: None,
+            as_of_spacing: 100_000,
         }
     }
 }
@@ -59,7 +69,7 @@ pub(crate) struct Shared {
     pub config: RunnerConfig,
     /// Held while a batch is applied; a rebuild takes it for the switch.
     pub work: Mutex<()>,
-    pub as_of: crate::asof::AsOfCache,
+    pub as_of: AsOfStores,
     health: RwLock<Health>,
     positions: watch::Sender<BTreeMap<String, u64>>,
     moved: broadcast::Sender<Moved>,
@@ -99,13 +109,15 @@ impl ReadModels {
     ) -> Result<Self, Error> {
         refuse_other_log(&store, &ledger).await?;
         let applier = Applier::open(store.clone(), &projections).await?;
+        let as_of = AsOfStores::new(config.as_of_folder.clone(), config.as_of_spacing)?;
+        as_of.forget_erased(erased(&store).await?)?;
         let shared = Arc::new(Shared {
             store,
             ledger,
             projections,
             config,
             work: Mutex::new(()),
-            as_of: crate::asof::AsOfCache::default(),
+            as_of,
             health: RwLock::new(Health::default()),
             positions: watch::Sender::new(BTreeMap::new()),
             moved: broadcast::Sender::new(MOVED_KEPT),
@@ -394,7 +406,12 @@ async fn step(
     }
     if !lead.held {
         applier.lease_holder = None;
+        let before = applier.position_of(Users.name());
         applier.refresh().await?;
+        if applier.position_of(Users.name()) != before {
+            // The node that leads may have erased somebody.
+            shared.as_of.forget_erased(erased(&shared.store).await?)?;
+        }
         shared.publish(applier, false, None);
         return Ok(Step::Idle);
     }
@@ -432,8 +449,8 @@ async fn step(
         .iter()
         .any(|event| matches!(event.fact(), Some(AnyEvent::User(UserEvent::Erased { .. }))))
     {
-        // Stores of earlier moments may still hold the person's name in memory.
-        shared.as_of.forget();
+        // Stores of earlier moments still hold the person's name.
+        shared.as_of.forget_erased(erased(&shared.store).await?)?;
     }
     shared.publish(applier, true, None);
     Ok(Step::More)

@@ -59,6 +59,8 @@ pub(crate) enum Filling {
     Live,
     /// Whole, before anybody asks it; worth nothing before it is finished.
     Bulk,
+    /// No more: it was filled as [`Filling::Bulk`] and is only asked.
+    Past,
 }
 
 /// Where a store keeps its tables.
@@ -135,6 +137,18 @@ pub(crate) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
 struct Shared {
     location: Location,
     pool: RwLock<Opened>,
+    /// Whether the file goes with the last handle.
+    passing: bool,
+}
+
+impl Drop for Shared {
+    fn drop(&mut self) {
+        if let (true, Location::File(path)) = (self.passing, &self.location)
+            && let Err(error) = switch::remove_file(path)
+        {
+            tracing::warn!(%error, "a store of an earlier moment stays behind");
+        }
+    }
 }
 
 struct Opened {
@@ -189,8 +203,14 @@ impl ReadStore {
             shared: Arc::new(Shared {
                 location,
                 pool: RwLock::new(opened),
+                passing: filling == Filling::Past,
             }),
         })
+    }
+
+    /// Opens a filled file for questions alone; it is removed with the last handle.
+    pub(crate) async fn open_past(path: PathBuf) -> Result<Self, Error> {
+        Self::open_for(Location::File(path), Filling::Past).await
     }
 
     /// The engine the store runs on.
@@ -349,6 +369,10 @@ async fn connect(location: &Location, filling: Filling) -> Result<AnyPool, Error
                         "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; \
                          PRAGMA cache_size = -262144; PRAGMA temp_store = MEMORY; \
                          PRAGMA busy_timeout = 10000;"
+                    }
+                    Filling::Past => {
+                        "PRAGMA query_only = ON; PRAGMA cache_size = -32768; \
+                         PRAGMA temp_store = MEMORY;"
                     }
                 }
                 .to_owned(),

@@ -100,6 +100,15 @@ impl Applier {
         Ok(())
     }
 
+    /// Where the projection of this name stands.
+    pub fn position_of(&self, name: &str) -> Option<u64> {
+        let lane = self
+            .lanes
+            .iter()
+            .find(|lane| lane.projection.name() == name)?;
+        Some(lane.position)
+    }
+
     /// The running projections that are furthest behind, the position they stand at, and how far
     /// they may go together before they meet the next one.
     pub fn hindmost(&self) -> Option<(Vec<usize>, u64, Option<u64>)> {

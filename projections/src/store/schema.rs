@@ -29,6 +29,11 @@ fn digest() -> String {
     hex(&hasher.finalize())
 }
 
+/// A short name of these tables: stores of others are of no use.
+pub(crate) fn name() -> String {
+    digest()[..16].to_owned()
+}
+
 pub(crate) fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write as _;
     bytes.iter().fold(String::new(), |mut text, byte| {

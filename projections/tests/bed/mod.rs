@@ -189,6 +189,7 @@ pub fn quick(node: &str) -> RunnerConfig {
         follow_every: Duration::from_millis(20),
         lease: Duration::from_millis(600),
         back_off: (Duration::from_millis(10), Duration::from_millis(100)),
+        as_of_spacing: 20,
         ..RunnerConfig::default()
     }
 }
