@@ -18,6 +18,7 @@ pub mod envelope;
 mod erasure;
 pub mod error;
 pub mod extract;
+mod figures;
 pub mod files;
 pub mod mail;
 pub mod ops;

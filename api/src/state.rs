@@ -24,6 +24,7 @@ use crate::{
     config::Config,
     error::ApiError,
     extract::{Scopes, Session},
+    figures::Figures,
     files::Files,
     mail::{Mailer, token::MailTokens},
     ops::{Ops, limit::Limit, session::StoredSession},
@@ -75,6 +76,8 @@ pub struct App {
     pub commands: Executor,
     /// The read models.
     pub read: ReadModels,
+    /// Figures of dashboards, counted lately.
+    pub(crate) figures: Figures,
     /// Uploaded files.
     pub files: Files,
     /// Sends mails.
@@ -144,6 +147,7 @@ impl App {
             read: parts.read,
             files: parts.files,
             mailer: parts.mailer,
+            figures: Figures::default(),
             renderer: Renderer::default(),
             witnesses: parts.witnesses,
             metrics: parts.metrics,

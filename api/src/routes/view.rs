@@ -5,7 +5,7 @@ use axum::http::request::Parts;
 use chrono::{DateTime, TimeDelta, Utc};
 use projections::ReadStore;
 
-use crate::{ApiError, AppState, AsOf, MinPosition};
+use crate::{ApiError, AppState, AsOf, Envelope, MinPosition};
 
 /// The read models of one answer.
 pub(crate) struct View {
@@ -15,6 +15,42 @@ pub(crate) struct View {
     pub moment: DateTime<Utc>,
     /// Position of the last event it knows; what `X-Position` tells.
     pub position: u64,
+    /// Events the asker knows of.
+    at_least: u64,
+    /// Events of an earlier moment; `None` is now.
+    past: Option<u64>,
+}
+
+impl View {
+    /// The read models as they stand.
+    pub fn now(app: &AppState) -> Self {
+        Self {
+            store: app.read.store().clone(),
+            moment: app.now(),
+            position: app.read.applied().saturating_sub(1),
+            at_least: 0,
+            past: None,
+        }
+    }
+
+    /// An answer of figures over many rows, counted by `count` unless the same was asked lately.
+    /// `what` names the question with everything that its answer depends on beside the read models.
+    ///
+    /// # Errors
+    /// Those of `count`.
+    pub async fn figures<T: Clone + Send + Sync + 'static>(
+        &self,
+        app: &AppState,
+        what: impl std::fmt::Debug,
+        count: impl Future<Output = Result<T, ApiError>>,
+    ) -> Result<Envelope<T>, ApiError> {
+        let what = (what, self.store.generation().await, self.past);
+        let asked = app
+            .figures
+            .of(what, self.position + 1, self.at_least, count);
+        let counted = asked.await?;
+        Ok(Envelope::ok(T::clone(&counted.figures)).at(counted.events - 1))
+    }
 }
 
 impl FromRequestParts<AppState> for View {
@@ -22,22 +58,22 @@ impl FromRequestParts<AppState> for View {
 
     async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Self, ApiError> {
         let as_of = AsOf::from_request_parts(parts, app).await?;
-        MinPosition::from_request_parts(parts, app)
-            .await?
-            .wait(app)
-            .await?;
-        let (store, events, moment) = match as_of.until() {
-            None => (app.read.store().clone(), app.read.applied(), app.now()),
-            Some(next_day) => {
-                let moment = next_day - TimeDelta::microseconds(1);
-                let found = app.read.as_of(moment).await?;
-                (found.store, found.events, moment)
-            }
+        let known = MinPosition::from_request_parts(parts, app).await?;
+        known.wait(app).await?;
+        let Some(next_day) = as_of.until() else {
+            return Ok(Self {
+                at_least: known.0.map_or(0, |position| position + 1),
+                ..Self::now(app)
+            });
         };
+        let moment = next_day - TimeDelta::microseconds(1);
+        let found = app.read.as_of(moment).await?;
         Ok(Self {
-            store,
+            store: found.store,
             moment,
-            position: events.saturating_sub(1),
+            position: found.events.saturating_sub(1),
+            at_least: 0,
+            past: Some(found.events),
         })
     }
 }

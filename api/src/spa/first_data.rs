@@ -14,6 +14,7 @@ use crate::{
             testimonials, transparency,
         },
         site_text::texts,
+        view::View,
     },
     server::Visitor,
     state::AppState,
@@ -162,10 +163,9 @@ impl Page<'_> {
     }
 
     async fn transparency(&mut self) -> Result<(), ApiError> {
-        let read = &self.app.read;
-        let figures = transparency::figures(read.store(), read.applied().saturating_sub(1)).await?;
+        let figures = transparency::of(self.app, &View::now(self.app)).await?;
         let key = key("/api/web/transparansi", &json!({}));
-        self.head.data.push((key, to_json(&figures)?));
+        self.head.data.push((key, to_json(&figures.data)?));
         Ok(())
     }
 

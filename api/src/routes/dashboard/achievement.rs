@@ -1,6 +1,7 @@
 //! How recipients do.
 
 use axum::extract::State;
+use projections::Scope;
 
 use crate::routes::dashboard::information::position;
 use crate::routes::dashboard::wire::DashboardAchievement;
@@ -23,9 +24,14 @@ pub(crate) async fn get_dashboard_achievement(
     view: View,
 ) -> Result<Envelope<DashboardAchievement>, ApiError> {
     let scope = scope::of(&app, &session).await?;
-    let found = projections::dashboard::awardee_achievement(&view.store, &scope).await?;
-    let body = DashboardAchievement {
-        position: position(&view),
+    let count = async { count(&view, &scope).await };
+    view.figures(&app, ("achievement", &scope), count).await
+}
+
+async fn count(view: &View, scope: &Scope) -> Result<DashboardAchievement, ApiError> {
+    let found = projections::dashboard::awardee_achievement(&view.store, scope).await?;
+    Ok(DashboardAchievement {
+        position: position(view),
         recorded: found.recorded,
         credits_on_track: found.credits_on_track,
         gpa_bands: found
@@ -69,8 +75,7 @@ pub(crate) async fn get_dashboard_achievement(
             })
             .collect(),
         final_projects: found.final_projects,
-    };
-    Ok(Envelope::ok(body).at(view.position))
+    })
 }
 
 /// `325` as `3,25`.

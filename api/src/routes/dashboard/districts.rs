@@ -2,6 +2,7 @@
 
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Response};
+use projections::dashboard::RegionReport;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -38,41 +39,50 @@ pub(crate) async fn get_dashboard_districts(
     view: View,
 ) -> Result<Response, ApiError> {
     let scope = scope::of(&app, &session).await?;
-    let found = match &filter.district {
-        None => projections::dashboard::report_by_district(&view.store, &scope).await?,
-        Some(district) => {
-            projections::dashboard::report_by_kampung(&view.store, &scope, district).await?
-        }
-    };
     let sees_budgets = sees_budgets(&session);
-    let items: Vec<DistrictReport> = found
-        .into_iter()
-        .map(|row| DistrictReport {
-            code: row.code,
-            name: row.name,
-            applicants: row.applicants,
-            recipients: row.recipients,
-            women: row.women,
-            men: row.men,
-            active: row.active,
-            graduated: row.graduated,
-            mean_gpa: row.mean_gpa_hundredths.map(shown::hundredths),
-            realized: sees_budgets.then_some(row.realized),
-            levels: row
-                .by_level
+    let count = async {
+        let found = match &filter.district {
+            None => projections::dashboard::report_by_district(&view.store, &scope).await?,
+            Some(district) => {
+                projections::dashboard::report_by_kampung(&view.store, &scope, district).await?
+            }
+        };
+        Ok(DashboardDistricts {
+            position: position(&view),
+            items: found
                 .into_iter()
-                .map(|(level, count)| LevelCount { level, count })
+                .map(|row| wire(row, sees_budgets))
                 .collect(),
         })
-        .collect();
-    if let Some(file) = export::rows_as_file(&export, "laporan-distrik", COLUMNS, &items)? {
+    };
+    let what = ("districts", &scope, &filter.district, sees_budgets);
+    let found = view.figures(&app, what, count).await?;
+    if let Some(file) =
+        export::rows_as_file(&export, "laporan-distrik", COLUMNS, &found.data.items)?
+    {
         return Ok(file);
     }
-    let body = DashboardDistricts {
-        position: position(&view),
-        items,
-    };
-    Ok(Envelope::ok(body).at(view.position).into_response())
+    Ok(found.into_response())
+}
+
+fn wire(row: RegionReport, sees_budgets: bool) -> DistrictReport {
+    DistrictReport {
+        code: row.code,
+        name: row.name,
+        applicants: row.applicants,
+        recipients: row.recipients,
+        women: row.women,
+        men: row.men,
+        active: row.active,
+        graduated: row.graduated,
+        mean_gpa: row.mean_gpa_hundredths.map(shown::hundredths),
+        realized: sees_budgets.then_some(row.realized),
+        levels: row
+            .by_level
+            .into_iter()
+            .map(|(level, count)| LevelCount { level, count })
+            .collect(),
+    }
 }
 
 /// The columns of the exported report.

@@ -34,23 +34,27 @@ pub(crate) async fn get_dashboard_information(
     view: View,
 ) -> Result<Envelope<DashboardInformation>, ApiError> {
     let scope = scope::of(&app, &session).await?;
-    let found = projections::dashboard::information(&view.store, &scope, filter.year).await?;
-    let budget = sees_budgets(&session).then_some(found.budget);
-    let body = DashboardInformation {
-        position: position(&view),
-        applicants: found.applicants,
-        recommended: found.recommended,
-        active_recipients: found.active,
-        graduated: found.graduated,
-        not_graduated: found.not_graduated,
-        pagu: budget.map(|budget| budget.ceiling),
-        committed: budget.map(|budget| budget.commitment),
-        realized: budget.map(|budget| budget.realization),
-        returned: budget.map(|budget| budget.returned),
-        available: budget.map(|budget| budget.available),
-        absorbed_per_ten_thousand: budget.map(|_| found.absorbed_basis_points),
+    let sees_budgets = sees_budgets(&session);
+    let count = async {
+        let found = projections::dashboard::information(&view.store, &scope, filter.year).await?;
+        let budget = sees_budgets.then_some(found.budget);
+        Ok(DashboardInformation {
+            position: position(&view),
+            applicants: found.applicants,
+            recommended: found.recommended,
+            active_recipients: found.active,
+            graduated: found.graduated,
+            not_graduated: found.not_graduated,
+            pagu: budget.map(|budget| budget.ceiling),
+            committed: budget.map(|budget| budget.commitment),
+            realized: budget.map(|budget| budget.realization),
+            returned: budget.map(|budget| budget.returned),
+            available: budget.map(|budget| budget.available),
+            absorbed_per_ten_thousand: budget.map(|_| found.absorbed_basis_points),
+        })
     };
-    Ok(Envelope::ok(body).at(view.position))
+    let what = ("information", &scope, filter.year, sees_budgets);
+    view.figures(&app, what, count).await
 }
 
 /// Budgets are for the finance team and the government; the public sees them in the transparency

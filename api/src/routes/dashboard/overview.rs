@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use axum::extract::State;
+use projections::Scope;
 
 use crate::routes::audit::summary;
 use crate::routes::dashboard::information::{position, sees_budgets};
@@ -29,18 +30,29 @@ pub(crate) async fn get_dashboard_overview(
 ) -> Result<Envelope<DashboardOverview>, ApiError> {
     let scope = scope::of(&app, &session).await?;
     let limits = ServiceDays::load(&app).await?;
+    let sees_budgets = sees_budgets(&session);
+    let count = async { count(&view, &scope, &limits, sees_budgets).await };
+    let what = ("overview", &scope, &limits, sees_budgets);
+    view.figures(&app, what, count).await
+}
+
+async fn count(
+    view: &View,
+    scope: &Scope,
+    limits: &ServiceDays,
+    sees_budgets: bool,
+) -> Result<DashboardOverview, ApiError> {
     let mut found = Vec::new();
     // The query counts against one limit: asked once per limit, each state takes its own.
     for days in limits.distinct() {
         let figures =
-            projections::dashboard::overview_status(&view.store, &scope, view.moment, days).await?;
+            projections::dashboard::overview_status(&view.store, scope, view.moment, days).await?;
         found.extend(
             figures
                 .into_iter()
                 .filter(|figure| limits.of(&figure.status) == days),
         );
     }
-    let sees_budgets = sees_budgets(&session);
     let items = found
         .into_iter()
         .map(|figure| StatusOverview {
@@ -53,11 +65,10 @@ pub(crate) async fn get_dashboard_overview(
             overdue: figure.overdue,
         })
         .collect();
-    let body = DashboardOverview {
-        position: position(&view),
+    Ok(DashboardOverview {
+        position: position(view),
         items,
-    };
-    Ok(Envelope::ok(body).at(view.position))
+    })
 }
 
 const DAY_SECONDS: i64 = 86_400;
@@ -66,6 +77,7 @@ const DAY_SECONDS: i64 = 86_400;
 const SERVICE_DAYS_DEFAULT: u16 = 14;
 
 /// Days within which each state should be left, from the settings.
+#[derive(Debug)]
 struct ServiceDays(BTreeMap<String, u16>);
 
 impl ServiceDays {

@@ -24,27 +24,30 @@ pub(crate) async fn get_dashboard_transactions(
     view: View,
 ) -> Result<Envelope<DashboardTransactions>, ApiError> {
     let scope = scope::of(&app, &session).await?;
-    let found = projections::dashboard::last_transactions(&view.store, &scope, COUNT).await?;
     let sees_names = session.role != Role::Government;
-    let mut items = Vec::with_capacity(found.len());
-    for row in found {
-        let payment = row.payment;
-        items.push(LastTransaction {
-            date: shown::time(&payment.updated_at)?,
-            recipient_name: row.recipient_name.filter(|_| sees_names),
-            id: payment.disbursement_id,
-            sp2d_number: payment.sp2d_number,
-            component: payment.component,
-            amount: payment.amount,
-            status: payment.status,
-            position: payment.position,
-        });
-    }
-    let body = DashboardTransactions {
-        position: position(&view),
-        items,
+    let count = async {
+        let found = projections::dashboard::last_transactions(&view.store, &scope, COUNT).await?;
+        let mut items = Vec::with_capacity(found.len());
+        for row in found {
+            let payment = row.payment;
+            items.push(LastTransaction {
+                date: shown::time(&payment.updated_at)?,
+                recipient_name: row.recipient_name.filter(|_| sees_names),
+                id: payment.disbursement_id,
+                sp2d_number: payment.sp2d_number,
+                component: payment.component,
+                amount: payment.amount,
+                status: payment.status,
+                position: payment.position,
+            });
+        }
+        Ok(DashboardTransactions {
+            position: position(&view),
+            items,
+        })
     };
-    Ok(Envelope::ok(body).at(view.position))
+    view.figures(&app, ("transactions", &scope, sees_names), count)
+        .await
 }
 
 /// Payments shown.

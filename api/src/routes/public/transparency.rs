@@ -4,7 +4,8 @@ use crate::routes::audit::summary;
 use crate::routes::public::wire::Transparency;
 use crate::routes::public::wire::{StageMedian, TransparencyType, TransparencyYear};
 use crate::routes::view::View;
-use crate::{ApiError, Envelope};
+use crate::{ApiError, AppState, Envelope};
+use axum::extract::State;
 use projections::ReadStore;
 use projections::budget_line::BudgetLineFilter;
 use std::collections::BTreeMap;
@@ -17,13 +18,20 @@ use std::collections::BTreeMap;
     params(("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Transparency>))
 )]
-pub(crate) async fn get_transparency(view: View) -> Result<Envelope<Transparency>, ApiError> {
-    let body = figures(&view.store, view.position).await?;
-    Ok(Envelope::ok(body).at(view.position))
+pub(crate) async fn get_transparency(
+    State(app): State<AppState>,
+    view: View,
+) -> Result<Envelope<Transparency>, ApiError> {
+    of(&app, &view).await
 }
 
-/// The figures of read models that know the log up to `position`.
-pub(crate) async fn figures(store: &ReadStore, position: u64) -> Result<Transparency, ApiError> {
+/// The figures of a view.
+pub(crate) async fn of(app: &AppState, view: &View) -> Result<Envelope<Transparency>, ApiError> {
+    let count = count(&view.store, view.position);
+    view.figures(app, "transparency", count).await
+}
+
+async fn count(store: &ReadStore, position: u64) -> Result<Transparency, ApiError> {
     let lines = projections::budget_line::list(store, &BudgetLineFilter::default()).await?;
     let mut years: BTreeMap<i64, TransparencyYear> = BTreeMap::new();
     for line in lines {
