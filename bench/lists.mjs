@@ -1,8 +1,10 @@
 // Dashboards and lists at two sizes of the same demo: what each takes at 2,500 and at 20,000 applicants, asked in turn
 // of two running programs, so that a ratio of 1 means that the size of the log does not matter.
-// `node bench/lists.mjs [small] [large]` prints Markdown; `make bench` puts it into RESULTS.md.
+// Then the past: how long the first answer as of a day takes, and the next ones.
+// `node bench/lists.mjs [small] [large] [past]` prints Markdown; `make bench` puts it into RESULTS.md. `BENCH_DATA` names a
+// folder where the demo data is kept for the next run.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,6 +15,8 @@ const root = resolve(fileURLToPath(import.meta.url), '../..');
 const { chromium } = createRequire(join(root, 'web/'))('@playwright/test');
 const binary = process.env.BEASISWA_BIN ?? join(root, 'target/release/beasiswa');
 const sizes = [Number(process.argv[2] ?? 2500), Number(process.argv[3] ?? 20000)];
+/** Applicants that make about a million events. */
+const pastSize = Number(process.argv[4] ?? 34000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 100);
 const password = 'Demo-Nduga-2025!';
 
@@ -51,7 +55,11 @@ const readers = [
       '/api/cms/audit?page=1&size=10',
     ],
   ],
-  ['dpc@demo.test', '/auth/role/login', ['/api/cms/formulir-pendaftaran?page=1&size=10', '/api/cms/dashboard/overview-status']],
+  [
+    'dpc@demo.test',
+    '/auth/role/login',
+    ['/api/cms/formulir-pendaftaran?page=1&size=10', '/api/cms/dashboard/overview-status'],
+  ],
   [
     null,
     null,
@@ -59,11 +67,11 @@ const readers = [
   ],
 ];
 
-const folder = mkdtempSync(join(tmpdir(), 'beasiswa-lists-'));
+const folder = process.env.BENCH_DATA ?? mkdtempSync(join(tmpdir(), 'beasiswa-lists-'));
 const children = [];
 process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
+  if (!process.env.BENCH_DATA) rmSync(folder, { recursive: true, force: true });
 });
 
 const freePort = () =>
@@ -74,11 +82,25 @@ const freePort = () =>
     });
   });
 
+/** How long a log is, and days on which it had a quarter, a half, three quarters and nearly all of its events. */
+function look(file) {
+  const program = `import json, sqlite3, sys
+log = sqlite3.connect(sys.argv[1])
+events = log.execute("SELECT COUNT(*) FROM log_event").fetchone()[0]
+day = lambda share: log.execute("SELECT recorded_at FROM log_event WHERE position = ?", [int(events * share)]).fetchone()[0][:10]
+print(json.dumps({"events": events, "days": [day(share) for share in (0.25, 0.5, 0.75, 0.98)]}))`;
+  return JSON.parse(spawnSync('python3', ['-c', program, file], { encoding: 'utf8' }).stdout);
+}
+
 async function portal(applicants) {
   const data = join(folder, String(applicants));
-  const demo = spawnSync(binary, ['demo', '--data-dir', data, '--applicants', String(applicants)], { encoding: 'utf8' });
-  if (demo.status !== 0) throw new Error(demo.stderr);
-  const events = Number(demo.stdout.match(/(\d+) peristiwa/)?.[1]);
+  if (!existsSync(data)) {
+    const demo = spawnSync(binary, ['demo', '--data-dir', data, '--applicants', String(applicants)], {
+      encoding: 'utf8',
+    });
+    if (demo.status !== 0) throw new Error(demo.stderr);
+  }
+  const { events, days } = look(join(data, 'ledger.db'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const settings = { ...process.env, BEASISWA_PUBLIC_URL: url, RUST_LOG: 'warn' };
@@ -93,7 +115,7 @@ async function portal(applicants) {
     if (tries > 600) throw new Error('the program did not become ready');
     await new Promise((next) => setTimeout(next, 200));
   }
-  return { url, events };
+  return { url, events, days, data };
 }
 
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
@@ -124,14 +146,48 @@ for (const [email, door, paths] of readers) {
   const cookies = await Promise.all(portals.map(({ url }) => (email ? cookiesOf(url, email, door) : '')));
   for (const path of paths) {
     const times = [[], []];
+    const firsts = [];
     for (let round = -5; round < rounds; round += 1) {
       for (const at of round % 2 ? [0, 1] : [1, 0]) {
         const taken = await ask(portals[at].url, path, cookies[at]);
         if (round >= 0) times[at].push(taken);
+        else firsts[at] ??= taken;
       }
     }
-    rows.push([email?.split('@')[0] ?? 'visitor', path, ...times.map((list) => list.sort((a, b) => a - b))]);
+    rows.push([email?.split('@')[0] ?? 'visitor', path, firsts[1], ...times.map((list) => list.sort((a, b) => a - b))]);
   }
+}
+
+// The past is asked once its snapshots are there, of a program that has the machine for itself.
+for (const child of children.splice(0)) child.kill('SIGKILL');
+const past = await portal(pastSize);
+const snapshots = () =>
+  existsSync(join(past.data, 'as-of'))
+    ? readdirSync(join(past.data, 'as-of'), { recursive: true }).filter((name) => name.endsWith('.db')).length
+    : 0;
+const due = Math.min(5, Math.floor(past.events / 100_000));
+for (let seen = -1; snapshots() < due || seen !== snapshots(); ) {
+  seen = snapshots();
+  await new Promise((next) => setTimeout(next, 15_000));
+}
+const cookie = await cookiesOf(past.url, 'pemerintah@demo.test', '/auth/role/login');
+const questions = [
+  '/api/cms/dashboard/information',
+  '/api/cms/dashboard/overview-status',
+  '/api/cms/dashboard/report-by-district',
+  '/api/cms/keuangan?page=1&size=10',
+];
+const pastRows = [];
+for (const day of past.days) {
+  const first = await ask(past.url, `${questions[0]}?per_tanggal=${day}`, cookie);
+  const warm = [];
+  for (let round = 0; round < 20; round += 1) {
+    for (const question of questions) {
+      const sign = question.includes('?') ? '&' : '?';
+      warm.push(await ask(past.url, `${question}${sign}per_tanggal=${day}`, cookie));
+    }
+  }
+  pastRows.push([day, first, warm.sort((a, b) => a - b)]);
 }
 await browser.close();
 
@@ -142,13 +198,27 @@ const head = sizes.map((size, index) => `${whole(size)} (${whole(portals[index].
 console.log(`
 ## Dashboards and lists as the log grows
 
-Milliseconds of one request, p50 and p99 of ${rounds}, asked in turn of two programs on SQLite with ${head.join(' and ')} synthetic applicants. A ratio of 1 is flat.
+Milliseconds of one request, p50 and p99 of ${rounds}, asked in turn of two programs on SQLite with ${head.join(' and ')} synthetic applicants. A ratio of 1 is flat. 'First' is the first question of its kind at the larger size: dashboards count then, and keep what they counted until the log grows.
 
-| reader | read | ${sizes.map((size) => `${whole(size)}: p50, p99`).join(' | ')} | ratio p50 | ratio p99 |
-|---|---|---|---|---|---|
+| reader | read | ${sizes.map((size) => `${whole(size)}: p50, p99`).join(' | ')} | ratio p50 | ratio p99 | first |
+|---|---|---|---|---|---|---|
 ${rows
-  .map(([who, path, small, large]) =>
-    `| ${who} | \`${decodeURIComponent(path)}\` | ${ms(at(small, 0.5))}, ${ms(at(small, 0.99))} | ${ms(at(large, 0.5))}, ${ms(at(large, 0.99))} | ${ms(at(large, 0.5) / at(small, 0.5))} | ${ms(at(large, 0.99) / at(small, 0.99))} |`,
+  .map(
+    ([who, path, first, small, large]) =>
+      `| ${who} | \`${decodeURIComponent(path)}\` | ${ms(at(small, 0.5))}, ${ms(at(small, 0.99))} | ${ms(at(large, 0.5))}, ${ms(at(large, 0.99))} | ${ms(at(large, 0.5) / at(small, 0.5))} | ${ms(at(large, 0.99) / at(small, 0.99))} | ${ms(first)} |`,
+  )
+  .join('\n')}
+
+## As of a day
+
+The log of ${whole(past.events)} events, with the snapshots that the program keeps by itself (${snapshots()} here). The first answer as of a day replays from the nearest snapshot; the next ones (${questions.length} kinds, 20 times each) ask the store that is open.
+
+| day | first answer, s | next: p50, p99, ms | largest, ms |
+|---|---|---|---|
+${pastRows
+  .map(
+    ([day, first, warm]) =>
+      `| ${day} | ${(first / 1000).toFixed(2)} | ${ms(at(warm, 0.5))}, ${ms(at(warm, 0.99))} | ${ms(warm.at(-1))} |`,
   )
   .join('\n')}`);
 process.exit(0);
