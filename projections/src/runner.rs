@@ -159,7 +159,12 @@ impl ReadModels {
     /// Events applied, by projection.
     #[must_use]
     pub fn positions(&self) -> BTreeMap<String, u64> {
-        self.shared.positions.borrow().clone()
+        // From the same place as `applied`: who waited for a position finds it here.
+        let health = self.shared.health();
+        let projections = health.projections.into_iter();
+        projections
+            .map(|projection| (projection.name.to_owned(), projection.applied))
+            .collect()
     }
 
     /// Notices of read models that moved, for server-sent events.
