@@ -1,9 +1,11 @@
 //! Measures this ledger beside the published event stores, and the portal's long jobs; writes `bench/RESULTS.md`.
 //!
-//! `bench` runs everything; `bench append|bare …` is one measurement in a process of its own, printed as JSON.
+//! `bench` runs everything, `bench long` the long jobs alone; `bench append|bare|hash …` is one measurement in a
+//! process of its own.
 
 mod append;
 mod bare;
+mod hash;
 mod portal;
 mod report;
 mod rounds;
@@ -21,13 +23,23 @@ async fn main() -> Result<(), Failure> {
         [] => {
             let appends = rounds::appends().await?;
             let portal = portal::measure(portal::applicants()?).await?;
-            let text = report::text(&appends, &portal);
+            let text = [
+                report::head(),
+                report::appends(&appends),
+                report::long(&portal),
+            ]
+            .concat();
             std::fs::write(
                 Path::new(env!("CARGO_MANIFEST_DIR")).join("RESULTS.md"),
                 &text,
             )?;
             println!("{text}");
         }
+        ["long"] => {
+            let portal = portal::measure(portal::applicants()?).await?;
+            print!("{}", report::long(&portal));
+        }
+        ["hash", file] => hash::every_row(file).await?,
         ["append", place, clients, seconds] => {
             let measured = append::measure(place, clients.parse()?, seconds.parse()?).await?;
             println!("{}", serde_json::to_string(&measured)?);
@@ -37,7 +49,7 @@ async fn main() -> Result<(), Failure> {
             println!("{}", serde_json::to_string(&measured)?);
         }
         _ => {
-            return Err("bench | bench append URL CLIENTS SECONDS | bench bare URL SECONDS".into());
+            return Err("bench | bench long | bench append URL CLIENTS SECONDS | bench bare URL SECONDS | bench hash FILE".into());
         }
     }
     Ok(())

@@ -6,8 +6,8 @@ use std::process::Command;
 use crate::portal::Portal;
 use crate::rounds::{Appends, CLIENTS};
 
-/// The whole page.
-pub fn text(appends: &Appends, portal: &Portal) -> String {
+/// The top of the page.
+pub fn head() -> String {
     let mut page = String::from(
         "# Results\n\nWritten by `make bench`; every figure below is of one run on one machine.\n\n",
     );
@@ -15,8 +15,14 @@ pub fn text(appends: &Appends, portal: &Portal) -> String {
     let _ = writeln!(page, "- date: {}", chrono::Utc::now().format("%Y-%m-%d"));
     let _ = writeln!(page, "- machine: {cores} cores, {}", processor());
     let _ = writeln!(page, "- commit: {}\n", commit());
+    page
+}
 
-    page.push_str("## Commands a second\n\nOne command = load an aggregate, decide, append one event, be told that it is on disk. 10,000 streams, drawn uniformly. The peers run as published, on ten connections; `sqlite-es` with `synchronous = FULL`, because this ledger has it too. Median of the rounds; the rounds are interleaved; in brackets the p50 and p99 latency in milliseconds.\n\n");
+/// What was measured about appending.
+pub fn appends(appends: &Appends) -> String {
+    let mut page = String::from(
+        "## Commands a second\n\nOne command = load an aggregate, decide, append one event, be told that it is on disk. 10,000 streams, drawn uniformly. The peers run as published, on ten connections; `sqlite-es` with `synchronous = FULL`, because this ledger has it too. Median of the rounds; the rounds are interleaved; in brackets the p50 and p99 latency in milliseconds.\n\n",
+    );
     page.push_str("| clients | this ledger, SQLite | sqlite-es | ratio | this ledger, PostgreSQL | postgres-es | ratio |\n|---|---|---|---|---|---|---|\n");
     for clients in CLIENTS {
         let cell = |engine: &str| -> (f64, String) {
@@ -75,9 +81,15 @@ pub fn text(appends: &Appends, portal: &Portal) -> String {
         );
     }
 
+    page
+}
+
+/// The long jobs on one log.
+pub fn long(portal: &Portal) -> String {
+    let mut page = String::new();
     let _ = writeln!(
         page,
-        "\n## Long jobs on one log\n\n{} synthetic applicants, {} events, `ledger.db` of {:.0} MiB, SQLite, the release binary as a process of its own.\n\n| job | seconds | events a second | peak memory, MiB |\n|---|---|---|---|",
+        "\n## Long jobs on one log\n\n{} synthetic applicants, {} events, `ledger.db` of {:.0} MiB, SQLite, each a process of its own. Reading and hashing every stored byte and nothing else is the limit of what a check of the whole log can reach.\n\n| job | seconds | events a second | peak memory, MiB |\n|---|---|---|---|",
         grouped(portal.applicants as f64),
         grouped(portal.events as f64),
         portal.ledger_bytes as f64 / 1_048_576.0

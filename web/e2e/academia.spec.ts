@@ -72,7 +72,12 @@ test('own data: family, address and schools are kept, and a wrong number is told
   await expect(page.getByRole('region', { name: 'Pendidikan sebelumnya' })).toContainText('2018 sampai 2021');
   await sound(page);
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Pendidikan sebelumnya' })).toContainText('SMP Negeri 1 Kenyam');
+  const schools = page.getByRole('region', { name: 'Pendidikan sebelumnya' });
+  await expect(schools).toContainText('SMP Negeri 1 Kenyam');
+  await schools.getByRole('button', { name: 'Hapus SMP Negeri 1 Kenyam' }).click();
+  const gone = page.getByRole('dialog', { name: 'Hapus pendidikan' });
+  await gone.getByRole('button', { name: 'Hapus', exact: true }).click();
+  await expect(schools).not.toContainText('SMP Negeri 1 Kenyam');
   await page.context().close();
 });
 

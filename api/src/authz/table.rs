@@ -155,6 +155,7 @@ pub static TABLE: &[Row] = &[
     row("add_address", &[(Applicant, Own), (Branch, Area), (Admin, All)]),
     row("add_previous_education", &[(Applicant, Own), (Branch, Area), (Admin, All)]),
     row("change_previous_education", &[(Applicant, Own), (Branch, Area), (Admin, All)]),
+    row("delete_previous_education", &[(Applicant, Own), (Branch, Area), (Admin, All)]),
     row("list_students", &[(Branch, Area), (Admin, All), (Government, All), (Institution, OwnInstitution)]),
     row("list_students_of_district", &[(Branch, Area), (Admin, All), (Government, All), (Institution, OwnInstitution)]),
     row("get_student", &[(Branch, Area), (Admin, All), (Government, All), (Institution, OwnInstitution)]),

@@ -9,6 +9,7 @@ mod add_address;
 mod add_education;
 mod change;
 mod change_education;
+mod delete_education;
 mod download;
 mod get;
 mod student;
@@ -30,7 +31,10 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         ))
         .routes(routes!(add_address::add_address))
         .routes(routes!(add_education::add_previous_education))
-        .routes(routes!(change_education::change_previous_education))
+        .routes(routes!(
+            change_education::change_previous_education,
+            delete_education::delete_previous_education
+        ))
         .routes(routes!(download::download_students))
         .routes(routes!(student_list::list_students))
         .routes(routes!(student_detail::get_student_detail))

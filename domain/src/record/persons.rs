@@ -204,6 +204,14 @@ impl PersonDetails {
             .sort_by_key(|known| (known.left, known.entered));
         self
     }
+
+    /// The same without the school of this id; `None` when there is none.
+    #[must_use]
+    pub fn without_education(mut self, id: &str) -> Option<Self> {
+        let before = self.educations.len();
+        self.educations.retain(|known| known.id != id);
+        (self.educations.len() < before).then_some(self)
+    }
 }
 
 /// Father or mother.
@@ -340,6 +348,9 @@ mod tests {
         assert_eq!(details.addresses, [address("Kenyam baru")]);
         assert_eq!(details.educations[0].id, "a");
         assert!(details.problems().is_empty());
+        assert_eq!(details.clone().without_education("c"), None);
+        let fewer = details.clone().without_education("a").unwrap();
+        assert_eq!(fewer.educations, [school("b", 2018, 2021)]);
         let wrong = PersonDetails {
             birth_order: Some(0),
             father: Some(Parent {

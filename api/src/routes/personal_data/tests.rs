@@ -66,6 +66,17 @@ async fn a_person_keeps_their_own_data_beside_the_form() {
         .put(&office.applicant, &format!("{schools}/tidak-ada"), &change)
         .await;
     assert_eq!(missing.status, 404);
+    // Taken back by who may, once, under the version that they saw.
+    let gone = |version: u64| format!("{schools}/{id}?versi={version}");
+    for (who, status) in [(&office.other_applicant, 404), (&office.government, 403)] {
+        assert_eq!(office.delete(who, &gone(4)).await.status, status);
+    }
+    let stale = office.delete(&office.applicant, &gone(3)).await;
+    assert_eq!((stale.status, stale.code()), (409, "VERSI_USANG".into()));
+    Thing::of(&office.delete(&office.applicant, &gone(4)).await);
+    assert_eq!(office.delete(&office.applicant, &gone(5)).await.status, 404);
+    let shown = office.read(&office.applicant, &target).await.data();
+    assert_eq!(shown["pendidikanSebelumnya"], json!([]));
 
     // Who may not see numbers and addresses does not.
     let masked = office.read(&office.government, &target).await.data();
@@ -84,10 +95,10 @@ async fn a_person_keeps_their_own_data_beside_the_form() {
     }
     for who in [&office.other_applicant, &office.other_branch] {
         assert_eq!(office.read(who, &target).await.status, 403);
-        let change = json!({ "versi": 4 });
+        let change = json!({ "versi": 5 });
         assert_eq!(office.put(who, &target, &change).await.status, 403);
     }
-    let change = json!({ "versi": 4 });
+    let change = json!({ "versi": 5 });
     assert_eq!(
         office
             .put(&office.government, &target, &change)
@@ -97,7 +108,7 @@ async fn a_person_keeps_their_own_data_beside_the_form() {
     );
     assert_eq!(
         office.read(&office.branch, &target).await.data()["versi"],
-        4
+        5
     );
 }
 

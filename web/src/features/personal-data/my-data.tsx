@@ -3,11 +3,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cityOptions, districtOptions, type Option } from '../../api/reference';
+import { CommandError } from '../../ui/command-error';
 import { EditModal } from '../../ui/edit-modal';
 import css from '../../ui/fact-list.module.css';
 import { KeyValues } from '../../ui/key-values';
+import { Modal } from '../../ui/modal';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
-import { personalData, useSaveAddress, useSaveEducation, useSaveFamily } from './queries';
+import { personalData, useDeleteEducation, useSaveAddress, useSaveEducation, useSaveFamily } from './queries';
 import {
   type AddressBody,
   type AddressKind,
@@ -28,6 +30,7 @@ type Open =
   | { part: 'family' }
   | { part: 'address'; kind: AddressKind }
   | { part: 'education'; school: EducationItem | null }
+  | { part: 'deletion'; school: EducationItem }
   | null;
 
 export function MyData({ userId }: { userId: string }) {
@@ -46,10 +49,15 @@ export function MyData({ userId }: { userId: string }) {
     <div className={css.column}>
       <Family person={person} onEdit={() => setOpen({ part: 'family' })} />
       <Addresses person={person} onEdit={(kind) => setOpen({ part: 'address', kind })} />
-      <Educations person={person} onEdit={(school) => setOpen({ part: 'education', school })} />
+      <Educations
+        person={person}
+        onEdit={(school) => setOpen({ part: 'education', school })}
+        onDelete={(school) => setOpen({ part: 'deletion', school })}
+      />
       {open?.part === 'family' && <EditFamily {...shared} />}
       {open?.part === 'address' && <EditAddress {...shared} kind={open.kind} />}
       {open?.part === 'education' && <EditEducation {...shared} school={open.school} />}
+      {open?.part === 'deletion' && <DeleteEducation {...shared} school={open.school} />}
     </div>
   );
 }
@@ -152,7 +160,13 @@ const years = ({ tahunMasuk, tahunLulus }: EducationItem) => {
   return tahunLulus ? `Lulus ${tahunLulus}` : null;
 };
 
-function Educations({ person, onEdit }: { person: PersonalData; onEdit: (school: EducationItem | null) => void }) {
+type EducationsProps = {
+  person: PersonalData;
+  onEdit: (school: EducationItem | null) => void;
+  onDelete: (school: EducationItem) => void;
+};
+
+function Educations({ person, onEdit, onDelete }: EducationsProps) {
   return (
     <section className={css.card} aria-label="Pendidikan sebelumnya">
       <div className={css.head}>
@@ -183,6 +197,14 @@ function Educations({ person, onEdit }: { person: PersonalData; onEdit: (school:
                   aria-label={`Ubah ${school.namaSekolah}`}
                 >
                   Ubah
+                </Button>
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  onClick={() => onDelete(school)}
+                  aria-label={`Hapus ${school.namaSekolah}`}
+                >
+                  Hapus
                 </Button>
               </div>
             </li>
@@ -236,5 +258,36 @@ function EditEducation({ person, school, onClose, onReload }: EditProps & { scho
       onClose={onClose}
       onReload={onReload}
     />
+  );
+}
+
+function DeleteEducation({ person, school, onClose, onReload }: EditProps & { school: EducationItem }) {
+  const command = useDeleteEducation(onClose);
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Hapus pendidikan"
+      size="sm"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Batal
+          </Button>
+          <Button
+            color="red"
+            loading={command.isPending}
+            onClick={() => command.mutate({ id: school.id, versi: person.versi })}
+          >
+            Hapus
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <strong>{school.namaSekolah}</strong> tidak lagi tercantum di riwayat sekolah Anda. Penghapusan ini tercatat.
+      </p>
+      <CommandError error={command.error} onReload={onReload} />
+    </Modal>
   );
 }

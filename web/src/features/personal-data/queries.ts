@@ -39,15 +39,25 @@ export const useSaveAddress = (kind: AddressKind, onDone: () => void) =>
     onDone,
   });
 
+const schools = '/api/cms/pendidikan-sebelumnya';
+
 /** Adds a school (no id) or changes one. */
-export function useSaveEducation(id: string | null, onDone: () => void) {
-  const path = '/api/cms/pendidikan-sebelumnya';
-  return useCommand<Edit>({
+export const useSaveEducation = (id: string | null, onDone: () => void) =>
+  useCommand<Edit>({
     ...shared,
     method: id === null ? 'POST' : 'PUT',
-    path: id === null ? `${path}/create` : `${path}/${encodeURIComponent(id)}`,
+    path: id === null ? `${schools}/create` : `${schools}/${encodeURIComponent(id)}`,
     send: ({ versi, typed }) => ({ versi, isi: educationBody(typed) }),
     success: 'Pendidikan disimpan',
     onDone,
   });
-}
+
+export const useDeleteEducation = (onDone: () => void) =>
+  useCommand<{ id: string; versi: number }>({
+    ...shared,
+    method: 'DELETE',
+    path: ({ id, versi }) => `${schools}/${encodeURIComponent(id)}?versi=${versi}`,
+    send: () => null,
+    success: 'Pendidikan dihapus',
+    onDone,
+  });
