@@ -79,9 +79,11 @@ impl ReadModels {
         let _at_work = shared.work.lock().await;
         let live = digests(&shared.store, &shared.projections).await?;
         let memory = ReadStore::open_for(Location::Memory, Filling::Bulk).await?;
-        let mut applier = Applier::open(memory.clone(), &shared.projections).await?;
+        let mut applier = Applier::open_for_filling(memory.clone(), &shared.projections).await?;
         let mut reader = Reader::new(shared.ledger.clone());
         catch_up(&mut applier, &mut reader, self.applied(), BATCH, |_, _| {}).await?;
+        memory.finish().await?;
+        applier.settle().await?;
         let rebuilt = digests(&memory, &shared.projections).await?;
         Ok(live
             .into_iter()
@@ -99,11 +101,12 @@ async fn build_beside(
 ) -> Result<(ReadStore, RebuildReport), Error> {
     let next = store.open_beside(Filling::Bulk).await?;
     refuse_other_log(&next, ledger).await?;
-    let mut applier = Applier::open(next.clone(), projections).await?;
+    let mut applier = Applier::open_for_filling(next.clone(), projections).await?;
     let mut reader = Reader::new(ledger.clone());
     let head = ledger.head().await.map_err(ledger_error)?;
     let events = catch_up(&mut applier, &mut reader, head, BATCH, progress).await?;
     next.finish().await?;
+    applier.settle().await?;
     Ok((next, RebuildReport { events }))
 }
 

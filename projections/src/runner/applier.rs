@@ -6,6 +6,7 @@ use crate::projection::Projection;
 use crate::store::{Engine, ReadStore};
 use sqlx::AnyConnection;
 use sqlx::{AssertSqlSafe, Connection, Row};
+use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
@@ -17,6 +18,8 @@ pub(crate) struct Lane {
     /// Set while a deterministic error keeps it from going on.
     pub stopped: Option<Stop>,
     batch: Batch,
+    /// Keys that wait for [`Applier::settle`].
+    unsettled: BTreeSet<String>,
 }
 
 /// Where and why a projection stands still.
@@ -33,6 +36,8 @@ pub(crate) struct Applier {
     generation: String,
     /// The lease that must still be ours when a batch is written; none for stores of our own.
     pub lease_holder: Option<String>,
+    /// Whether what follows from rows that belong together waits for [`Applier::settle`].
+    settles_later: bool,
 }
 
 impl Applier {
@@ -50,13 +55,40 @@ impl Applier {
                     position: 0,
                     stopped: None,
                     batch: Batch::default(),
+                    unsettled: BTreeSet::new(),
                 })
                 .collect(),
             generation: String::new(),
             lease_holder: None,
+            settles_later: false,
         };
         applier.reload().await?;
         Ok(applier)
+    }
+
+    /// For a store that is filled whole before anybody asks it: what follows from rows that belong
+    /// together is computed once at the end, by [`Applier::settle`], instead of after every batch.
+    pub async fn open_for_filling(
+        store: ReadStore,
+        projections: &[Arc<dyn Projection>],
+    ) -> Result<Self, Error> {
+        let mut applier = Self::open(store, projections).await?;
+        applier.settles_later = true;
+        Ok(applier)
+    }
+
+    /// Computes what was left for the end; the store has its indexes by now.
+    pub async fn settle(&mut self) -> Result<(), Error> {
+        let engine = self.store.engine();
+        let mut connection = self.store.connection().await?;
+        let mut transaction = connection.begin().await?;
+        for lane in &mut self.lanes {
+            let keys: Vec<String> = std::mem::take(&mut lane.unsettled).into_iter().collect();
+            let settled = lane.projection.settle(&keys, &mut transaction, engine);
+            settled.await?;
+        }
+        transaction.commit().await?;
+        Ok(())
     }
 
     /// Forgets all rows in memory, begins projections that are new, and reads the checkpoints again.
@@ -140,7 +172,10 @@ impl Applier {
         for index in group {
             let lane = &mut self.lanes[*index];
             match &done {
-                Ok(()) => lane.position = to,
+                Ok(()) => {
+                    lane.position = to;
+                    lane.unsettled.extend(lane.batch.take_unsettled());
+                }
                 Err(_) => lane.batch.clear(),
             }
         }
@@ -182,11 +217,10 @@ impl Applier {
                 apply_one(projection.as_ref(), event, &mut lane.batch)?;
             }
             lane.batch.flush(&mut transaction, engine).await?;
-            let unsettled = lane.batch.take_unsettled();
-            if !unsettled.is_empty() {
-                projection
-                    .settle(&unsettled, &mut transaction, engine)
-                    .await?;
+            if !self.settles_later {
+                let unsettled = lane.batch.take_unsettled();
+                let settled = projection.settle(&unsettled, &mut transaction, engine);
+                settled.await?;
             }
         }
         transaction.commit().await?;
