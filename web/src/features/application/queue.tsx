@@ -100,7 +100,6 @@ export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = 
         columns={columns}
         query={query}
         state={state}
-        savedViews
         rowKey={(row) => row.id}
         searchLabel="Cari nama atau institusi"
         emptyText="Tidak ada formulir"

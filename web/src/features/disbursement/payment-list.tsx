@@ -48,7 +48,16 @@ export function PaymentList({ detailPath, categories, actions, rosterId, reports
     },
     { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
     { id: 'nomorSp2d', header: 'Nomor SP2D', cell: (row) => row.nomorSp2d ?? '–', hidden: true },
-    { id: 'pemegang', header: 'Di meja', cell: (row) => <Desk compact holder={row.pemegang} /> },
+    // A report that waits is at the finance team's own desk.
+    ...(reports
+      ? []
+      : [
+          {
+            id: 'pemegang',
+            header: 'Di meja',
+            cell: (row: DisbursementItem) => <Desk compact holder={row.pemegang} />,
+          },
+        ]),
     { id: 'diubahPada', header: 'Diubah', cell: (row) => <DateText value={row.diubahPada} /> },
   ];
   return (
@@ -60,7 +69,7 @@ export function PaymentList({ detailPath, categories, actions, rosterId, reports
             <Money amount={payments.data.totalJumlah} strong />
           </>
         ) : (
-          'Menghitung…'
+          payments.isPending && 'Menghitung…'
         )}
       </p>
       <DataTable

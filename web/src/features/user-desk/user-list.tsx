@@ -86,7 +86,6 @@ export function UserList() {
         columns={columns}
         query={list}
         state={state}
-        savedViews
         rowKey={(row) => row.id}
         searchLabel="Cari nama, atau email lengkap"
         emptyText="Tidak ada pengguna"
