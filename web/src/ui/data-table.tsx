@@ -165,6 +165,7 @@ export function DataTable<T extends object>(props: Props<T>) {
                       key={header.id}
                       scope="col"
                       className={css[align]}
+                      data-label={column?.header}
                       {...(column?.sortable
                         ? { 'aria-sort': sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none' }
                         : {})}
@@ -281,6 +282,7 @@ function SearchBox({ label, value, onSearch }: { label: string; value: string; o
   return (
     <TextInput
       className={css.search}
+      data-paper
       size="sm"
       type="search"
       aria-label={label}
