@@ -214,6 +214,7 @@ function Editor({ target, words, matrix, onReload }: EditorProps) {
       <Refused
         command={command}
         form={form}
+        about={{ stream: 'permission' }}
         changed={() =>
           (form.fresh?.of.items ?? [])
             .map((right) => {
