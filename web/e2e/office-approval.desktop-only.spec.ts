@@ -15,7 +15,7 @@ test('recommended forms are approved together, each with its own result', async 
   expect(count).toBeGreaterThan(0);
   expect(await axe(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Setujui semua' }).click();
-  await expect(dialog(page).getByText(`${count} disetujui, 0 tidak berhasil, dari ${count} formulir.`)).toBeVisible();
+  await expect(dialog(page).getByText(`${count} disetujui, 0 tidak berhasil, dari ${count} baris.`)).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Selesai' }).click();
   await page.goto('/admin/akademia?tab=penerima');
   await settled(page);

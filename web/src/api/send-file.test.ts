@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from './error';
-import { type SendDeps, sendFile, TRIES_MAX } from './send-file';
+import { rest, type SendDeps, sendFile, sendNow, TRIES_MAX } from './send-file';
 
 const cut = () => new ApiError(0, 'LURING', 'Tidak ada sambungan', {}, false);
 
@@ -74,5 +74,17 @@ describe('sending a file in pieces', () => {
       throw new ApiError(415, 'BERKAS_TIDAK_DIDUKUNG', 'Jenis berkas tidak didukung.');
     };
     await expect(sendFile(file, { purpose: 'x' }, refusing.deps)).rejects.toThrow('Jenis berkas');
+  });
+
+  it('rests no longer once somebody asks to send now', async () => {
+    let ended = false;
+    const resting = rest(5).then(() => {
+      ended = true;
+    });
+    await Promise.resolve();
+    expect(ended).toBe(false);
+    sendNow();
+    await resting;
+    expect(ended).toBe(true);
   });
 });

@@ -45,6 +45,28 @@ export const TRIES_MAX = 8;
 const REST_MS = 1000;
 const REST_MS_MAX = 30_000;
 
+const impatience = new EventTarget();
+
+/** Somebody does not want to wait: whatever rests after a cut tries again now. */
+export const sendNow = () => impatience.dispatchEvent(new Event('now'));
+
+/** Waits for the network, or longer after each try; `sendNow` ends it. */
+export function rest(attempt: number): Promise<void> {
+  return new Promise((done) => {
+    const ended = new AbortController();
+    const end = () => {
+      ended.abort();
+      done();
+    };
+    impatience.addEventListener('now', end, { signal: ended.signal });
+    if (!navigator.onLine) window.addEventListener('online', end, { signal: ended.signal });
+    else {
+      const timer = setTimeout(end, Math.min(REST_MS * 2 ** attempt, REST_MS_MAX));
+      ended.signal.addEventListener('abort', () => clearTimeout(timer));
+    }
+  });
+}
+
 const ofTheApi: SendDeps = {
   announce: (said) => write<UploadState>('POST', base, said),
   state: (id) => read<UploadState>(`${base}/${id}`),
@@ -54,10 +76,7 @@ const ofTheApi: SendDeps = {
     return upload<UploadState>(`${base}/${id}?mulai=${from}`, form, { onProgress });
   },
   finish: (id) => write<{ fileId: string; sha256: string }>('POST', `${base}/${id}/selesai`),
-  rest: async (attempt) => {
-    if (!navigator.onLine) await new Promise((online) => window.addEventListener('online', online, { once: true }));
-    else await new Promise((later) => setTimeout(later, Math.min(REST_MS * 2 ** attempt, REST_MS_MAX)));
-  },
+  rest,
 };
 
 const isCut = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status === 503);

@@ -1,6 +1,7 @@
 // A dialog that asks once before an act: what it does, what it needs, and the server's answer inside.
 import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { About } from '../api/last-change';
 import { CommandError } from './command-error';
 import { Modal } from './modal';
 import { useUnsaved } from './unsaved';
@@ -22,12 +23,16 @@ type Props = {
   onReload?: () => void;
   /** Names of fields that mark their own errors. */
   shownFields?: readonly string[];
+  /** What is acted on, to say who was faster. */
+  about?: About;
+  /** What the act ended with; it stands in place of the form, with one button. */
+  ended?: ReactNode;
   children: ReactNode;
 };
 
 export function ActDialog(props: Props) {
   const { title, button, cancel = 'Batal', danger, size = 'lg', disabled = false, command, typed = false } = props;
-  const { onAct, onClose, onReload, shownFields, children } = props;
+  const { onAct, onClose, onReload, shownFields, about, ended, children } = props;
   const { leave, question } = useUnsaved(typed && !command.isSuccess);
   const close = () => leave(onClose);
   return (
@@ -38,23 +43,32 @@ export function ActDialog(props: Props) {
         size={size}
         title={title}
         actions={
-          <>
-            <Button variant="default" onClick={close}>
-              {cancel}
-            </Button>
-            <Button
-              {...(danger ? { color: 'red' } : {})}
-              disabled={disabled}
-              loading={command.isPending}
-              onClick={onAct}
-            >
-              {button}
-            </Button>
-          </>
+          ended ? (
+            <Button onClick={onClose}>Selesai</Button>
+          ) : (
+            <>
+              <Button variant="default" onClick={close}>
+                {cancel}
+              </Button>
+              <Button
+                {...(danger ? { color: 'red' } : {})}
+                disabled={disabled}
+                loading={command.isPending}
+                onClick={onAct}
+              >
+                {button}
+              </Button>
+            </>
+          )
         }
       >
-        <Stack>{children}</Stack>
-        <CommandError error={command.error} onReload={onReload} {...(shownFields ? { shownFields } : {})} />
+        <Stack>{ended ?? children}</Stack>
+        <CommandError
+          error={command.error}
+          onReload={onReload}
+          about={about}
+          {...(shownFields ? { shownFields } : {})}
+        />
       </Modal>
       {question}
     </>

@@ -38,9 +38,12 @@ export function AsOfPicker() {
         onChange={(event) => setDay(event.currentTarget.value)}
       />
       {day && (
-        <Button variant="default" size="sm" onClick={() => setDay('')}>
-          Kembali ke sekarang
-        </Button>
+        <>
+          <p className={css.printed}>Keadaan pada akhir {dateLong(`${day}T12:00:00+09:00`)}</p>
+          <Button variant="default" size="sm" onClick={() => setDay('')}>
+            Kembali ke sekarang
+          </Button>
+        </>
       )}
     </div>
   );

@@ -1,6 +1,8 @@
 // What a form shows when its command was refused: the server's words, and for stale data who changed it and a reload.
 import { Alert } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../api/error';
+import { type About, lastChange } from '../api/last-change';
 import { isStale } from '../api/use-command';
 import { dateTime } from '../lib/date';
 import { Button } from './button';
@@ -12,15 +14,14 @@ type Props = {
   onReload?: (() => void) | undefined;
   /** Names of fields that the form marks itself. */
   shownFields?: readonly string[];
+  /** What is acted on, to say who was faster. */
+  about?: About | undefined;
 };
 
-const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-
-export function CommandError({ error, onReload, shownFields = [] }: Props) {
+export function CommandError({ error, onReload, shownFields = [], about }: Props) {
+  const { data: last } = useQuery({ ...lastChange(about), enabled: about !== undefined && isStale(error) });
   if (!error) return null;
   const others = error instanceof ApiError ? error.bidang.filter((field) => !shownFields.includes(field.nama)) : [];
-  const by = error instanceof ApiError ? text(error.data.diubahOleh) : null;
-  const at = error instanceof ApiError ? text(error.data.diubahPada) : null;
   return (
     <Alert
       color={isStale(error) ? 'yellow' : 'red'}
@@ -31,10 +32,9 @@ export function CommandError({ error, onReload, shownFields = [] }: Props) {
       title={isStale(error) ? 'Data sudah berubah' : undefined}
     >
       <p>{messageOf(error, 'Terjadi kesalahan')}</p>
-      {isStale(error) && (by || at) && (
+      {isStale(error) && last?.at && (
         <p>
-          Terakhir diubah{by ? ` oleh ${by}` : ''}
-          {at ? ` pada ${dateTime(at)}` : ''}.
+          Terakhir diubah{last.by ? ` oleh ${last.by}` : ''} pada {dateTime(last.at)}.
         </p>
       )}
       {others.length > 0 && (

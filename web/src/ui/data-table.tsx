@@ -50,8 +50,6 @@ interface Props<T> {
   columnMenu?: boolean;
   /** The list as a file, by the same call. */
   exportFrom?: Export;
-  /** Filters, search and order can be kept under a name. */
-  savedViews?: boolean;
 }
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
@@ -59,7 +57,7 @@ const noRows: never[] = [];
 
 export function DataTable<T extends object>(props: Props<T>) {
   const { caption, columns, query, state, rowKey, emptyText = 'Belum ada data', emptyHint, emptyAction } = props;
-  const { searchLabel, filters, actions, onSelection, columnMenu = true, savedViews = false, exportFrom } = props;
+  const { searchLabel, filters, actions, onSelection, columnMenu = true, exportFrom } = props;
   const [visibility, setVisibility] = useState<Record<string, boolean>>(() =>
     Object.fromEntries(columns.filter((column) => column.hidden).map((column) => [column.id, false])),
   );
@@ -107,43 +105,41 @@ export function DataTable<T extends object>(props: Props<T>) {
 
   return (
     <section className={css.card} aria-busy={query.isFetching}>
-      {(searchLabel || filters || actions || columnMenu || savedViews || exportFrom) && (
-        <div className={css.toolbar}>
-          {searchLabel && (
-            <SearchBox label={searchLabel} value={state.search} onSearch={(search) => state.set({ search })} />
+      <div className={css.toolbar}>
+        {searchLabel && (
+          <SearchBox label={searchLabel} value={state.search} onSearch={(search) => state.set({ search })} />
+        )}
+        <div className={css.actions}>
+          {actions}
+          <SavedViews />
+          {exportFrom && <ExportMenu {...exportFrom} />}
+          {columnMenu && columns.length > 3 && (
+            <Menu position="bottom-end" closeOnItemClick={false}>
+              <Menu.Target>
+                <Button kind="plain" compact>
+                  Kolom
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {table.getAllLeafColumns().map((column) => (
+                  <Menu.Item
+                    key={column.id}
+                    role="menuitemcheckbox"
+                    aria-checked={column.getIsVisible()}
+                    leftSection={
+                      <span className={css.tick}>{column.getIsVisible() && <Icon name="check" size={16} />}</span>
+                    }
+                    onClick={() => column.toggleVisibility()}
+                  >
+                    {byId.get(column.id)?.header}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
           )}
-          {filters}
-          <div className={css.actions}>
-            {actions}
-            {savedViews && <SavedViews />}
-            {exportFrom && <ExportMenu {...exportFrom} />}
-            {columnMenu && columns.length > 3 && (
-              <Menu position="bottom-end" closeOnItemClick={false}>
-                <Menu.Target>
-                  <Button kind="plain" compact>
-                    Kolom
-                  </Button>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  {table.getAllLeafColumns().map((column) => (
-                    <Menu.Item
-                      key={column.id}
-                      role="menuitemcheckbox"
-                      aria-checked={column.getIsVisible()}
-                      leftSection={
-                        <span className={css.tick}>{column.getIsVisible() && <Icon name="check" size={16} />}</span>
-                      }
-                      onClick={() => column.toggleVisibility()}
-                    >
-                      {byId.get(column.id)?.header}
-                    </Menu.Item>
-                  ))}
-                </Menu.Dropdown>
-              </Menu>
-            )}
-          </div>
         </div>
-      )}
+        {filters}
+      </div>
       <ScrollArea type="auto" viewportProps={{ tabIndex: 0, 'aria-label': caption, role: 'region' }}>
         <Table className={css.table} verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
           <caption className="hidden-text">{caption}</caption>
@@ -169,6 +165,7 @@ export function DataTable<T extends object>(props: Props<T>) {
                       key={header.id}
                       scope="col"
                       className={css[align]}
+                      data-label={column?.header}
                       {...(column?.sortable
                         ? { 'aria-sort': sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none' }
                         : {})}
@@ -228,11 +225,14 @@ export function DataTable<T extends object>(props: Props<T>) {
                   </Table.Td>
                 )}
                 {/* Called, not mounted as a component: a cell keeps its open menu and its focus when the rows come anew. */}
-                {row.getVisibleCells().map((cell) => (
-                  <Table.Td key={cell.id} className={css[byId.get(cell.column.id)?.align ?? 'left']}>
-                    {byId.get(cell.column.id)?.cell(row.original)}
-                  </Table.Td>
-                ))}
+                {row.getVisibleCells().map((cell) => {
+                  const column = byId.get(cell.column.id);
+                  return (
+                    <Table.Td key={cell.id} className={css[column?.align ?? 'left']} data-label={column?.header}>
+                      <div>{column?.cell(row.original)}</div>
+                    </Table.Td>
+                  );
+                })}
               </Table.Tr>
             ))}
           </Table.Tbody>
@@ -282,6 +282,8 @@ function SearchBox({ label, value, onSearch }: { label: string; value: string; o
   return (
     <TextInput
       className={css.search}
+      data-paper
+      size="sm"
       type="search"
       aria-label={label}
       placeholder={label}

@@ -25,12 +25,24 @@ const officeOf = (holder: DeskHolder) =>
 
 const days = (count: number) => (count === 0 ? 'hari ini' : `${count} hari`);
 
+/** Short enough for a column. */
+const shortText: Record<string, string> = {
+  pemohon: 'Pemohon',
+  dpc: 'DPC',
+  admin: 'Dinas',
+  keuangan: 'Tim keuangan',
+  pengesah: 'Pengesah',
+  bank: 'Bank',
+  penerima: 'Penerima',
+};
+
 export function Desk({ holder, compact }: { holder: DeskHolder | null | undefined; compact?: boolean }) {
   if (!holder) return compact ? <span>–</span> : null;
   if (compact)
     return (
       <span>
-        {officeOf(holder)} · <span className={css.days}>{days(holder.hari)}</span>
+        {holder.nama && holder.nama.length > 0 ? officeOf(holder) : (shortText[holder.kantor] ?? holder.kantor)} ·{' '}
+        <span className={css.days}>{days(holder.hari)}</span>
       </span>
     );
   return (

@@ -2,14 +2,14 @@
 // when somebody else changed the data meanwhile, both texts side by side.
 import { Button, Fieldset, NativeSelect, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ApiError } from '../api/error';
 import type { Option } from '../api/reference';
-import { type Changed, isStale } from '../api/use-command';
-import { CommandError } from './command-error';
+import type { Changed } from '../api/use-command';
 import { Modal } from './modal';
-import { StaleChanges } from './stale-changes';
+import { Refused } from './refused';
 import { useUnsaved } from './unsaved';
+import { reloadWhenStale, useKept } from './use-kept';
 
 export type Typed = Record<string, string>;
 
@@ -51,9 +51,8 @@ type Props = {
 
 export function EditModal(props: Props) {
   const { title, groups, kept, command, onClose, onReload, children, alsoDirty, notReady, shownFields = [] } = props;
-  // What the form was opened with, or took over after somebody else's change.
-  const [base, setBase] = useState(kept);
-  const [typed, setTyped] = useState(kept.typed);
+  const form = useKept<Typed, Kept>(kept, command.error);
+  const { base, typed, fresh } = form;
   const body = useRef<HTMLDivElement>(null);
   const fields = groups.flatMap((group) => group.fields);
   const value = (name: string, of: Typed = typed) => of[name] ?? '';
@@ -62,9 +61,6 @@ export function EditModal(props: Props) {
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
   const { leave, question } = useUnsaved(dirty && !command.isSuccess);
   const close = () => leave(onClose);
-  const stale = isStale(command.error);
-  const fresh = stale && kept.version !== base.version ? kept : null;
-  const said = stale && command.error instanceof ApiError ? command.error.data : {};
   // What was refused is brought into sight: the first field with an error, else the words below the form.
   const refused = command.error;
   useEffect(() => {
@@ -75,11 +71,6 @@ export function EditModal(props: Props) {
   }, [refused]);
   const textOf = (field: EditField, text: string) =>
     field.options?.find((option) => option.value === text)?.label ?? text;
-  const goOn = (from: Kept, own: boolean) => {
-    command.reset();
-    setBase(from);
-    if (!own) setTyped(from.typed);
-  };
   return (
     <>
       <Modal
@@ -110,40 +101,33 @@ export function EditModal(props: Props) {
                   field={field}
                   value={value(field.name)}
                   error={errors[field.name]}
-                  onChange={(text) => setTyped((old) => ({ ...old, [field.name]: text }))}
+                  onChange={(text) => form.set({ ...typed, [field.name]: text })}
                 />
               ))}
             </Group>
           ))}
           {children}
         </Stack>
-        {fresh ? (
-          <StaleChanges
-            by={typeof said.diubahOleh === 'string' ? said.diubahOleh : null}
-            at={typeof said.diubahPada === 'string' ? said.diubahPada : null}
-            fields={fields
-              .filter(({ name }) => value(name, fresh.typed) !== value(name, base.typed))
+        <Refused
+          command={command}
+          form={form}
+          changed={() =>
+            fields
+              .filter(({ name }) => value(name, kept.typed) !== value(name, base.typed))
               .map((field) => ({
                 label: field.label,
                 before: textOf(field, value(field.name, base.typed)),
-                now: textOf(field, value(field.name, fresh.typed)),
+                now: textOf(field, value(field.name, kept.typed)),
                 mine: textOf(field, value(field.name)),
-              }))}
-            onTakeTheirs={() => goOn(fresh, false)}
-            onKeepMine={() => goOn(fresh, true)}
-          />
-        ) : (
-          <CommandError error={command.error} shownFields={[...fields.map(({ name }) => name), ...shownFields]} />
-        )}
+              }))
+          }
+          shownFields={[...fields.map(({ name }) => name), ...shownFields]}
+        />
       </Modal>
       {question}
     </>
   );
 }
-
-const reloadWhenStale = (reload: () => void) => (error: Error) => {
-  if (isStale(error)) reload();
-};
 
 function Group({ title, children }: { title: string | undefined; children: ReactNode }) {
   const inputs = <SimpleGrid cols={{ base: 1, xs: 2 }}>{children}</SimpleGrid>;

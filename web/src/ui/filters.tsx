@@ -4,7 +4,11 @@ import type { ReactNode } from 'react';
 import css from './filters.module.css';
 import type { TableState } from './table-state';
 
-export const Filters = ({ children }: { children: ReactNode }) => <div className={css.filters}>{children}</div>;
+export const Filters = ({ children }: { children: ReactNode }) => (
+  <div className={css.filters} data-paper>
+    {children}
+  </div>
+);
 
 type Props = {
   state: TableState;

@@ -12,7 +12,7 @@ interface Props {
 export function WideTable({ minWidth, children }: Props) {
   const viewportProps = { tabIndex: 0, role: 'group', 'aria-label': 'Tabel, dapat digeser ke samping' };
   return (
-    <Table.ScrollContainer minWidth={minWidth} scrollAreaProps={{ viewportProps }}>
+    <Table.ScrollContainer minWidth={minWidth} scrollAreaProps={{ type: 'auto', viewportProps }}>
       {children}
     </Table.ScrollContainer>
   );

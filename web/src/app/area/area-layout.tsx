@@ -1,5 +1,6 @@
 // The frame of an area: green side menu, top bar with bell, name and level, drawer on small screens.
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useLive } from '../../api/live';
 import type { Role } from '../../api/session';
@@ -109,7 +110,8 @@ export function AreaLayout({ role, children }: { role: Role; children: ReactNode
 function PrintHead({ role, name }: { role: Role; name: string }) {
   const [at, setAt] = useState<Date | null>(null);
   useEffect(() => {
-    const note = () => setAt(new Date());
+    // At once: the page is laid out for paper as soon as this returns.
+    const note = () => flushSync(() => setAt(new Date()));
     window.addEventListener('beforeprint', note);
     return () => window.removeEventListener('beforeprint', note);
   }, []);

@@ -1,5 +1,5 @@
 // One recipient for an office: award, academic records, accounts, payments, history; acts by role.
-import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -21,6 +21,7 @@ import { useAsOf } from '../../ui/as-of';
 import { StatusBadge } from '../../ui/badge';
 import { LinkButton } from '../../ui/button';
 import { DownloadButton } from '../../ui/download-button';
+import { NoteField } from '../../ui/note-field';
 import { PageHeader } from '../../ui/page-header';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states';
 import { Money } from '../../ui/text';
@@ -198,22 +199,14 @@ function AwardDialog({
           ...(act === 'lulus' ? { tanggal: day } : {}),
         })
       }
+      about={{ stream: 'award', id: award.id }}
       onClose={onClose}
       onReload={onReload}
     >
       <p>
         <strong>{award.namaPenerima}</strong>, {award.institusiPendidikan}.
       </p>
-      {needsReason && (
-        <Textarea
-          label="Alasan"
-          required
-          autosize
-          minRows={2}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      )}
+      {needsReason && <NoteField label="Alasan" required value={reason} onChange={setReason} />}
       {act === 'lulus' && (
         <TextInput
           type="date"

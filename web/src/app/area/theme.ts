@@ -25,11 +25,24 @@ const hijau: MantineColorsTuple = [
   '#0b2e22',
   '#061d15',
 ];
+/** Red as it stands in the tokens: white words on it hold their contrast. */
+const merah: MantineColorsTuple = [
+  '#fdf3f2',
+  '#fde8e6',
+  '#f9c9c5',
+  '#ef8f89',
+  '#d94b45',
+  '#b91c1c',
+  '#991b1b',
+  '#8f1414',
+  '#7a1010',
+  '#5c0b0b',
+];
 
 export const theme = createTheme({
   fontFamily: 'var(--font)',
   headings: { fontFamily: 'var(--font)', fontWeight: '800' },
-  colors: { kuning, hijau },
+  colors: { kuning, hijau, red: merah },
   primaryColor: 'kuning',
   primaryShade: 5,
   autoContrast: true,

@@ -65,7 +65,6 @@ export function AchievementList({ formPath }: { formPath: (id: string) => string
         columns={columns}
         query={list}
         state={state}
-        savedViews
         exportFrom={{ path: achievementPath, query: asked, name: 'prestasi' }}
         rowKey={(row) => row.id}
         searchLabel="Cari prestasi, nama, atau institusi"

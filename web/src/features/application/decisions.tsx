@@ -1,12 +1,16 @@
 // Decisions on a whole form: return for repair, recommend, approve, reject, cancel. Each asks once and says why not.
-import { Checkbox, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { ApiError } from '../../api/error';
 import { ActDialog } from '../../ui/act-dialog';
+import { NoteField } from '../../ui/note-field';
 import { documentName } from './form/findings';
 import { useApprove, useCancel, useRecommend, useReject, useReturnForRepair } from './queries';
 import { rejectionText, requiredGroups } from './text';
 import type { ApplicationDetail, DocumentKind } from './wire';
 import { rejectionCodes } from './wire';
+
+const problems = (error: unknown) => (error instanceof ApiError ? error.fields() : {});
 
 type DialogProps = { application: ApplicationDetail; onClose: () => void; onReload: () => void };
 
@@ -26,8 +30,10 @@ export function RepairDialog({ application, onClose, onReload }: DialogProps) {
       command={command}
       typed={note !== '' || extra.length > 0}
       onAct={submit}
+      about={{ stream: 'application', id: application.id }}
       onClose={onClose}
       onReload={onReload}
+      shownFields={['catatan']}
     >
       <p>Pemohon mendapat pemberitahuan dan dapat memperbaiki formulir serta dokumen di bawah ini.</p>
       {refused.map((document) => (
@@ -51,14 +57,14 @@ export function RepairDialog({ application, onClose, onReload }: DialogProps) {
           ))}
         </Stack>
       </Checkbox.Group>
-      <Textarea
+      <NoteField
         label="Catatan untuk pemohon"
         description="Apa yang harus diperbaiki, dengan kata yang mudah."
         required
-        autosize
         minRows={3}
         value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        onChange={setNote}
+        error={problems(command.error).catatan}
       />
     </ActDialog>
   );
@@ -92,6 +98,7 @@ export function RecommendDialog({ application, onClose, onReload }: DialogProps)
       command={command}
       typed={note !== ''}
       onAct={submit}
+      about={{ stream: 'application', id: application.id }}
       onClose={onClose}
       onReload={onReload}
     >
@@ -110,13 +117,7 @@ export function RecommendDialog({ application, onClose, onReload }: DialogProps)
           rekomendasikan.
         </p>
       )}
-      <Textarea
-        label="Catatan (bila perlu)"
-        autosize
-        minRows={2}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
+      <NoteField value={note} onChange={setNote} />
     </ActDialog>
   );
 }
@@ -139,6 +140,7 @@ export function ApproveDialog({ application, onClose, onReload }: DialogProps) {
       command={command}
       typed={note !== ''}
       onAct={submit}
+      about={{ stream: 'application', id: application.id }}
       onClose={onClose}
       onReload={onReload}
     >
@@ -152,13 +154,7 @@ export function ApproveDialog({ application, onClose, onReload }: DialogProps) {
         value={batch}
         onChange={(event) => setBatch(event.currentTarget.value)}
       />
-      <Textarea
-        label="Catatan (bila perlu)"
-        autosize
-        minRows={2}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
+      <NoteField value={note} onChange={setNote} />
     </ActDialog>
   );
 }
@@ -185,8 +181,10 @@ export function RejectDialog({ application, onClose, onReload }: DialogProps) {
       command={command}
       typed={code !== null || reason !== ''}
       onAct={submit}
+      about={{ stream: 'application', id: application.id }}
       onClose={onClose}
       onReload={onReload}
+      shownFields={['kodeAlasan', 'alasan']}
     >
       <Select
         label="Alasan penolakan"
@@ -195,15 +193,15 @@ export function RejectDialog({ application, onClose, onReload }: DialogProps) {
         data={rejectionCodes.map((value) => ({ value, label: rejectionText[value] ?? value }))}
         value={code}
         onChange={setCode}
+        error={problems(command.error).kodeAlasan}
       />
-      <Textarea
+      <NoteField
         label={needsReason ? 'Keterangan' : 'Keterangan (bila perlu)'}
         description="Dibaca oleh pemohon."
         required={needsReason}
-        autosize
-        minRows={2}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
+        error={problems(command.error).alasan}
       />
     </ActDialog>
   );
@@ -227,17 +225,12 @@ export function CancelDialog({ application, onClose, onReload }: DialogProps) {
       command={command}
       typed={reason !== ''}
       onAct={submit}
+      about={{ stream: 'application', id: application.id }}
       onClose={onClose}
       onReload={onReload}
     >
       <p>Formulir tidak diproses lagi. Anda dapat membuat formulir baru nanti.</p>
-      <Textarea
-        label="Alasan (bila perlu)"
-        autosize
-        minRows={2}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <NoteField label="Alasan (bila perlu)" value={reason} onChange={setReason} />
     </ActDialog>
   );
 }

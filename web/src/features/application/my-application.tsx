@@ -109,8 +109,14 @@ export function MyApplication({ userId, onSubmitted }: { userId: string; onSubmi
             </Button>
           </Alert>
         ) : (
-          <Alert color="hijau" icon={<Icon name="check" />} title="Formulir sudah diajukan">
-            Isian tidak dapat diubah selama diperiksa. Anda mendapat pemberitahuan bila ada keputusan.
+          <Alert
+            color="hijau"
+            icon={<Icon name="check" />}
+            title={application.status === 'disetujui' ? 'Formulir disetujui' : 'Formulir sudah diajukan'}
+          >
+            {application.status === 'disetujui'
+              ? 'Isian tetap seperti saat disetujui. Perubahan data diri dilakukan di menu Akademia.'
+              : 'Isian tidak dapat diubah selama diperiksa. Anda mendapat pemberitahuan bila ada keputusan.'}
           </Alert>
         )}
         <section className={css.card} aria-label="Isi formulir">

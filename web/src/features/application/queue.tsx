@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { districtOptions } from '../../api/reference';
 import { useAsOf } from '../../ui/as-of';
 import { StatusBadge, statusText } from '../../ui/badge';
+import { useTicked } from '../../ui/bulk-dialog';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Desk } from '../../ui/desk';
 import { FilterSelect, Filters } from '../../ui/filters';
@@ -38,10 +39,8 @@ export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = 
   const [asOf] = useAsOf();
   const asked = { ...withSort(state), status: status === 'semua' ? undefined : status, per_tanggal: asOf };
   const query = useQuery(applicationList(asked));
-  const [ticked, setTicked] = useState<ApplicationItem[]>([]);
+  const ticked = useTicked(query.data?.items);
   const [approving, setApproving] = useState(false);
-  // A new round starts with nothing ticked.
-  const [round, setRound] = useState(0);
   const columns: Column<ApplicationItem>[] = [
     {
       id: 'nama',
@@ -80,18 +79,13 @@ export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = 
   return (
     <>
       <DataTable
-        key={round}
+        key={ticked.round}
         {...(decreePath
           ? {
-              onSelection: (keys: string[]) =>
-                setTicked((old) =>
-                  [...old, ...(query.data?.items ?? [])].filter(
-                    (row, at, all) => keys.includes(row.id) && all.findIndex((other) => other.id === row.id) === at,
-                  ),
-                ),
+              onSelection: ticked.onSelection,
               actions: (
-                <Button disabled={ticked.length === 0} onClick={() => setApproving(true)}>
-                  Setujui yang dipilih{ticked.length > 0 ? ` (${ticked.length})` : ''}
+                <Button size="sm" disabled={ticked.rows.length === 0} onClick={() => setApproving(true)}>
+                  Setujui yang dipilih{ticked.rows.length > 0 ? ` (${ticked.rows.length})` : ''}
                 </Button>
               ),
             }
@@ -100,7 +94,6 @@ export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = 
         columns={columns}
         query={query}
         state={state}
-        savedViews
         rowKey={(row) => row.id}
         searchLabel="Cari nama atau institusi"
         emptyText="Tidak ada formulir"
@@ -146,13 +139,11 @@ export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = 
       />
       {approving && decreePath && (
         <BulkApprove
-          applications={ticked}
+          applications={ticked.rows}
           decreePath={decreePath}
           onClose={(changed) => {
             setApproving(false);
-            if (!changed) return;
-            setTicked([]);
-            setRound(round + 1);
+            if (changed) ticked.clear();
           }}
         />
       )}

@@ -102,7 +102,7 @@ function Filters({
     <form className={css.filters} onSubmit={search} aria-label="Saring peristiwa">
       <TextInput
         label="Tentang siapa"
-        placeholder="Nama pemohon atau penerima"
+        placeholder="Nama orang"
         size="sm"
         value={person}
         onChange={(event) => setPerson(event.currentTarget.value)}

@@ -1,14 +1,14 @@
 // Academic records of an award, semester by semester: list, a new record, and attesting that a student is active.
-import { Button, Group, NativeSelect, NumberInput, SimpleGrid, Stack, Table, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, NumberInput, SimpleGrid, Table, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
+import { ActDialog } from '../../ui/act-dialog';
 import { Badge } from '../../ui/badge';
-import { CommandError } from '../../ui/command-error';
 import { DocumentField, useFileField } from '../../ui/file-field';
-import { Modal } from '../../ui/modal';
 import { EmptyState } from '../../ui/states';
 import { WideTable } from '../../ui/wide-table';
-import { useAddRecord, useAttest } from './queries';
+import { awardKeys, useAddRecord, useAttest } from './queries';
 import { academicYears, gpaText } from './text';
 import type { AwardDetail } from './wire';
 
@@ -99,90 +99,77 @@ function AddRecord({ award, onClose }: { award: AwardDetail; onClose: () => void
   const [gpa, setGpa] = useState('');
   const results = useFileField(`data-akademik/${award.id}/khs`);
   const letter = useFileField(`data-akademik/${award.id}/surat-aktif`);
+  const client = useQueryClient();
   const command = useAddRecord(onClose);
   const gpaValue = Number(gpa.replace(',', '.'));
   const gpaWrong = gpa !== '' && !(gpaValue >= 0 && gpaValue <= 4);
   const fields = command.error instanceof ApiError ? command.error.fields() : {};
 
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ActDialog
       title="Tambah data akademik"
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Batal
-          </Button>
-          <Button
-            loading={command.isPending}
-            disabled={results.busy || letter.busy || gpaWrong || gpa === '' || credits === '' || semester === ''}
-            onClick={() =>
-              command.mutate({
-                penerimaBeasiswaId: award.id,
-                versi: award.versi,
-                tahunAkademik: year,
-                semester: Number(semester),
-                jumlahSks: Number(credits),
-                ipk: gpaValue,
-                ...(results.file ? { khs: results.file } : {}),
-                ...(letter.file ? { suratAktif: letter.file } : {}),
-              })
-            }
-          >
-            Simpan
-          </Button>
-        </>
+      button="Simpan"
+      command={command}
+      disabled={results.busy || letter.busy || gpaWrong || gpa === '' || credits === '' || semester === ''}
+      typed={gpa !== '' || credits !== '' || results.file !== null || letter.file !== null}
+      onAct={() =>
+        command.mutate({
+          penerimaBeasiswaId: award.id,
+          versi: award.versi,
+          tahunAkademik: year,
+          semester: Number(semester),
+          jumlahSks: Number(credits),
+          ipk: gpaValue,
+          ...(results.file ? { khs: results.file } : {}),
+          ...(letter.file ? { suratAktif: letter.file } : {}),
+        })
       }
+      onClose={onClose}
+      onReload={() => void client.invalidateQueries({ queryKey: awardKeys.detail(award.id) })}
+      shownFields={['tahunAkademik', 'semester', 'jumlahSks', 'ipk', 'khs', 'suratAktif']}
     >
-      <Stack>
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <NativeSelect
-            label="Tahun akademik"
-            size="md"
-            data={years}
-            value={year}
-            onChange={(event) => setYear(event.currentTarget.value)}
-            error={fields.tahunAkademik}
-          />
-          <NumberInput
-            label="Semester"
-            size="md"
-            min={1}
-            max={14}
-            allowDecimal={false}
-            value={semester}
-            onChange={setSemester}
-            error={fields.semester}
-          />
-          <NumberInput
-            label="Jumlah SKS"
-            size="md"
-            min={0}
-            max={40}
-            allowDecimal={false}
-            required
-            value={credits}
-            onChange={setCredits}
-            error={fields.jumlahSks}
-          />
-          <TextInput
-            label="IPK"
-            required
-            inputMode="decimal"
-            placeholder="3,25"
-            value={gpa}
-            onChange={(event) => setGpa(event.currentTarget.value)}
-            error={gpaWrong ? 'IPK antara 0,00 dan 4,00.' : fields.ipk}
-          />
-        </SimpleGrid>
-        <DocumentField label="Kartu Hasil Studi (KHS)" field={results} error={fields.khs} />
-        <DocumentField label="Surat keterangan aktif" field={letter} error={fields.suratAktif} />
-      </Stack>
-      <CommandError
-        error={command.error}
-        shownFields={['tahunAkademik', 'semester', 'jumlahSks', 'ipk', 'khs', 'suratAktif']}
-      />
-    </Modal>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NativeSelect
+          label="Tahun akademik"
+          size="md"
+          data={years}
+          value={year}
+          onChange={(event) => setYear(event.currentTarget.value)}
+          error={fields.tahunAkademik}
+        />
+        <NumberInput
+          label="Semester"
+          size="md"
+          min={1}
+          max={14}
+          allowDecimal={false}
+          value={semester}
+          onChange={setSemester}
+          error={fields.semester}
+        />
+        <NumberInput
+          label="Jumlah SKS"
+          size="md"
+          min={0}
+          max={40}
+          allowDecimal={false}
+          required
+          value={credits}
+          onChange={setCredits}
+          error={fields.jumlahSks}
+        />
+        <TextInput
+          label="IPK"
+          required
+          inputMode="decimal"
+          placeholder="3,25"
+          value={gpa}
+          onChange={(event) => setGpa(event.currentTarget.value)}
+          error={gpaWrong ? 'IPK antara 0,00 dan 4,00.' : fields.ipk}
+        />
+      </SimpleGrid>
+      <DocumentField label="Kartu Hasil Studi (KHS)" field={results} error={fields.khs} />
+      <DocumentField label="Surat keterangan aktif" field={letter} error={fields.suratAktif} />
+    </ActDialog>
   );
 }

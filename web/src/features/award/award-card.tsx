@@ -4,6 +4,7 @@ import { StatusBadge } from '../../ui/badge';
 import { DownloadButton } from '../../ui/download-button';
 import { KeyValues } from '../../ui/key-values';
 import { DateText, Money } from '../../ui/text';
+import css from './award-card.module.css';
 
 import type { AwardDetail } from './wire';
 
@@ -23,8 +24,8 @@ export function AwardCard({ award, canReadDecree }: { award: AwardDetail; canRea
         [
           'SK penetapan',
           award.skPenetapanId && canReadDecree ? (
-            <span key="sk">
-              {award.nomorSk}{' '}
+            <span key="sk" className={css.decree}>
+              {award.nomorSk}
               <DownloadButton
                 path={`/api/cms/sk-penetapan/${encodeURIComponent(award.skPenetapanId)}/pdf`}
                 fileName="sk.pdf"

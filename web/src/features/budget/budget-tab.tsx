@@ -1,16 +1,5 @@
 // Budget lines of a year: what is left, committed, paid and returned, and the acts on a ceiling.
-import {
-  Button,
-  Group,
-  Menu,
-  NativeSelect,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  Table,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Button, Group, Menu, NativeSelect, NumberInput, Select, SimpleGrid, Table, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -18,6 +7,7 @@ import { ApiError } from '../../api/error';
 import { number } from '../../lib/money';
 import { ActDialog } from '../../ui/act-dialog';
 import { Icon } from '../../ui/icon';
+import { NoteField } from '../../ui/note-field';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { Money } from '../../ui/text';
 import { WideTable } from '../../ui/wide-table';
@@ -52,6 +42,7 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
   const total = lines.data?.total;
   return (
     <section className={css.card} aria-label={`Pagu tahun ${year}`}>
+      <p className={css.printed}>Pagu tahun anggaran {year}</p>
       <Group justify="space-between" align="end" mb="md">
         <NativeSelect
           label="Tahun anggaran"
@@ -254,6 +245,7 @@ function ReviseDialog({ line, onClose, onReload }: { line: BudgetLine; onClose: 
       command={command}
       typed={reason !== '' || amount !== line.pagu}
       onAct={() => command.mutate({ id: line.id, versi: line.versi, jumlah: Number(amount), alasan: reason.trim() })}
+      about={{ stream: 'budget_line', id: line.id }}
       onClose={onClose}
       onReload={onReload}
       shownFields={['jumlah', 'alasan']}
@@ -263,15 +255,7 @@ function ReviseDialog({ line, onClose, onReload }: { line: BudgetLine; onClose: 
         . Pagu tidak dapat lebih kecil dari yang sudah dipakai.
       </p>
       <RupiahInput label="Jumlah pagu baru" value={amount} onChange={setAmount} error={errors.jumlah} />
-      <Textarea
-        label="Alasan perubahan"
-        required
-        autosize
-        minRows={2}
-        value={reason}
-        error={errors.alasan}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <NoteField label="Alasan perubahan" required value={reason} error={errors.alasan} onChange={setReason} />
     </ActDialog>
   );
 }
@@ -287,6 +271,7 @@ function CloseDialog({ line, onClose, onReload }: { line: BudgetLine; onClose: (
       disabled={!/^\d{4}-\d{2}$/.test(month)}
       command={command}
       onAct={() => command.mutate({ id: line.id, versi: line.versi, bulan: month })}
+      about={{ stream: 'budget_line', id: line.id }}
       onClose={onClose}
       onReload={onReload}
       shownFields={['bulan']}

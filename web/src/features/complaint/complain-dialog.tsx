@@ -1,9 +1,8 @@
 // A recipient's complaint about a payment, or about the award as a whole.
-import { Button, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
-import { CommandError } from '../../ui/command-error';
-import { Modal } from '../../ui/modal';
+import { ActDialog } from '../../ui/act-dialog';
 import { useComplain } from './queries';
 import { topicText } from './text';
 import { topics } from './wire';
@@ -21,56 +20,44 @@ export function ComplainDialog({ awardId, about, onClose }: Props) {
   const command = useComplain(onClose);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ActDialog
       title="Sampaikan pengaduan"
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Batal
-          </Button>
-          <Button
-            loading={command.isPending}
-            disabled={text.trim() === ''}
-            onClick={() =>
-              command.mutate({
-                penerimaBeasiswaId: awardId,
-                ...(about ? { keuanganId: about.id } : {}),
-                perihal: topic,
-                isi: text.trim(),
-              })
-            }
-          >
-            Kirim pengaduan
-          </Button>
-        </>
+      button="Kirim pengaduan"
+      command={command}
+      disabled={text.trim() === ''}
+      typed={text !== ''}
+      onAct={() =>
+        command.mutate({
+          penerimaBeasiswaId: awardId,
+          ...(about ? { keuanganId: about.id } : {}),
+          perihal: topic,
+          isi: text.trim(),
+        })
       }
+      onClose={onClose}
+      shownFields={['perihal', 'isi']}
     >
-      <Stack>
-        <p>
-          {about ? <strong>{about.name}. </strong> : null}Pengaduan tercatat di buku catatan dan dijawab oleh tim
-          keuangan. Petugas yang menyalurkan dana tidak dapat menghapusnya.
-        </p>
-        <NativeSelect
-          label="Perihal"
-          data={topics.map((value) => ({ value, label: topicText[value] ?? value }))}
-          value={topic}
-          error={errors.perihal}
-          onChange={(event) => setTopic(event.currentTarget.value)}
-        />
-        <Textarea
-          label="Ceritakan"
-          required
-          autosize
-          minRows={4}
-          maxLength={2000}
-          value={text}
-          error={errors.isi}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      </Stack>
-      <CommandError error={command.error} shownFields={['perihal', 'isi']} />
-    </Modal>
+      <p>
+        {about ? <strong>{about.name}. </strong> : null}Pengaduan tercatat di buku catatan dan dijawab oleh tim
+        keuangan. Petugas yang menyalurkan dana tidak dapat menghapusnya.
+      </p>
+      <NativeSelect
+        label="Perihal"
+        data={topics.map((value) => ({ value, label: topicText[value] ?? value }))}
+        value={topic}
+        error={errors.perihal}
+        onChange={(event) => setTopic(event.currentTarget.value)}
+      />
+      <Textarea
+        label="Ceritakan"
+        required
+        autosize
+        minRows={4}
+        maxLength={2000}
+        value={text}
+        error={errors.isi}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </ActDialog>
   );
 }

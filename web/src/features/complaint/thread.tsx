@@ -8,6 +8,7 @@ import { CommandError } from '../../ui/command-error';
 import { Modal } from '../../ui/modal';
 import { ErrorState, Loading } from '../../ui/states';
 import { DateText } from '../../ui/text';
+import { useUnsaved } from '../../ui/unsaved';
 import css from './complaint.module.css';
 import { complaintDetail, useCloseComplaint, useReply } from './queries';
 import { topicText } from './text';
@@ -31,75 +32,79 @@ export function ThreadDialog({ id, isOffice, onClose, about }: Props) {
   const errors = reply.error instanceof ApiError ? reply.error.fields() : {};
   const isOpen = complaint !== undefined && complaint.status !== 'ditutup';
   const mayClose = isOpen && (!isOffice || complaint.pesan.some((message) => message.dariKantor));
+  const { leave, question } = useUnsaved(text.trim() !== '');
   return (
-    <Modal
-      open
-      onClose={onClose}
-      title={complaint ? (topicText[complaint.perihal] ?? 'Pengaduan') : 'Pengaduan'}
-      actions={
-        <>
-          {complaint && mayClose && (
-            <Button
-              variant="default"
-              loading={close.isPending}
-              onClick={() => close.mutate({ id, versi: complaint.versi })}
-            >
-              Tutup pengaduan
-            </Button>
-          )}
-          {complaint && isOpen && (
-            <Button
-              loading={reply.isPending}
-              disabled={text.trim() === ''}
-              onClick={() => reply.mutate({ id, versi: complaint.versi, isi: text.trim() })}
-            >
-              Kirim
-            </Button>
-          )}
-        </>
-      }
-    >
-      {query.isPending && <Loading text="Memuat pengaduan…" />}
-      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {complaint && (
-        <Stack>
-          <div className={css.head}>
-            <StatusBadge status={complaint.status} />
-            {about?.(complaint)}
-          </div>
-          <ol className={css.thread} aria-label="Percakapan">
-            {complaint.pesan.map((message) => (
-              <li key={message.nomorPeristiwa} className={`${css.message} ${message.dariKantor ? css.office : ''}`}>
-                <p className={css.muted}>
-                  <strong>
-                    {message.dariKantor
-                      ? `Tim keuangan${message.nama ? ` (${message.nama})` : ''}`
-                      : isOffice
-                        ? (complaint.namaPenerima ?? 'Penerima')
-                        : 'Anda'}
-                  </strong>
-                  , <DateText value={message.waktu} as="time" />
-                </p>
-                <p className={css.text}>{message.isi ?? '(dihapus atas permintaan)'}</p>
-              </li>
-            ))}
-          </ol>
-          {isOpen ? (
-            <Textarea
-              label={isOffice ? 'Jawaban' : 'Balas'}
-              autosize
-              minRows={3}
-              maxLength={2000}
-              value={text}
-              error={errors.isi}
-              onChange={(event) => setText(event.currentTarget.value)}
-            />
-          ) : (
-            <p className={css.muted}>Pengaduan ini sudah ditutup.</p>
-          )}
-        </Stack>
-      )}
-      <CommandError error={reply.error ?? close.error} onReload={() => void query.refetch()} shownFields={['isi']} />
-    </Modal>
+    <>
+      <Modal
+        open
+        onClose={() => leave(onClose)}
+        title={complaint ? (topicText[complaint.perihal] ?? 'Pengaduan') : 'Pengaduan'}
+        actions={
+          <>
+            {complaint && mayClose && (
+              <Button
+                variant="default"
+                loading={close.isPending}
+                onClick={() => close.mutate({ id, versi: complaint.versi })}
+              >
+                Tutup pengaduan
+              </Button>
+            )}
+            {complaint && isOpen && (
+              <Button
+                loading={reply.isPending}
+                disabled={text.trim() === ''}
+                onClick={() => reply.mutate({ id, versi: complaint.versi, isi: text.trim() })}
+              >
+                Kirim
+              </Button>
+            )}
+          </>
+        }
+      >
+        {query.isPending && <Loading text="Memuat pengaduan…" />}
+        {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+        {complaint && (
+          <Stack>
+            <div className={css.head}>
+              <StatusBadge status={complaint.status} />
+              {about?.(complaint)}
+            </div>
+            <ol className={css.thread} aria-label="Percakapan">
+              {complaint.pesan.map((message) => (
+                <li key={message.nomorPeristiwa} className={`${css.message} ${message.dariKantor ? css.office : ''}`}>
+                  <p className={css.muted}>
+                    <strong>
+                      {message.dariKantor
+                        ? `Tim keuangan${message.nama ? ` (${message.nama})` : ''}`
+                        : isOffice
+                          ? (complaint.namaPenerima ?? 'Penerima')
+                          : 'Anda'}
+                    </strong>
+                    , <DateText value={message.waktu} as="time" />
+                  </p>
+                  <p className={css.text}>{message.isi ?? '(dihapus atas permintaan)'}</p>
+                </li>
+              ))}
+            </ol>
+            {isOpen ? (
+              <Textarea
+                label={isOffice ? 'Jawaban' : 'Balas'}
+                autosize
+                minRows={3}
+                maxLength={2000}
+                value={text}
+                error={errors.isi}
+                onChange={(event) => setText(event.currentTarget.value)}
+              />
+            ) : (
+              <p className={css.muted}>Pengaduan ini sudah ditutup.</p>
+            )}
+          </Stack>
+        )}
+        <CommandError error={reply.error ?? close.error} onReload={() => void query.refetch()} shownFields={['isi']} />
+      </Modal>
+      {question}
+    </>
   );
 }

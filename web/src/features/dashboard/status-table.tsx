@@ -62,6 +62,8 @@ const days = (count: number) => `${number(count)} hari`;
 export function StatusTable({ linkOf }: { linkOf?: (kind: string, status: string) => string | null }) {
   const [asOf] = useAsOf();
   const query = useQuery(overview(asOf));
+  // Some offices see no amounts.
+  const withAmounts = query.data?.items.some((row) => row.rupiah > 0) ?? false;
   return (
     <section className={css.card} aria-label="Keadaan berkas">
       <h2 className={css.cardTitle}>Keadaan berkas</h2>
@@ -69,7 +71,7 @@ export function StatusTable({ linkOf }: { linkOf?: (kind: string, status: string
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.data?.items.length === 0 && <EmptyState text="Belum ada berkas" />}
       {query.data && query.data.items.length > 0 && (
-        <WideTable minWidth={620}>
+        <WideTable minWidth={withAmounts ? 620 : 500}>
           <Table verticalSpacing="xs">
             <caption className="hidden-text">Keadaan formulir dan pembayaran per status</caption>
             <Table.Thead>
@@ -79,9 +81,11 @@ export function StatusTable({ linkOf }: { linkOf?: (kind: string, status: string
                 <Table.Th scope="col" className={css.right}>
                   Jumlah
                 </Table.Th>
-                <Table.Th scope="col" className={css.right}>
-                  Rupiah
-                </Table.Th>
+                {withAmounts && (
+                  <Table.Th scope="col" className={css.right}>
+                    Rupiah
+                  </Table.Th>
+                )}
                 <Table.Th scope="col" className={css.right}>
                   Median
                 </Table.Th>
@@ -94,7 +98,8 @@ export function StatusTable({ linkOf }: { linkOf?: (kind: string, status: string
             <Table.Tbody>
               {sorted(query.data.items).map((row) => {
                 const { kind, done } = row;
-                const link = linkOf?.(kind, row.status) ?? null;
+                // Drafts are their applicants' own: no list shows them.
+                const link = row.status === 'draf' ? null : (linkOf?.(kind, row.status) ?? null);
                 return (
                   <Table.Tr key={`${row.jenis}-${row.status}`}>
                     <Table.Td>{kind}</Table.Td>
@@ -110,7 +115,9 @@ export function StatusTable({ linkOf }: { linkOf?: (kind: string, status: string
                         number(row.jumlah)
                       )}
                     </Table.Td>
-                    <Table.Td className={css.right}>{row.rupiah > 0 ? <Money amount={row.rupiah} /> : '–'}</Table.Td>
+                    {withAmounts && (
+                      <Table.Td className={css.right}>{row.rupiah > 0 ? <Money amount={row.rupiah} /> : '–'}</Table.Td>
+                    )}
                     <Table.Td className={css.right}>{done ? '–' : days(row.medianHari)}</Table.Td>
                     <Table.Td className={css.right}>{done ? '–' : days(row.terlamaHari)}</Table.Td>
                     <Table.Td>

@@ -28,6 +28,8 @@ export function Transactions({
 }) {
   const [asOf] = useAsOf();
   const query = useQuery(lastTransactions(asOf));
+  // Some offices see no names.
+  const named = query.data?.items.some((row) => row.namaPenerima) ?? false;
   return (
     <section className={css.card} aria-label="Pembayaran terakhir">
       <h2 className={css.cardTitle}>Pembayaran terakhir</h2>
@@ -40,7 +42,7 @@ export function Transactions({
             <caption className="hidden-text">Pembayaran terakhir</caption>
             <Table.Thead>
               <Table.Tr>
-                {['Tanggal', 'SP2D', 'Penerima', 'Komponen'].map((text) => (
+                {['Tanggal', 'SP2D', ...(named ? ['Penerima'] : []), 'Komponen'].map((text) => (
                   <Table.Th key={text} scope="col">
                     {text}
                   </Table.Th>
@@ -59,13 +61,15 @@ export function Transactions({
                     <DateText value={row.tanggal} />
                   </Table.Td>
                   <Table.Td>{row.nomorSp2d ?? '–'}</Table.Td>
-                  <Table.Td>
-                    {detailPath ? (
-                      <Link to={detailPath(row.id)}>{row.namaPenerima ?? 'Tanpa nama'}</Link>
-                    ) : (
-                      (row.namaPenerima ?? '–')
-                    )}
-                  </Table.Td>
+                  {named && (
+                    <Table.Td>
+                      {detailPath ? (
+                        <Link to={detailPath(row.id)}>{row.namaPenerima ?? 'Tanpa nama'}</Link>
+                      ) : (
+                        (row.namaPenerima ?? '–')
+                      )}
+                    </Table.Td>
+                  )}
                   <Table.Td>{componentText[row.komponen] ?? row.komponen}</Table.Td>
                   <Table.Td className={css.right}>
                     <Money amount={row.jumlah} strong />

@@ -1,7 +1,8 @@
 // The list of decrees and the names that one decree holds.
-import { Button, List } from '@mantine/core';
+import { Group, List } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button';
 import { type Column, DataTable } from '../../ui/data-table';
 import { DownloadButton } from '../../ui/download-button';
 import { Modal } from '../../ui/modal';
@@ -23,7 +24,7 @@ export function DecreeList({ actions, pack }: Props) {
   const [shown, setShown] = useState<DecreeItem | null>(null);
   const columns: Column<DecreeItem>[] = [
     { id: 'nomor', header: 'Nomor', cell: (row) => row.nomor },
-    { id: 'tanggal', header: 'Tanggal', cell: (row) => <DateText value={row.tanggal} as="long" /> },
+    { id: 'tanggal', header: 'Tanggal', cell: (row) => <DateText value={row.tanggal} /> },
     { id: 'judul', header: 'Tentang', cell: (row) => row.judul },
     {
       id: 'jumlahPenerima',
@@ -31,35 +32,26 @@ export function DecreeList({ actions, pack }: Props) {
       align: 'right',
       cell: (row) => row.jumlahPenerima.toLocaleString('id-ID'),
     },
-    { id: 'diubahOleh', header: 'Diubah oleh', cell: (row) => row.diubahOleh ?? '–' },
+    { id: 'diubahOleh', header: 'Diubah oleh', cell: (row) => row.diubahOleh ?? '–', hidden: true },
     {
-      id: 'lihat',
-      header: 'Nama',
+      id: 'tindakan',
+      header: 'Tindakan',
       cell: (row) => (
-        <Button
-          variant="default"
-          size="compact-md"
-          onClick={() => setShown(row)}
-          aria-label={`Lihat nama dalam SK ${row.nomor}`}
-        >
-          Lihat nama
-        </Button>
+        <Group gap="xs" miw={{ base: 0, lg: '20rem' }}>
+          <Button kind="plain" compact onClick={() => setShown(row)} aria-label={`Lihat nama dalam SK ${row.nomor}`}>
+            Lihat nama
+          </Button>
+          <DownloadButton
+            path={`/api/cms/sk-penetapan/${encodeURIComponent(row.id)}/pdf`}
+            fileName="sk.pdf"
+            label={`Unduh PDF SK ${row.nomor}`}
+          >
+            Unduh PDF
+          </DownloadButton>
+          {pack?.(row)}
+        </Group>
       ),
     },
-    {
-      id: 'pdf',
-      header: 'Naskah',
-      cell: (row) => (
-        <DownloadButton
-          path={`/api/cms/sk-penetapan/${encodeURIComponent(row.id)}/pdf`}
-          fileName="sk.pdf"
-          label={`Unduh PDF SK ${row.nomor}`}
-        >
-          Unduh PDF
-        </DownloadButton>
-      ),
-    },
-    ...(pack ? [{ id: 'paket', header: 'Paket', cell: pack }] : []),
   ];
   return (
     <>

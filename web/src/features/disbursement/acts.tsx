@@ -1,9 +1,10 @@
 // Everything that can be done with a payment, each in a dialog of its own with the server's answer inside.
-import { Checkbox, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { isoDay } from '../../lib/date';
 import { ActDialog } from '../../ui/act-dialog';
+import { NoteField } from '../../ui/note-field';
 import { Money } from '../../ui/text';
 import {
   useApprovePayment,
@@ -55,7 +56,9 @@ export function ApprovePayment({ payment, onClose, onReload }: Props) {
       title="Setujui pembayaran"
       button="Setujui"
       command={command}
+      typed={text !== ''}
       onAct={() => command.mutate({ ...target(payment), ...note(text) })}
+      about={{ stream: 'disbursement', id: payment.id }}
       onClose={onClose}
       onReload={onReload}
     >
@@ -63,13 +66,7 @@ export function ApprovePayment({ payment, onClose, onReload }: Props) {
         {paymentName(payment)} untuk <strong>{payment.namaPenerima}</strong>, <Money amount={payment.jumlah} strong />.
         Pagu langsung dipesan sebesar jumlah ini.
       </p>
-      <Textarea
-        label="Catatan (bila perlu)"
-        autosize
-        minRows={2}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      <NoteField value={text} onChange={setText} />
     </ActDialog>
   );
 }
@@ -97,6 +94,7 @@ export function RejectPayment({ payment, onClose, onReload }: Props) {
           ...(reason.trim() ? { alasan: reason.trim() } : {}),
         })
       }
+      about={{ stream: 'disbursement', id: payment.id }}
       onClose={onClose}
       onReload={onReload}
       shownFields={['kodeAlasan', 'alasan']}
@@ -110,13 +108,11 @@ export function RejectPayment({ payment, onClose, onReload }: Props) {
         onChange={setCode}
         error={problems(command.error).kodeAlasan}
       />
-      <Textarea
+      <NoteField
         label="Keterangan"
         required={code === 'LAINNYA'}
-        autosize
-        minRows={2}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
         error={problems(command.error).alasan}
       />
       <Checkbox
@@ -147,10 +143,12 @@ export function IssuePapers({ payment, onClose, onReload }: Props) {
       title="Terbitkan SPP, SPM, dan SP2D"
       button="Simpan"
       command={command}
+      typed={rows.some((row) => !row.fixed && row.value.nomor !== '')}
       disabled={!rows.every((row) => row.value.nomor.trim() !== '' && row.value.tanggal !== '')}
       onAct={() =>
         command.mutate({ ...target(payment), ...sp2d, ...(hasSpp ? {} : { spp }), ...(hasSpm ? {} : { spm }) })
       }
+      about={{ stream: 'disbursement', id: payment.id }}
       onClose={onClose}
       onReload={onReload}
       shownFields={['nomor', 'tanggal']}
@@ -216,6 +214,7 @@ function DayAndText({
       disabled={day === '' || text.trim() === ''}
       typed={text !== ''}
       onAct={() => send(payment, day, text.trim())}
+      about={{ stream: 'disbursement', id: payment.id }}
       onClose={onClose}
       onReload={onReload}
       shownFields={['tanggal', textField]}
@@ -304,17 +303,16 @@ export function CancelPayment({ payment, onClose, onReload }: Props) {
       disabled={reason.trim() === ''}
       typed={reason !== ''}
       onAct={() => command.mutate({ ...target(payment), alasan: reason.trim() })}
+      about={{ stream: 'disbursement', id: payment.id }}
       onClose={onClose}
       onReload={onReload}
       shownFields={['alasan']}
     >
-      <Textarea
+      <NoteField
         label="Alasan pembatalan"
         required
-        autosize
-        minRows={2}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
         error={problems(command.error).alasan}
       />
     </ActDialog>
@@ -337,6 +335,7 @@ export function PayAgain({
       command={command}
       disabled={account === null}
       onAct={() => account && command.mutate({ ...target(payment), rekeningId: account })}
+      about={{ stream: 'disbursement', id: payment.id }}
       onClose={onClose}
       onReload={onReload}
       shownFields={['rekeningId']}

@@ -3,13 +3,10 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { StatusBadge } from '../../ui/badge';
-import { CommandError } from '../../ui/command-error';
 import { Desk } from '../../ui/desk';
 import { DownloadButton } from '../../ui/download-button';
-import { Modal } from '../../ui/modal';
+import { ConfirmReceipt, PaymentCard, PaymentCards } from '../../ui/payment-card';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
-import { Money } from '../../ui/text';
 import css from './payment.module.css';
 import { disbursementsOfAward, useConfirmReceipt } from './queries';
 import { paymentName, withReceipt } from './text';
@@ -41,40 +38,40 @@ export function MyPayments({ awardId, history, limit }: Props) {
     );
   return (
     <>
-      <ul className={css.cards}>
+      <PaymentCards>
         {payments.map((payment) => (
-          <li key={payment.id} className={css.card}>
-            <div className={css.cardHead}>
-              <h3>{paymentName(payment)}</h3>
-              <StatusBadge status={payment.status} />
-            </div>
-            <p className={css.amount}>
-              <Money amount={payment.jumlah} />
-            </p>
-            <Desk holder={payment.pemegang} />
-            {withReceipt.includes(payment.status) && (
-              <div className={css.cardActions}>
-                {payment.status === 'disalurkan' && (
-                  <Button
-                    onClick={() => setConfirming(payment)}
-                    aria-label={`Konfirmasi diterima: ${paymentName(payment)}`}
+          <PaymentCard
+            key={payment.id}
+            name={paymentName(payment)}
+            status={payment.status}
+            amount={payment.jumlah}
+            actions={
+              withReceipt.includes(payment.status) && (
+                <>
+                  {payment.status === 'disalurkan' && (
+                    <Button
+                      onClick={() => setConfirming(payment)}
+                      aria-label={`Konfirmasi diterima: ${paymentName(payment)}`}
+                    >
+                      Konfirmasi diterima
+                    </Button>
+                  )}
+                  <DownloadButton
+                    path={`/api/cms/keuangan/${encodeURIComponent(payment.id)}/kuitansi`}
+                    fileName="kuitansi.pdf"
+                    label={`Unduh kuitansi ${paymentName(payment)}`}
                   >
-                    Konfirmasi diterima
-                  </Button>
-                )}
-                <DownloadButton
-                  path={`/api/cms/keuangan/${encodeURIComponent(payment.id)}/kuitansi`}
-                  fileName="kuitansi.pdf"
-                  label={`Unduh kuitansi ${paymentName(payment)}`}
-                >
-                  Unduh kuitansi
-                </DownloadButton>
-              </div>
-            )}
-            <PaymentHistory>{() => history(payment)}</PaymentHistory>
-          </li>
+                    Unduh kuitansi
+                  </DownloadButton>
+                </>
+              )
+            }
+            after={<PaymentHistory>{() => history(payment)}</PaymentHistory>}
+          >
+            <Desk holder={payment.pemegang} />
+          </PaymentCard>
         ))}
-      </ul>
+      </PaymentCards>
       {confirming && (
         <ConfirmDialog payment={confirming} onClose={() => setConfirming(null)} onReload={() => void query.refetch()} />
       )}
@@ -104,26 +101,13 @@ function ConfirmDialog({
 }) {
   const command = useConfirmReceipt(onClose);
   return (
-    <Modal
-      open
+    <ConfirmReceipt
+      name={paymentName(payment)}
+      amount={payment.jumlah}
+      command={command}
+      onConfirm={() => command.mutate({ id: payment.id, versi: payment.versi })}
       onClose={onClose}
-      title="Konfirmasi diterima"
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Belum
-          </Button>
-          <Button loading={command.isPending} onClick={() => command.mutate({ id: payment.id, versi: payment.versi })}>
-            Ya, sudah saya terima
-          </Button>
-        </>
-      }
-    >
-      <p>
-        Apakah <Money amount={payment.jumlah} strong /> untuk {paymentName(payment)} sudah masuk ke rekening Anda?
-        Periksa rekening dahulu; jawaban ini tercatat sebagai perkataan Anda.
-      </p>
-      <CommandError error={command.error} onReload={onReload} />
-    </Modal>
+      onReload={onReload}
+    />
   );
 }

@@ -1,14 +1,17 @@
 // The list of payments by category, status and recipient, with the sum of all that match.
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { StatusBadge, statusText } from '../../ui/badge';
+import { useTicked } from '../../ui/bulk-dialog';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Desk } from '../../ui/desk';
 import { FilterSelect, Filters } from '../../ui/filters';
 import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
 import { DateText, Money } from '../../ui/text';
+import { BulkApprovePayments } from './bulk-approve';
 import css from './payment.module.css';
 import { disbursementList, disbursementPath } from './queries';
 import { componentText } from './text';
@@ -24,14 +27,18 @@ type Props = {
   rosterId?: string;
   /** Only those whose spending report waits for the finance team, oldest first. */
   reports?: boolean;
+  /** Payments can be ticked and approved together. */
+  canApprove?: boolean;
 };
 
-export function PaymentList({ detailPath, categories, actions, rosterId, reports }: Props) {
+export function PaymentList({ detailPath, categories, actions, rosterId, reports, canApprove = false }: Props) {
   const state = useTableState({ filters: filterNames });
   const only = { ...(rosterId ? { daftarPembayaranId: rosterId } : {}), ...(reports ? { laporan: 'menunggu' } : {}) };
   const asked = { ...withSort(state), ...only };
   const payments = useQuery(disbursementList(asked));
   const year = new Date().getFullYear();
+  const ticked = useTicked(payments.data?.items);
+  const [approving, setApproving] = useState(false);
   const columns: Column<DisbursementItem>[] = [
     {
       id: 'namaPenerima',
@@ -48,7 +55,16 @@ export function PaymentList({ detailPath, categories, actions, rosterId, reports
     },
     { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
     { id: 'nomorSp2d', header: 'Nomor SP2D', cell: (row) => row.nomorSp2d ?? '–', hidden: true },
-    { id: 'pemegang', header: 'Di meja', cell: (row) => <Desk compact holder={row.pemegang} /> },
+    // A report that waits is at the finance team's own desk.
+    ...(reports
+      ? []
+      : [
+          {
+            id: 'pemegang',
+            header: 'Di meja',
+            cell: (row: DisbursementItem) => <Desk compact holder={row.pemegang} />,
+          },
+        ]),
     { id: 'diubahPada', header: 'Diubah', cell: (row) => <DateText value={row.diubahPada} /> },
   ];
   return (
@@ -60,10 +76,11 @@ export function PaymentList({ detailPath, categories, actions, rosterId, reports
             <Money amount={payments.data.totalJumlah} strong />
           </>
         ) : (
-          'Menghitung…'
+          payments.isPending && 'Menghitung…'
         )}
       </p>
       <DataTable
+        key={ticked.round}
         caption="Pembayaran"
         columns={columns}
         query={payments}
@@ -71,7 +88,22 @@ export function PaymentList({ detailPath, categories, actions, rosterId, reports
         rowKey={(row) => row.id}
         searchLabel="Cari nama penerima"
         emptyText={reports ? 'Tidak ada laporan yang menunggu' : 'Belum ada pembayaran'}
-        actions={actions}
+        {...(canApprove ? { onSelection: ticked.onSelection } : {})}
+        actions={
+          <>
+            {actions}
+            {canApprove && (
+              <Button
+                size="sm"
+                variant="default"
+                disabled={ticked.rows.length === 0}
+                onClick={() => setApproving(true)}
+              >
+                Setujui yang dipilih{ticked.rows.length > 0 ? ` (${ticked.rows.length})` : ''}
+              </Button>
+            )}
+          </>
+        }
         exportFrom={{ path: disbursementPath, query: asked, name: 'keuangan' }}
         filters={
           !reports && (
@@ -121,6 +153,15 @@ export function PaymentList({ detailPath, categories, actions, rosterId, reports
           )
         }
       />
+      {approving && (
+        <BulkApprovePayments
+          payments={ticked.rows}
+          onClose={(changed) => {
+            setApproving(false);
+            if (changed) ticked.clear();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 // Sets a warning aside: says what it is, asks why, and that it cannot be undone.
-import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ActDialog } from '../../ui/act-dialog';
+import { NoteField } from '../../ui/note-field';
 import { useDismissFinding } from './queries';
 import type { Finding } from './wire';
 
@@ -35,15 +35,13 @@ export function DismissDialog({
         {finding.penjelasan} Alasan Anda tercatat atas nama Anda dan tidak dapat dihapus. Bila datanya berubah, temuan
         muncul lagi.
       </p>
-      <Textarea
+      <NoteField
         label="Alasan"
         description="Apa yang Anda cocokkan, dan mengapa ini bukan masalah?"
         required
-        autosize
-        minRows={2}
         maxLength={500}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
       />
     </ActDialog>
   );

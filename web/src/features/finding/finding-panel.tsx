@@ -15,7 +15,7 @@ export function FindingPanel({ userId, canDismiss = false }: { userId: string; c
   const found = useQuery(findingsOf(userId));
   const [dismissing, setDismissing] = useState<Finding | null>(null);
   return (
-    <section aria-label="Temuan">
+    <section className={css.panel} aria-label="Temuan">
       <h2 className={css.title}>Temuan</h2>
       {found.isPending && <Skeleton lines={2} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}

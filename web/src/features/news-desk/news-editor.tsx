@@ -3,6 +3,7 @@ import { Alert, Button, Group, Radio, Select, Stack, Textarea, TextInput } from 
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../api/error';
+import { lastChange } from '../../api/last-change';
 import { type Changed, isStale } from '../../api/use-command';
 import { paths } from '../../app/paths';
 import { dateLong, dateTime } from '../../lib/date';
@@ -76,6 +77,7 @@ export function NewsEditor({ news, userId, author, onCreated }: Props) {
   const errors = error instanceof ApiError ? error.fields() : {};
   const latest = useQuery({ ...newsDetail(news?.id ?? ''), enabled: news !== null });
   const stale = isStale(error);
+  const last = useQuery({ ...lastChange({ stream: 'news', id: news?.id ?? '' }), enabled: stale });
   const fresh = stale && latest.data && latest.data.versi !== base?.versi ? latest.data : null;
   // After a save of our own the server's cleaned text is the new ground.
   const [ground, setGround] = useState<number | null>(null);
@@ -239,6 +241,7 @@ export function NewsEditor({ news, userId, author, onCreated }: Props) {
       </div>
       {fresh ? (
         <StaleChanges
+          by={last.data?.by}
           at={fresh.diubahPada}
           fields={names
             .filter((name) => name !== 'content' && typedOf(fresh, author)[name] !== before[name])

@@ -76,7 +76,6 @@ export function NewsList({ area: role }: { area: Role }) {
         columns={columns}
         query={list}
         state={state}
-        savedViews
         rowKey={(row) => row.id}
         searchLabel="Cari judul"
         emptyText="Belum ada berita"

@@ -4,11 +4,14 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { roles } from '../../api/session';
+import { isStale } from '../../api/use-command';
 import { Badge } from '../../ui/badge';
 import { CommandError } from '../../ui/command-error';
 import { Modal } from '../../ui/modal';
+import { Refused } from '../../ui/refused';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { useUnsaved } from '../../ui/unsaved';
+import { type Kept, reloadWhenStale, useKept } from '../../ui/use-kept';
 import { WideTable } from '../../ui/wide-table';
 import css from './permission.module.css';
 import { permissionMatrix, permissionWords, useAssign, usePreview, userChoices } from './queries';
@@ -93,21 +96,32 @@ function MatrixOf({ target }: { target: Target }) {
 
 const keyOf = (right: { entitas: string; aksi: string }) => `${right.entitas}|${right.aksi}`;
 
+type Touched = Record<string, Grant | ''>;
+const untouched: Touched = {};
+
+const grantText: Record<Grant | '', string> = { '': 'Bawaan', izin: 'Boleh', tidak: 'Tidak', tolak: 'Tolak' };
+
 type EditorProps = { target: Target; words: PermissionWords; matrix: Matrix; onReload: () => void };
 
 function Editor({ target, words, matrix, onReload }: EditorProps) {
   const ofUser = 'userId' in target;
-  // Only what was touched; an empty word takes back what was said.
-  const [touched, setTouched] = useState<Record<string, Grant | ''>>({});
   const [effects, setEffects] = useState<Effect[] | null>(null);
   const preview = usePreview((answer) => setEffects(answer.dampak));
   const assign = useAssign(() => {
     setEffects(null);
-    setTouched({});
+    form.drop();
   });
-  const rights = new Map(matrix.items.map((right) => [keyOf(right), right]));
+  const command = isStale(assign.error) ? assign : preview;
+  // Only what was touched; an empty word takes back what was said.
+  const form = useKept<Touched, Kept<Touched> & { of: Matrix }>(
+    { version: matrix.versi, typed: untouched, of: matrix },
+    command.error,
+  );
+  const { typed: touched } = form;
+  const base = form.base.of;
+  const rights = new Map(base.items.map((right) => [keyOf(right), right]));
   const said = (right: Right): Grant | '' => (ofUser ? right.kataUser : right.kataLevel) ?? '';
-  const changes: Change[] = matrix.items
+  const changes: Change[] = base.items
     .filter((right) => {
       const word = touched[keyOf(right)];
       return word !== undefined && word !== said(right);
@@ -117,7 +131,7 @@ function Editor({ target, words, matrix, onReload }: EditorProps) {
       return { entitas: right.entitas, aksi: right.aksi, ...(word ? { kata: word } : {}) };
     });
   const { question } = useUnsaved(changes.length > 0);
-  const order = { ...target, versi: matrix.versi, perubahan: changes };
+  const order = { ...target, versi: base.versi, perubahan: changes };
   const entityName = (id: string) => words.items.find((word) => word.id === id)?.nama ?? id;
   const actionName = (id: string) => words.aksi.find((word) => word.id === id)?.nama ?? id;
   return (
@@ -167,13 +181,11 @@ function Editor({ target, words, matrix, onReload }: EditorProps) {
                               ? `Ikut level${said(right) === '' ? (right.boleh ? ' (boleh)' : ' (tidak)') : ''}`
                               : 'Bawaan',
                           },
-                          { value: 'izin', label: 'Boleh' },
-                          { value: 'tidak', label: 'Tidak' },
-                          { value: 'tolak', label: 'Tolak' },
+                          ...(['izin', 'tidak', 'tolak'] as const).map((value) => ({ value, label: grantText[value] })),
                         ]}
                         onChange={(event) => {
                           const next = event.currentTarget.value as Grant | '';
-                          setTouched((old) => ({ ...old, [key]: next }));
+                          form.set({ ...touched, [key]: next });
                         }}
                       />
                     </Table.Td>
@@ -188,14 +200,37 @@ function Editor({ target, words, matrix, onReload }: EditorProps) {
         <p role="status">
           {changes.length === 0 ? 'Belum ada perubahan' : `${changes.length} perubahan belum disimpan`}
         </p>
-        <Button variant="default" disabled={changes.length === 0} onClick={() => setTouched({})}>
+        <Button variant="default" disabled={changes.length === 0} onClick={form.drop}>
           Urungkan
         </Button>
-        <Button disabled={changes.length === 0} loading={preview.isPending} onClick={() => preview.mutate(order)}>
+        <Button
+          disabled={changes.length === 0 || form.fresh !== null}
+          loading={preview.isPending}
+          onClick={() => preview.mutate(order, { onError: reloadWhenStale(onReload) })}
+        >
           Lihat dampak
         </Button>
       </div>
-      <CommandError error={preview.error} onReload={onReload} />
+      <Refused
+        command={command}
+        form={form}
+        about={{ stream: 'permission' }}
+        changed={() =>
+          (form.fresh?.of.items ?? [])
+            .map((right) => {
+              const key = keyOf(right);
+              const old = rights.get(key);
+              const mine = touched[key];
+              return {
+                label: `${entityName(right.entitas)}: ${actionName(right.aksi)}`,
+                before: old ? grantText[said(old)] : '',
+                now: grantText[said(right)],
+                mine: mine === undefined ? 'Tidak diubah' : grantText[mine],
+              };
+            })
+            .filter((field) => field.before !== field.now)
+        }
+      />
       {effects && (
         <Modal
           open
@@ -206,7 +241,18 @@ function Editor({ target, words, matrix, onReload }: EditorProps) {
               <Button variant="default" onClick={() => setEffects(null)}>
                 Kembali
               </Button>
-              <Button loading={assign.isPending} onClick={() => assign.mutate(order)}>
+              <Button
+                loading={assign.isPending}
+                onClick={() =>
+                  assign.mutate(order, {
+                    onError: (error) => {
+                      if (!isStale(error)) return;
+                      setEffects(null);
+                      onReload();
+                    },
+                  })
+                }
+              >
                 Simpan
               </Button>
             </>
@@ -240,13 +286,7 @@ function Editor({ target, words, matrix, onReload }: EditorProps) {
               </Table.Tbody>
             </Table>
           )}
-          <CommandError
-            error={assign.error}
-            onReload={() => {
-              setEffects(null);
-              onReload();
-            }}
-          />
+          <CommandError error={assign.error} />
         </Modal>
       )}
       {question}

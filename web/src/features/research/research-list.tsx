@@ -34,7 +34,6 @@ export function ResearchList({ area }: { area: Role }) {
       columns={columns}
       query={query}
       state={state}
-      savedViews
       exportFrom={{ path: researchPath, query: asked, name: 'tugas-akhir' }}
       rowKey={(row) => row.id}
       searchLabel="Cari judul, nama, atau program studi"

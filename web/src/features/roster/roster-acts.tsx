@@ -1,9 +1,9 @@
 // The acts on a roster, each in a dialog that ends with the outcome of every row.
-import { Button, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { SimpleGrid, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { isoDay } from '../../lib/date';
-import { CommandError } from '../../ui/command-error';
-import { Modal } from '../../ui/modal';
+import { ActDialog } from '../../ui/act-dialog';
+import { NoteField } from '../../ui/note-field';
 import { Money } from '../../ui/text';
 import { Outcomes } from './outcomes';
 import { useApproveRoster, useCancelRoster, useIssueRosterOrders, useLockRoster } from './queries';
@@ -11,61 +11,11 @@ import type { RosterDetail, RosterDone } from './wire';
 
 type Props = { roster: RosterDetail; onClose: () => void; onReload: () => void };
 
-function Frame({
-  title,
-  confirm,
-  danger,
-  ready,
-  command,
-  done,
-  doneText,
-  onConfirm,
-  onClose,
-  onReload,
-  children,
-}: {
-  title: string;
-  confirm: string;
-  danger?: boolean;
-  ready: boolean;
-  command: { isPending: boolean; error: unknown };
-  done: RosterDone | null;
-  doneText: string;
-  onConfirm: () => void;
-  onClose: () => void;
-  onReload: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <Modal
-      open
-      onClose={onClose}
-      title={title}
-      actions={
-        done ? (
-          <Button onClick={onClose}>Selesai</Button>
-        ) : (
-          <>
-            <Button variant="default" onClick={onClose}>
-              Batal
-            </Button>
-            <Button
-              {...(danger ? { color: 'red' } : {})}
-              loading={command.isPending}
-              disabled={!ready}
-              onClick={onConfirm}
-            >
-              {confirm}
-            </Button>
-          </>
-        )
-      }
-    >
-      <Stack>{done ? <Outcomes done={done} doneText={doneText} refusedText="ditolak" /> : children}</Stack>
-      {!done && <CommandError error={command.error} onReload={onReload} />}
-    </Modal>
-  );
-}
+type FrameProps = Omit<Parameters<typeof ActDialog>[0], 'ended'> & { done: RosterDone | null; doneText: string };
+
+const Frame = ({ done, doneText, ...rest }: FrameProps) => (
+  <ActDialog {...rest} ended={done && <Outcomes done={done} doneText={doneText} refusedText="ditolak" />} />
+);
 
 const target = (roster: RosterDetail) => ({ id: roster.id, versi: roster.versi });
 
@@ -75,12 +25,11 @@ export function LockRoster({ roster, onClose, onReload }: Props) {
   return (
     <Frame
       title="Kunci daftar"
-      confirm="Kunci daftar"
-      ready
+      button="Kunci daftar"
       command={command}
       done={done}
       doneText="pembayaran terkunci"
-      onConfirm={() => command.mutate(target(roster))}
+      onAct={() => command.mutate(target(roster))}
       onClose={onClose}
       onReload={onReload}
     >
@@ -99,12 +48,12 @@ export function ApproveRoster({ roster, onClose, onReload }: Props) {
   return (
     <Frame
       title={roster.persetujuanPertama ? 'Persetujuan kedua' : 'Setujui daftar'}
-      confirm="Setujui"
-      ready
+      button="Setujui"
+      typed={note !== ''}
       command={command}
       done={done}
       doneText="pembayaran disetujui"
-      onConfirm={() => command.mutate({ ...target(roster), ...(note.trim() ? { catatan: note.trim() } : {}) })}
+      onAct={() => command.mutate({ ...target(roster), ...(note.trim() ? { catatan: note.trim() } : {}) })}
       onClose={onClose}
       onReload={onReload}
     >
@@ -113,13 +62,7 @@ export function ApproveRoster({ roster, onClose, onReload }: Props) {
         <Money amount={roster.jumlah} strong />. Di atas batas di pengaturan, daftar memerlukan dua persetujuan; pagu
         dipesan saat persetujuan lengkap.
       </p>
-      <Textarea
-        label="Catatan (bila perlu)"
-        autosize
-        minRows={2}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
+      <NoteField value={note} onChange={setNote} />
     </Frame>
   );
 }
@@ -140,12 +83,13 @@ export function IssueRosterOrders({ roster, onClose, onReload }: Props) {
   return (
     <Frame
       title="Catat SPP, SPM, dan SP2D"
-      confirm="Simpan"
-      ready={filled.length > 0}
+      button="Simpan"
+      disabled={filled.length === 0}
+      typed={filled.length > 0}
       command={command}
       done={done}
       doneText="pembayaran tercatat"
-      onConfirm={() =>
+      onAct={() =>
         command.mutate({ ...target(roster), ...Object.fromEntries(filled.map((kind) => [kind, papers[kind]])) })
       }
       onClose={onClose}
@@ -187,25 +131,19 @@ export function CancelRoster({ roster, onClose, onReload }: Props) {
   return (
     <Frame
       title="Batalkan daftar"
-      confirm="Batalkan daftar"
+      button="Batalkan daftar"
       danger
-      ready={reason.trim() !== ''}
+      disabled={reason.trim() === ''}
+      typed={reason !== ''}
       command={command}
       done={done}
       doneText="pembayaran dibatalkan"
-      onConfirm={() => command.mutate({ ...target(roster), alasan: reason.trim() })}
+      onAct={() => command.mutate({ ...target(roster), alasan: reason.trim() })}
       onClose={onClose}
       onReload={onReload}
     >
       <p>Semua pembayaran dalam daftar ini batal dan penerimanya dapat masuk daftar lain.</p>
-      <Textarea
-        label="Alasan"
-        required
-        autosize
-        minRows={2}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <NoteField label="Alasan" required value={reason} onChange={setReason} />
     </Frame>
   );
 }

@@ -13,17 +13,19 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
-import { number } from '../../lib/money';
+import { dateLong } from '../../lib/date';
+import { number, rupiah } from '../../lib/money';
 import { scholarshipNames } from '../../lib/scholarships';
 import { ActDialog } from '../../ui/act-dialog';
 import { Badge } from '../../ui/badge';
-import { CommandError } from '../../ui/command-error';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
 import { Modal } from '../../ui/modal';
+import { Refused } from '../../ui/refused';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
 import { useUnsaved } from '../../ui/unsaved';
+import { reloadWhenStale, useKept } from '../../ui/use-kept';
 import {
   periodList,
   periodPath,
@@ -122,7 +124,13 @@ export function PeriodList() {
           </Filters>
         }
       />
-      {open?.act === 'form' && <PeriodForm period={open.period} onClose={close} onReload={() => void list.refetch()} />}
+      {open?.act === 'form' && (
+        <PeriodForm
+          period={list.data?.items.find((one) => one.id === open.period?.id) ?? open.period}
+          onClose={close}
+          onReload={() => void list.refetch()}
+        />
+      )}
       {open?.act === 'delete' && open.period && (
         <DeletePeriod period={open.period} onClose={close} onReload={() => void list.refetch()} />
       )}
@@ -185,21 +193,54 @@ const bodyOf = (typed: Typed): PeriodBody => ({
   dokumen: typed.dokumen,
 });
 
+const fieldText: Record<keyof Typed, string> = {
+  tahun: 'Tahun anggaran',
+  beasiswa: 'Jenis beasiswa',
+  buka: 'Pendaftaran dibuka',
+  tutup: 'Pendaftaran ditutup',
+  kuota: 'Kuota penerima',
+  besaran: 'Besaran setahun',
+  syarat: 'Syarat',
+  dokumen: 'Dokumen tambahan',
+};
+
+/** A part of the form in words, for two people who changed it at once. */
+function wordOf(typed: Typed, name: keyof Typed): string {
+  switch (name) {
+    case 'beasiswa':
+      return nameOf(typed.beasiswa);
+    case 'buka':
+    case 'tutup':
+      return typed[name] ? dateLong(typed[name]) : '';
+    case 'besaran':
+      return Object.entries(typed.besaran)
+        .flatMap(([level, amount]) => (amount === '' ? [] : [`${level} ${rupiah(amount)}`]))
+        .join(', ');
+    case 'dokumen':
+      return typed.dokumen.map((kind) => documentTexts[kind] ?? kind).join(', ');
+    default:
+      return String(typed[name]);
+  }
+}
+
 type DialogProps = { period: Period | null; onClose: () => void; onReload: () => void };
 
 function PeriodForm({ period, onClose, onReload }: DialogProps) {
-  const [typed, setTyped] = useState(() => typedOf(period));
   const create = useCreatePeriod(onClose);
   const change = useChangePeriod(period?.id ?? '', onClose);
   const command = period ? change : create;
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
-  const set = (part: Partial<Typed>) => setTyped({ ...typed, ...part });
-  const dirty = JSON.stringify(typed) !== JSON.stringify(typedOf(period));
-  const { leave, question } = useUnsaved(dirty && !command.isSuccess);
+  const form = useKept<Typed, { version: number; typed: Typed }>(
+    { version: period?.versi ?? 0, typed: typedOf(period) },
+    command.error,
+  );
+  const { base, typed } = form;
+  const set = (part: Partial<Typed>) => form.set({ ...typed, ...part });
+  const { leave, question } = useUnsaved(form.dirty && !command.isSuccess);
   const close = () => leave(onClose);
   const whole = (value: number | string): number | '' => (typeof value === 'number' ? value : '');
   const save = () => {
-    if (period) change.mutate({ versi: period.versi, isi: bodyOf(typed) });
+    if (period) change.mutate({ versi: base.version, isi: bodyOf(typed) }, { onError: reloadWhenStale(onReload) });
     else create.mutate(bodyOf(typed));
   };
   return (
@@ -215,7 +256,7 @@ function PeriodForm({ period, onClose, onReload }: DialogProps) {
               Batal
             </Button>
             <Button
-              disabled={typed.tahun === '' || typed.buka === '' || typed.tutup === ''}
+              disabled={typed.tahun === '' || typed.buka === '' || typed.tutup === '' || form.fresh !== null}
               loading={command.isPending}
               onClick={save}
             >
@@ -315,9 +356,20 @@ function PeriodForm({ period, onClose, onReload }: DialogProps) {
             onChange={(event) => set({ syarat: event.currentTarget.value })}
           />
         </Stack>
-        <CommandError
-          error={command.error}
-          onReload={onReload}
+        <Refused
+          command={command}
+          form={form}
+          {...(period ? { about: { stream: 'scholarship_period', id: period.id } } : {})}
+          changed={() =>
+            (Object.keys(fieldText) as (keyof Typed)[])
+              .map((name) => ({
+                label: fieldText[name],
+                before: wordOf(base.typed, name),
+                now: wordOf(form.fresh?.typed ?? base.typed, name),
+                mine: wordOf(typed, name),
+              }))
+              .filter((field) => field.before !== field.now)
+          }
           shownFields={['tahun', 'beasiswa', 'buka', 'tutup', 'kuota', 'besaran', 'syarat', 'dokumen']}
         />
       </Modal>
@@ -335,6 +387,7 @@ function DeletePeriod({ period, onClose, onReload }: DialogProps & { period: Per
       danger
       command={command}
       onAct={() => command.mutate({ id: period.id, versi: period.versi })}
+      about={{ stream: 'scholarship_period', id: period.id }}
       onClose={onClose}
       onReload={onReload}
     >
@@ -354,6 +407,7 @@ function RestorePeriod({ period, onClose, onReload }: DialogProps & { period: Pe
       button="Pulihkan"
       command={command}
       onAct={() => command.mutate({ id: period.id, versi: period.versi })}
+      about={{ stream: 'scholarship_period', id: period.id }}
       onClose={onClose}
       onReload={onReload}
     >

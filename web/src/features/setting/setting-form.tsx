@@ -1,12 +1,14 @@
 // What holds for the whole portal: the second approver's threshold, service times, and who mails come from.
 import { Button, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ApiError } from '../../api/error';
+import { rupiah } from '../../lib/money';
 import { statusText } from '../../ui/badge';
-import { CommandError } from '../../ui/command-error';
+import { Refused } from '../../ui/refused';
+import type { ChangedField } from '../../ui/stale-changes';
 import { ErrorState, Skeleton } from '../../ui/states';
 import { useUnsaved } from '../../ui/unsaved';
+import { type Kept, reloadWhenStale, useKept } from '../../ui/use-kept';
 import { type SettingsChange, settings, useChangeSettings } from './queries';
 import css from './setting.module.css';
 import { type Settings, servedStates } from './wire';
@@ -26,17 +28,45 @@ const typedOf = (known: Settings): Typed => ({
   sender: known.pengirimSurel.nilai ?? '',
 });
 
+/** What was kept before and is kept now, where they differ, beside the own words. */
+function changes(before: Typed, now: Typed, mine: Typed): ChangedField[] {
+  const amount = (value: number | '') => (value === '' ? '' : rupiah(value));
+  const days = (value: number | '' | undefined) => (value === '' || value === undefined ? '' : `${value} hari`);
+  return [
+    {
+      label: 'Ambang dua penyetuju',
+      before: amount(before.threshold),
+      now: amount(now.threshold),
+      mine: amount(mine.threshold),
+    },
+    ...servedStates.map((state) => ({
+      label: `Waktu layanan: ${statusText(state)}`,
+      before: days(before.days[state]),
+      now: days(now.days[state]),
+      mine: days(mine.days[state]),
+    })),
+    { label: 'Pengirim email', before: before.sender, now: now.sender, mine: mine.sender },
+  ].filter((field) => field.before !== field.now);
+}
+
 function Form({ known, onReload }: { known: Settings; onReload: () => void }) {
-  // Only what was touched is kept here: what others change meanwhile stays theirs.
-  const [touched, setTouched] = useState<Partial<Typed>>({});
-  const before = typedOf(known);
-  const typed = { ...before, ...touched };
-  const command = useChangeSettings(() => setTouched({}));
+  const command = useChangeSettings(() => form.drop());
+  const form = useKept<Typed, Kept<Typed> & { of: Settings }>(
+    {
+      version: [known.ambangDuaPenyetuju, known.waktuLayanan, known.pengirimSurel].map((one) => one.versi).join(' '),
+      typed: typedOf(known),
+      of: known,
+    },
+    command.error,
+  );
+  const { typed } = form;
+  const { of: base, typed: before } = form.base;
+  const set = (part: Partial<Typed>) => form.set({ ...typed, ...part });
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
   const days = Object.entries(typed.days).filter((entry): entry is [string, number] => entry[1] !== '');
   const change: SettingsChange = {
     ...(typed.threshold !== '' && typed.threshold !== before.threshold
-      ? { ambangDuaPenyetuju: { nilai: typed.threshold, versi: known.ambangDuaPenyetuju.versi } }
+      ? { ambangDuaPenyetuju: { nilai: typed.threshold, versi: base.ambangDuaPenyetuju.versi } }
       : {}),
     ...(JSON.stringify(typed.days) !== JSON.stringify(before.days)
       ? {
@@ -44,18 +74,18 @@ function Form({ known, onReload }: { known: Settings; onReload: () => void }) {
             // States that this form does not show keep their days.
             nilai: {
               ...Object.fromEntries(
-                Object.entries(known.waktuLayanan.nilai ?? {}).filter(
+                Object.entries(base.waktuLayanan.nilai ?? {}).filter(
                   ([state]) => !(servedStates as readonly string[]).includes(state),
                 ),
               ),
               ...Object.fromEntries(days),
             },
-            versi: known.waktuLayanan.versi,
+            versi: base.waktuLayanan.versi,
           },
         }
       : {}),
     ...(typed.sender.trim() !== '' && typed.sender.trim() !== before.sender
-      ? { pengirimSurel: { nilai: typed.sender.trim(), versi: known.pengirimSurel.versi } }
+      ? { pengirimSurel: { nilai: typed.sender.trim(), versi: base.pengirimSurel.versi } }
       : {}),
   };
   const dirty = Object.keys(change).length > 0;
@@ -75,7 +105,7 @@ function Form({ known, onReload }: { known: Settings; onReload: () => void }) {
           hideControls
           value={typed.threshold}
           error={errors.ambangDuaPenyetuju}
-          onChange={(value) => setTouched({ ...touched, threshold: whole(value) })}
+          onChange={(value) => set({ threshold: whole(value) })}
         />
         <fieldset className={css.fieldset}>
           <legend>Waktu layanan (hari)</legend>
@@ -89,7 +119,7 @@ function Form({ known, onReload }: { known: Settings; onReload: () => void }) {
                 max={365}
                 allowDecimal={false}
                 value={typed.days[state] ?? ''}
-                onChange={(value) => setTouched({ ...touched, days: { ...typed.days, [state]: whole(value) } })}
+                onChange={(value) => set({ days: { ...typed.days, [state]: whole(value) } })}
               />
             ))}
           </SimpleGrid>
@@ -105,19 +135,25 @@ function Form({ known, onReload }: { known: Settings; onReload: () => void }) {
           description="Alamat yang tertulis sebagai pengirim semua email portal."
           value={typed.sender}
           error={errors.pengirimSurel}
-          onChange={(event) => setTouched({ ...touched, sender: event.currentTarget.value })}
+          onChange={(event) => set({ sender: event.currentTarget.value })}
         />
       </Stack>
-      <CommandError
-        error={command.error}
-        onReload={onReload}
+      <Refused
+        command={command}
+        form={form}
+        about={{ stream: 'setting' }}
+        changed={() => changes(before, form.fresh?.typed ?? before, typed)}
         shownFields={['ambangDuaPenyetuju', 'waktuLayanan', 'pengirimSurel']}
       />
       <div className={css.actions}>
-        <Button variant="default" disabled={!dirty} onClick={() => setTouched({})}>
+        <Button variant="default" disabled={!dirty} onClick={form.drop}>
           Urungkan
         </Button>
-        <Button disabled={!dirty} loading={command.isPending} onClick={() => command.mutate(change)}>
+        <Button
+          disabled={!dirty || form.fresh !== null}
+          loading={command.isPending}
+          onClick={() => command.mutate(change, { onError: reloadWhenStale(onReload) })}
+        >
           Simpan
         </Button>
       </div>

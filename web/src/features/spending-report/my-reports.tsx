@@ -1,14 +1,13 @@
 // A recipient's transferred payments: receipt, proof, confirmation and the report of what the money was spent on.
-import { Button, Stack, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError, messageOf } from '../../api/error';
 import { type SentFile, sendFile } from '../../api/send-file';
-import { StatusBadge } from '../../ui/badge';
-import { CommandError } from '../../ui/command-error';
+import { ActDialog } from '../../ui/act-dialog';
 import { DownloadButton } from '../../ui/download-button';
 import { FileDrop } from '../../ui/file-drop';
-import { Modal } from '../../ui/modal';
+import { ConfirmReceipt, PaymentCard, PaymentCards } from '../../ui/payment-card';
 import { ProofMark } from '../../ui/proof-mark';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { DateText, Money } from '../../ui/text';
@@ -43,16 +42,46 @@ export function MyReports({ awardId, nameOf, complain }: Props) {
   const reload = () => void query.refetch();
   return (
     <>
-      <ul className={css.cards}>
+      <PaymentCards>
         {query.data.map((payment) => (
-          <li key={payment.id} className={css.card}>
-            <div className={css.head}>
-              <h3>{nameOf(payment)}</h3>
-              <StatusBadge status={payment.status} />
-            </div>
-            <p className={css.amount}>
-              <Money amount={payment.jumlah} />
-            </p>
+          <PaymentCard
+            key={payment.id}
+            name={nameOf(payment)}
+            status={payment.status}
+            amount={payment.jumlah}
+            actions={
+              <>
+                {payment.status === 'disalurkan' && (
+                  <Button
+                    onClick={() => setOpen({ kind: 'confirm', id: payment.id })}
+                    aria-label={`Konfirmasi diterima: ${nameOf(payment)}`}
+                  >
+                    Konfirmasi diterima
+                  </Button>
+                )}
+                {payment.dapatDilaporkan && (
+                  <Button
+                    {...(payment.laporan && !payment.laporan.dikembalikanKarena ? { variant: 'default' } : {})}
+                    onClick={() => setOpen({ kind: 'report', id: payment.id })}
+                    aria-label={`Laporkan penggunaan: ${nameOf(payment)}`}
+                  >
+                    {payment.laporan ? 'Perbaiki laporan' : 'Laporkan penggunaan'}
+                  </Button>
+                )}
+                {payment.adaKuitansi && (
+                  <DownloadButton
+                    path={`/api/cms/keuangan/${encodeURIComponent(payment.id)}/kuitansi`}
+                    fileName="kuitansi.pdf"
+                    label={`Unduh kuitansi ${nameOf(payment)}`}
+                  >
+                    Unduh kuitansi
+                  </DownloadButton>
+                )}
+                {complain(payment)}
+                <ProofMark position={payment.nomorPeristiwa} />
+              </>
+            }
+          >
             <p className={css.steps}>
               <span>
                 Disalurkan <DateText value={payment.disalurkanPada} as="long" />
@@ -70,39 +99,9 @@ export function MyReports({ awardId, nameOf, complain }: Props) {
               </p>
             )}
             {payment.laporan && <ReportBody report={payment.laporan} />}
-            <div className={css.actions}>
-              {payment.status === 'disalurkan' && (
-                <Button
-                  onClick={() => setOpen({ kind: 'confirm', id: payment.id })}
-                  aria-label={`Konfirmasi diterima: ${nameOf(payment)}`}
-                >
-                  Konfirmasi diterima
-                </Button>
-              )}
-              {payment.dapatDilaporkan && (
-                <Button
-                  {...(payment.laporan && !payment.laporan.dikembalikanKarena ? { variant: 'default' } : {})}
-                  onClick={() => setOpen({ kind: 'report', id: payment.id })}
-                  aria-label={`Laporkan penggunaan: ${nameOf(payment)}`}
-                >
-                  {payment.laporan ? 'Perbaiki laporan' : 'Laporkan penggunaan'}
-                </Button>
-              )}
-              {payment.adaKuitansi && (
-                <DownloadButton
-                  path={`/api/cms/keuangan/${encodeURIComponent(payment.id)}/kuitansi`}
-                  fileName="kuitansi.pdf"
-                  label={`Unduh kuitansi ${nameOf(payment)}`}
-                >
-                  Unduh kuitansi
-                </DownloadButton>
-              )}
-              {complain(payment)}
-              <ProofMark position={payment.nomorPeristiwa} />
-            </div>
-          </li>
+          </PaymentCard>
         ))}
-      </ul>
+      </PaymentCards>
       {open?.kind === 'confirm' && chosen && (
         <ConfirmDialog payment={chosen} name={nameOf(chosen)} onClose={close} onReload={reload} />
       )}
@@ -118,27 +117,14 @@ type DialogProps = { payment: ReportItem; name: string; onClose: () => void; onR
 function ConfirmDialog({ payment, name, onClose, onReload }: DialogProps) {
   const command = useConfirmReceipt(onClose);
   return (
-    <Modal
-      open
+    <ConfirmReceipt
+      name={name}
+      amount={payment.jumlah}
+      command={command}
+      onConfirm={() => command.mutate({ id: payment.id, versi: payment.versi })}
       onClose={onClose}
-      title="Konfirmasi diterima"
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Belum
-          </Button>
-          <Button loading={command.isPending} onClick={() => command.mutate({ id: payment.id, versi: payment.versi })}>
-            Ya, sudah saya terima
-          </Button>
-        </>
-      }
-    >
-      <p>
-        Apakah <Money amount={payment.jumlah} strong /> untuk {name} sudah masuk ke rekening Anda? Periksa rekening
-        dahulu; jawaban ini tercatat sebagai perkataan Anda.
-      </p>
-      <CommandError error={command.error} onReload={onReload} />
-    </Modal>
+      onReload={onReload}
+    />
   );
 }
 
@@ -167,72 +153,59 @@ function ReportDialog({ payment, name, onClose, onReload }: DialogProps) {
   const sending = files.find((file) => !file.body && !file.error);
   const there = files.flatMap((file) => (file.body ? [file.body] : []));
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ActDialog
       title="Laporan penggunaan dana"
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Batal
-          </Button>
-          <Button
-            loading={command.isPending}
-            disabled={!!sending || note.trim() === '' || there.length === 0}
-            onClick={() =>
-              command.mutate({ id: payment.id, versi: payment.versi, catatan: note.trim(), berkas: there })
-            }
-          >
-            Kirim laporan
-          </Button>
-        </>
-      }
+      button="Kirim laporan"
+      command={command}
+      disabled={!!sending || note.trim() === '' || there.length === 0}
+      typed={note !== (payment.laporan?.catatan ?? '') || files.length > 0}
+      onAct={() => command.mutate({ id: payment.id, versi: payment.versi, catatan: note.trim(), berkas: there })}
+      onClose={onClose}
+      onReload={onReload}
+      shownFields={['catatan', 'berkas']}
     >
-      <Stack>
-        <p>
-          {name}, <Money amount={payment.jumlah} strong />. Tulis untuk apa uangnya dipakai dan unggah buktinya.
-        </p>
-        <Textarea
-          label="Penggunaan dana"
-          required
-          autosize
-          minRows={3}
-          placeholder="Misalnya: sewa kos Januari sampai Maret Rp 1.500.000, buku Rp 400.000"
-          value={note}
-          error={errors.catatan}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        <FileDrop
-          label="Bukti (kuitansi, nota, foto)"
-          hint="PDF atau JPG, paling besar 10 MB; 1 sampai 10 berkas."
-          accept="application/pdf,image/jpeg,image/png"
-          multiple
-          required
-          onFiles={(chosen) => {
-            for (const file of chosen.slice(0, 10 - files.length)) void send(file);
-          }}
-          progress={sending?.progress ?? null}
-          error={errors.berkas}
-        >
-          <ul className={css.files} aria-label="Bukti yang diunggah">
-            {files.map((file) => (
-              <li key={file.key}>
-                {file.name}
-                {file.error && <strong> – {file.error}</strong>}{' '}
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  aria-label={`Hapus ${file.name}`}
-                  onClick={() => setFiles((old) => old.filter((sent) => sent.key !== file.key))}
-                >
-                  Hapus
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </FileDrop>
-      </Stack>
-      <CommandError error={command.error} onReload={onReload} shownFields={['catatan', 'berkas']} />
-    </Modal>
+      <p>
+        {name}, <Money amount={payment.jumlah} strong />. Tulis untuk apa uangnya dipakai dan unggah buktinya.
+      </p>
+      <Textarea
+        label="Penggunaan dana"
+        required
+        autosize
+        minRows={3}
+        placeholder="Misalnya: sewa kos Januari sampai Maret Rp 1.500.000, buku Rp 400.000"
+        value={note}
+        error={errors.catatan}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <FileDrop
+        label="Bukti (kuitansi, nota, foto)"
+        hint="PDF atau JPG, paling besar 10 MB; 1 sampai 10 berkas."
+        accept="application/pdf,image/jpeg,image/png"
+        multiple
+        required
+        onFiles={(chosen) => {
+          for (const file of chosen.slice(0, 10 - files.length)) void send(file);
+        }}
+        progress={sending?.progress ?? null}
+        error={errors.berkas}
+      >
+        <ul className={css.files} aria-label="Bukti yang diunggah">
+          {files.map((file) => (
+            <li key={file.key}>
+              {file.name}
+              {file.error && <strong> – {file.error}</strong>}{' '}
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={`Hapus ${file.name}`}
+                onClick={() => setFiles((old) => old.filter((sent) => sent.key !== file.key))}
+              >
+                Hapus
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </FileDrop>
+    </ActDialog>
   );
 }

@@ -4,14 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { StatusBadge, statusText } from '../../ui/badge';
-import { CommandError } from '../../ui/command-error';
+import { useTicked } from '../../ui/bulk-dialog';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
 import { KeyValues } from '../../ui/key-values';
 import { Modal } from '../../ui/modal';
+import { Refused } from '../../ui/refused';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
 import { useUnsaved } from '../../ui/unsaved';
+import { reloadWhenStale, useKept } from '../../ui/use-kept';
+import { BulkPublish } from './bulk-publish';
 import { testimonialList, testimonialPath, useJudgeTestimonial } from './queries';
 import { type TestimonialItem, type TestimonialState, testimonialStates } from './wire';
 
@@ -24,6 +27,8 @@ export function TestimonialDesk() {
   const list = useQuery(testimonialList(state.query));
   const [openId, setOpenId] = useState<string | null>(null);
   const open = list.data?.items.find((one) => one.id === openId) ?? null;
+  const ticked = useTicked(list.data?.items);
+  const [publishing, setPublishing] = useState(false);
   const columns: Column<TestimonialItem>[] = [
     { id: 'namaPenerima', header: 'Nama', sortable: true, cell: (row) => row.namaPenerima ?? 'Nama dihapus' },
     { id: 'testimoni', header: 'Testimoni', cell: (row) => short(row.testimoni) },
@@ -49,7 +54,14 @@ export function TestimonialDesk() {
   return (
     <>
       <DataTable
+        key={ticked.round}
         caption="Testimoni"
+        onSelection={ticked.onSelection}
+        actions={
+          <Button size="sm" disabled={ticked.rows.length === 0} onClick={() => setPublishing(true)}>
+            Terbitkan yang dipilih{ticked.rows.length > 0 ? ` (${ticked.rows.length})` : ''}
+          </Button>
+        }
         columns={columns}
         query={list}
         state={{
@@ -75,6 +87,15 @@ export function TestimonialDesk() {
           </Filters>
         }
       />
+      {publishing && (
+        <BulkPublish
+          testimonials={ticked.rows}
+          onClose={(changed) => {
+            setPublishing(false);
+            if (changed) ticked.clear();
+          }}
+        />
+      )}
       {open && (
         <ReviewDialog key={open.id} item={open} onClose={() => setOpenId(null)} onReload={() => void list.refetch()} />
       )}
@@ -82,22 +103,28 @@ export function TestimonialDesk() {
   );
 }
 
+type Words = { testimoni: string; quotes: string };
+
 type DialogProps = { item: TestimonialItem; onClose: () => void; onReload: () => void };
 
 function ReviewDialog({ item, onClose, onReload }: DialogProps) {
-  const [words, setWords] = useState({ testimoni: item.testimoni, quotes: item.quotes ?? '' });
   const [reason, setReason] = useState(item.alasan ?? '');
   const [verdict, setVerdict] = useState<TestimonialState | null>(null);
   const command = useJudgeTestimonial(verdict, onClose);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
-  const changed = words.testimoni !== item.testimoni || words.quotes !== (item.quotes ?? '');
-  const { leave, question } = useUnsaved(changed && !command.isSuccess);
+  const form = useKept<Words, { version: number; typed: Words }>(
+    { version: item.versi, typed: { testimoni: item.testimoni, quotes: item.quotes ?? '' } },
+    command.error,
+  );
+  const { base, typed: words, dirty: changed } = form;
+  const typedReason = reason !== (item.alasan ?? '');
+  const { leave, question } = useUnsaved((changed || typedReason) && !command.isSuccess);
   const close = () => leave(onClose);
   const judge = (putusan: TestimonialState | null) => {
     setVerdict(putusan);
-    command.mutate({
+    const body = {
       id: item.id,
-      versi: item.versi,
+      versi: base.version,
       ...(changed
         ? {
             isi: {
@@ -109,8 +136,10 @@ function ReviewDialog({ item, onClose, onReload }: DialogProps) {
         : {}),
       ...(putusan ? { putusan } : {}),
       ...(putusan === 'ditolak' ? { alasan: reason.trim() } : {}),
-    });
+    };
+    command.mutate(body, { onError: reloadWhenStale(onReload) });
   };
+  const stuck = form.fresh !== null;
   const busy = (putusan: TestimonialState | null) => command.isPending && verdict === putusan;
   return (
     <>
@@ -121,14 +150,14 @@ function ReviewDialog({ item, onClose, onReload }: DialogProps) {
         actions={
           <>
             {item.status !== 'menunggu' && (
-              <Button variant="default" loading={busy('menunggu')} onClick={() => judge('menunggu')}>
+              <Button variant="default" disabled={stuck} loading={busy('menunggu')} onClick={() => judge('menunggu')}>
                 {item.status === 'terbit' ? 'Tarik dari situs' : 'Tinjau ulang'}
               </Button>
             )}
             {item.status !== 'ditolak' && (
               <Button
                 variant="default"
-                disabled={reason.trim() === ''}
+                disabled={stuck || reason.trim() === ''}
                 loading={busy('ditolak')}
                 onClick={() => judge('ditolak')}
               >
@@ -136,11 +165,15 @@ function ReviewDialog({ item, onClose, onReload }: DialogProps) {
               </Button>
             )}
             {item.status === 'terbit' ? (
-              <Button disabled={!changed} loading={busy(null)} onClick={() => judge(null)}>
+              <Button disabled={stuck || !changed} loading={busy(null)} onClick={() => judge(null)}>
                 Simpan
               </Button>
             ) : (
-              <Button disabled={words.testimoni.trim() === ''} loading={busy('terbit')} onClick={() => judge('terbit')}>
+              <Button
+                disabled={stuck || words.testimoni.trim() === ''}
+                loading={busy('terbit')}
+                onClick={() => judge('terbit')}
+              >
                 Terbitkan
               </Button>
             )}
@@ -163,7 +196,7 @@ function ReviewDialog({ item, onClose, onReload }: DialogProps) {
             minRows={4}
             value={words.testimoni}
             error={errors.testimoni}
-            onChange={(event) => setWords({ ...words, testimoni: event.currentTarget.value })}
+            onChange={(event) => form.set({ ...words, testimoni: event.currentTarget.value })}
           />
           <Textarea
             label="Kutipan pendek"
@@ -172,7 +205,7 @@ function ReviewDialog({ item, onClose, onReload }: DialogProps) {
             minRows={2}
             value={words.quotes}
             error={errors.quotes}
-            onChange={(event) => setWords({ ...words, quotes: event.currentTarget.value })}
+            onChange={(event) => form.set({ ...words, quotes: event.currentTarget.value })}
           />
           {item.status !== 'ditolak' ? (
             <Textarea
@@ -190,7 +223,22 @@ function ReviewDialog({ item, onClose, onReload }: DialogProps) {
             </p>
           )}
         </Stack>
-        <CommandError error={command.error} onReload={onReload} shownFields={['testimoni', 'quotes', 'alasan']} />
+        <Refused
+          command={command}
+          form={form}
+          about={{ stream: 'testimonial', id: item.id }}
+          changed={() =>
+            (['testimoni', 'quotes'] as const)
+              .filter((name) => form.fresh?.typed[name] !== base.typed[name])
+              .map((name) => ({
+                label: name === 'quotes' ? 'Kutipan pendek' : 'Testimoni',
+                before: base.typed[name],
+                now: form.fresh?.typed[name] ?? '',
+                mine: words[name],
+              }))
+          }
+          shownFields={['testimoni', 'quotes', 'alasan']}
+        />
       </Modal>
       {question}
     </>

@@ -4,7 +4,7 @@ import { type Query, read, readPage } from '../../api/client';
 import { useCommand } from '../../api/use-command';
 import type { ErasureReason, UserBody, UserDetail, UserItem } from './wire';
 
-const base = '/api/cms/user';
+export const userPath = '/api/cms/user';
 
 export const userKeys = {
   all: ['pengguna'] as const,
@@ -15,14 +15,14 @@ export const userKeys = {
 export const userList = (query: Query) =>
   queryOptions({
     queryKey: userKeys.list(query),
-    queryFn: ({ signal }) => readPage<UserItem>(base, { query, signal }),
+    queryFn: ({ signal }) => readPage<UserItem>(userPath, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
 export const userDetail = (id: string) =>
   queryOptions({
     queryKey: userKeys.detail(id),
-    queryFn: ({ signal }) => read<UserDetail>(`${base}/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => read<UserDetail>(`${userPath}/${encodeURIComponent(id)}`, { signal }),
   });
 
 /** Branches to choose from; an office has a few dozen at most. */
@@ -39,7 +39,7 @@ const touched = [userKeys.all];
 
 export const useInviteUser = (onDone: () => void) =>
   useCommand<UserBody & { emailLainnya?: string }>({
-    path: `${base}/create`,
+    path: `${userPath}/create`,
     makesOld: touched,
     success: 'Undangan dikirim. Pengguna memilih password lewat tautan di email.',
     quiet: true,
@@ -49,7 +49,7 @@ export const useInviteUser = (onDone: () => void) =>
 export const useChangeUser = (id: string, onDone: () => void) =>
   useCommand<UserBody & { versi: number }>({
     method: 'PUT',
-    path: `${base}/${encodeURIComponent(id)}`,
+    path: `${userPath}/${encodeURIComponent(id)}`,
     makesOld: touched,
     success: 'Data pengguna diubah',
     quiet: true,
@@ -59,7 +59,7 @@ export const useChangeUser = (id: string, onDone: () => void) =>
 export const useDeactivateUser = (id: string, onDone: () => void) =>
   useCommand<{ versi: number; alasan: string }>({
     method: 'DELETE',
-    path: `${base}/${encodeURIComponent(id)}`,
+    path: `${userPath}/${encodeURIComponent(id)}`,
     makesOld: touched,
     success: 'Pengguna dinonaktifkan dan dikeluarkan dari semua perangkat',
     quiet: true,
@@ -70,7 +70,7 @@ type Named = { id: string; versi: number };
 
 export const useReactivateUser = (onDone: () => void) =>
   useCommand<Named>({
-    path: `${base}/aktifkan`,
+    path: `${userPath}/aktifkan`,
     makesOld: touched,
     success: 'Pengguna aktif kembali',
     quiet: true,
@@ -79,7 +79,7 @@ export const useReactivateUser = (onDone: () => void) =>
 
 export const useSendLink = (onDone: () => void) =>
   useCommand<Named>({
-    path: `${base}/kirim-tautan`,
+    path: `${userPath}/kirim-tautan`,
     makesOld: touched,
     success: 'Tautan dikirim ke alamat email pengguna',
     quiet: true,
@@ -89,7 +89,7 @@ export const useSendLink = (onDone: () => void) =>
 /** Nothing that was read before may go on being shown. */
 export const useEraseUser = (onDone: () => void) =>
   useCommand<Named & { alasan: ErasureReason }>({
-    path: `${base}/hapus-data`,
+    path: `${userPath}/hapus-data`,
     makesOld: [[]],
     success: (answer) => `Data pribadi dihapus. Bukti: peristiwa nomor ${answer.nomorPeristiwa}.`,
     quiet: true,

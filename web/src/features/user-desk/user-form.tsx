@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { institutionOptions } from '../../api/reference';
 import { isStale } from '../../api/use-command';
-import { CommandError } from '../../ui/command-error';
 import { Modal } from '../../ui/modal';
-import { StaleChanges } from '../../ui/stale-changes';
+import { Refused } from '../../ui/refused';
 import { ErrorState, Loading } from '../../ui/states';
 import { useUnsaved } from '../../ui/unsaved';
+import { useKept } from '../../ui/use-kept';
 import { branchChoices, useChangeUser, useInviteUser, userDetail } from './queries';
 import { levelText, type UserBody, type UserDetail, type UserLevel, userLevels } from './wire';
 
@@ -68,25 +68,26 @@ export function ChangeUser({ id, onClose }: { id: string; onClose: () => void })
 }
 
 function UserForm({ user, onClose }: { user: UserDetail | null; onClose: () => void }) {
-  const [base, setBase] = useState(user);
-  const [typed, setTyped] = useState(() => typedOf(user));
+  const invite = useInviteUser(onClose);
+  const change = useChangeUser(user?.id ?? '', onClose);
+  const command = user ? change : invite;
+  const { error, isPending: busy } = command;
+  const latest = useQuery({ ...userDetail(user?.id ?? ''), enabled: user !== null && isStale(error), staleTime: 0 });
+  const now = latest.data ?? user;
+  const form = useKept<Typed, { version: number; typed: Typed }>(
+    { version: now?.versi ?? 0, typed: typedOf(now) },
+    error,
+  );
+  const { base, typed, fresh } = form;
   const [search, setSearch] = useState(user?.institusi ?? '');
   const [wanted] = useDebouncedValue(search, 250);
   const branches = useQuery({ ...branchChoices(), enabled: typed.level === 'dpc' });
   const institutions = useQuery({ ...institutionOptions(wanted), enabled: typed.level === 'institusi' });
-  const invite = useInviteUser(onClose);
-  const change = useChangeUser(user?.id ?? '', onClose);
-  const error = user ? change.error : invite.error;
-  const busy = user ? change.isPending : invite.isPending;
   const errors = error instanceof ApiError ? error.fields() : {};
-  const latest = useQuery({ ...userDetail(user?.id ?? ''), enabled: user !== null && isStale(error), staleTime: 0 });
-  const fresh = user && isStale(error) && latest.data && latest.data.versi !== base?.versi ? latest.data : null;
-  const before = typedOf(base);
   const names = Object.keys(labels) as (keyof Typed)[];
-  const dirty = names.some((name) => typed[name] !== before[name]);
-  const { leave, question } = useUnsaved(dirty && !invite.isSuccess && !change.isSuccess);
+  const { leave, question } = useUnsaved(form.dirty && !command.isSuccess);
   const close = () => leave(onClose);
-  const set = (part: Partial<Typed>) => setTyped({ ...typed, ...part });
+  const set = (part: Partial<Typed>) => form.set({ ...typed, ...part });
   const missing =
     typed.nama.trim() === '' ||
     typed.email.trim() === '' ||
@@ -96,13 +97,21 @@ function UserForm({ user, onClose }: { user: UserDetail | null; onClose: () => v
   const found = institutions.data ?? [];
   const choices = [...known.filter((one) => !found.some((other) => other.value === one.value)), ...found];
   const save = () => {
-    if (base) change.mutate({ ...bodyOf(typed), versi: base.versi });
+    if (user) change.mutate({ ...bodyOf(typed), versi: base.version });
     else
       invite.mutate({
         ...bodyOf(typed),
         ...(typed.emailLainnya.trim() ? { emailLainnya: typed.emailLainnya.trim() } : {}),
       });
   };
+  const wordOf = (name: keyof Typed, of: Typed) =>
+    name === 'level'
+      ? levelText[of.level]
+      : name === 'dpcId'
+        ? (branches.data?.find((one) => one.value === of.dpcId)?.label ?? of.dpcId)
+        : name === 'institusiId'
+          ? (choices.find((one) => one.value === of.institusiId)?.label ?? of.institusiId)
+          : of[name];
   return (
     <>
       <Modal
@@ -188,30 +197,22 @@ function UserForm({ user, onClose }: { user: UserDetail | null; onClose: () => v
             />
           )}
         </Stack>
-        {fresh ? (
-          <StaleChanges
-            at={fresh.diubahPada}
-            fields={names
-              .filter((name) => typedOf(fresh)[name] !== before[name])
+        <Refused
+          command={command}
+          form={form}
+          {...(user ? { about: { stream: 'user', id: user.id } } : {})}
+          changed={() =>
+            names
+              .filter((name) => fresh?.typed[name] !== base.typed[name])
               .map((name) => ({
                 label: labels[name],
-                before: before[name],
-                now: typedOf(fresh)[name],
-                mine: typed[name],
-              }))}
-            onTakeTheirs={() => {
-              change.reset();
-              setBase(fresh);
-              setTyped(typedOf(fresh));
-            }}
-            onKeepMine={() => {
-              change.reset();
-              setBase(fresh);
-            }}
-          />
-        ) : (
-          <CommandError error={error} shownFields={names} />
-        )}
+                before: wordOf(name, base.typed),
+                now: wordOf(name, fresh?.typed ?? base.typed),
+                mine: wordOf(name, typed),
+              }))
+          }
+          shownFields={names}
+        />
       </Modal>
       {question}
     </>

@@ -1,16 +1,19 @@
 // Accounts of every level: invite, change, send a link, deactivate and reactivate.
-import { Button, Checkbox, List, Menu, NativeSelect, Textarea } from '@mantine/core';
+import { Button, Checkbox, List, Menu, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths';
 import { ActDialog } from '../../ui/act-dialog';
 import { Badge } from '../../ui/badge';
+import { useTicked } from '../../ui/bulk-dialog';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
+import { NoteField } from '../../ui/note-field';
 import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
+import { BulkDeactivate } from './bulk-deactivate';
 import { useDeactivateUser, useEraseUser, useReactivateUser, userList, useSendLink } from './queries';
 import { ChangeUser, InviteUser } from './user-form';
 import { type ErasureReason, erasureReasons, erasureText, levelText, type UserItem, userLevels } from './wire';
@@ -24,6 +27,8 @@ export function UserList() {
   const state = useTableState({ filters: filterNames });
   const list = useQuery(userList(withSort(state)));
   const [open, setOpen] = useState<Open>(null);
+  const ticked = useTicked(list.data?.items);
+  const [deactivating, setDeactivating] = useState(false);
   const close = () => setOpen(null);
   // A dialog acts on the newest version that the list knows.
   const current = (user: UserItem) => list.data?.items.find((one) => one.id === user.id) ?? user;
@@ -82,16 +87,31 @@ export function UserList() {
   return (
     <>
       <DataTable
+        key={ticked.round}
         caption="Pengguna"
+        onSelection={ticked.onSelection}
         columns={columns}
         query={list}
         state={state}
-        savedViews
         rowKey={(row) => row.id}
         searchLabel="Cari nama, atau email lengkap"
         emptyText="Tidak ada pengguna"
         exportFrom={{ path: '/api/cms/user', query: withSort(state), name: 'pengguna' }}
-        actions={<Button onClick={() => setOpen({ act: 'invite' })}>Undang pengguna</Button>}
+        actions={
+          <>
+            <Button size="sm" onClick={() => setOpen({ act: 'invite' })}>
+              Undang pengguna
+            </Button>
+            <Button
+              size="sm"
+              variant="default"
+              disabled={ticked.rows.length === 0}
+              onClick={() => setDeactivating(true)}
+            >
+              Nonaktifkan yang dipilih{ticked.rows.length > 0 ? ` (${ticked.rows.length})` : ''}
+            </Button>
+          </>
+        }
         filters={
           <Filters>
             <SortSelect
@@ -123,6 +143,15 @@ export function UserList() {
           </Filters>
         }
       />
+      {deactivating && (
+        <BulkDeactivate
+          users={ticked.rows}
+          onClose={(changed) => {
+            setDeactivating(false);
+            if (changed) ticked.clear();
+          }}
+        />
+      )}
       {open?.act === 'invite' && <InviteUser onClose={close} />}
       {open?.act === 'change' && <ChangeUser id={open.user.id} onClose={close} />}
       {open?.act === 'link' && (
@@ -159,6 +188,7 @@ function LinkDialog({ user, onClose, onReload }: DialogProps) {
       button="Kirim"
       command={command}
       onAct={() => command.mutate({ id: user.id, versi: user.versi })}
+      about={{ stream: 'user', id: user.id }}
       onClose={onClose}
       onReload={onReload}
     >
@@ -178,6 +208,7 @@ function ReactivateDialog({ user, onClose, onReload }: DialogProps) {
       button="Aktifkan"
       command={command}
       onAct={() => command.mutate({ id: user.id, versi: user.versi })}
+      about={{ stream: 'user', id: user.id }}
       onClose={onClose}
       onReload={onReload}
     >
@@ -200,6 +231,7 @@ function DeactivateDialog({ user, onClose, onReload }: DialogProps) {
       typed={reason !== ''}
       command={command}
       onAct={() => command.mutate({ versi: user.versi, alasan: reason.trim() })}
+      about={{ stream: 'user', id: user.id }}
       onClose={onClose}
       onReload={onReload}
     >
@@ -207,14 +239,7 @@ function DeactivateDialog({ user, onClose, onReload }: DialogProps) {
         <strong>{user.nama ?? user.emailTersamar}</strong> dikeluarkan dari semua perangkat dan tidak dapat masuk lagi.
         Catatan pekerjaannya tetap ada.
       </p>
-      <Textarea
-        label="Alasan"
-        required
-        autosize
-        minRows={2}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <NoteField label="Alasan" required value={reason} onChange={setReason} />
     </ActDialog>
   );
 }
@@ -231,6 +256,7 @@ function EraseDialog({ user, onClose, onReload }: DialogProps) {
       disabled={reason === '' || !understood}
       command={command}
       onAct={() => reason !== '' && command.mutate({ id: user.id, versi: user.versi, alasan: reason })}
+      about={{ stream: 'user', id: user.id }}
       onClose={onClose}
       onReload={onReload}
     >

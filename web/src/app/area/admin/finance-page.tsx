@@ -41,6 +41,7 @@ export default function AdminFinancePage() {
             text: 'Pembayaran',
             content: () => (
               <PaymentList
+                canApprove
                 detailPath={(id) => paths.areaDetail('admin', 'keuangan', id)}
                 categories={categories}
                 actions={<Button onClick={() => setCreating('baru')}>Buat pembayaran</Button>}

@@ -16,10 +16,14 @@ export default function BranchDashboardPage() {
       <PageHeader
         title="Dashboard"
         lead="Formulir dari wilayah kerja Anda."
-        actions={<LinkButton to={queue}>Buka antrean</LinkButton>}
+        actions={
+          <>
+            <AsOfPicker />
+            <LinkButton to={queue}>Buka antrean</LinkButton>
+          </>
+        }
       />
       <div className={css.column}>
-        <AsOfPicker />
         <Figures />
         <div className={css.split}>
           <StatusTable linkOf={(kind, status) => (kind === 'Formulir' ? `${queue}?status=${status}` : null)} />

@@ -61,10 +61,10 @@ function Records({ awardId }: { awardId: string }) {
   if (award.isPending) return <Loading />;
   if (award.isError) return <ErrorState error={award.error} onRetry={() => void award.refetch()} />;
   return (
-    <div className={css.column}>
-      <p>Kampus atau dinas mengonfirmasi keaktifan sebelum pembayaran berikutnya.</p>
+    <div className={css.split}>
       <div className={css.card}>
         <AcademicRecords award={award.data} canAdd canAttest={false} />
+        <p>Kampus atau dinas mengonfirmasi keaktifan sebelum pembayaran berikutnya.</p>
       </div>
       <div className={css.card}>
         <AwardCard award={award.data} />

@@ -27,12 +27,14 @@ export default function UserDashboardPage() {
             <section className={css.column} aria-label="Pembayaran saya">
               <div className={css.sectionHead}>
                 <h2 className={css.sectionTitle}>Pembayaran saya</h2>
-                <LinkButton kind="plain" compact to={paths.user.scholarship}>
-                  Semua pembayaran
-                </LinkButton>
-                <LinkButton kind="plain" compact to={paths.user.reports}>
-                  Laporan dan kuitansi
-                </LinkButton>
+                <div className={css.rowEnd}>
+                  <LinkButton kind="plain" compact to={paths.user.scholarship}>
+                    Semua pembayaran
+                  </LinkButton>
+                  <LinkButton kind="plain" compact to={paths.user.reports}>
+                    Laporan dan kuitansi
+                  </LinkButton>
+                </div>
               </div>
               <MyPayments
                 awardId={awardId}

@@ -1,12 +1,13 @@
 // Laporan: receipts with their proofs, confirmation, spending reports, and complaints with their answers.
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ComplainDialog } from '../../../features/complaint/complain-dialog';
 import { MyComplaints } from '../../../features/complaint/my-complaints';
 import { paymentName } from '../../../features/disbursement/text';
 import { MyReports } from '../../../features/spending-report/my-reports';
+import { Button, LinkButton } from '../../../ui/button';
 import { PageHeader } from '../../../ui/page-header';
 import { EmptyState } from '../../../ui/states';
+import { paths } from '../../paths';
 import { useSession } from '../../use-session';
 import css from '../page.module.css';
 
@@ -16,11 +17,15 @@ export default function UserReportsPage() {
   const awardId = profile?.penerimaBeasiswaId ?? '';
   if (!awardId)
     return (
-      <EmptyState
-        text="Belum terdaftar sebagai penerima beasiswa"
-        hint="Halaman ini terbuka setelah formulir Anda disetujui."
-        icon="cap"
-      />
+      <>
+        <PageHeader title="Laporan" lead="Kuitansi dengan buktinya, laporan penggunaan dana, dan pengaduan." />
+        <EmptyState
+          text="Belum terdaftar sebagai penerima beasiswa"
+          hint="Halaman ini terbuka setelah formulir Anda disetujui."
+          icon="cap"
+          action={<LinkButton to={paths.user.form}>Buka formulir</LinkButton>}
+        />
+      </>
     );
   return (
     <>
@@ -33,8 +38,8 @@ export default function UserReportsPage() {
             nameOf={paymentName}
             complain={(payment) => (
               <Button
-                variant="default"
-                size="compact-md"
+                kind="plain"
+                compact
                 onClick={() => setAbout({ id: payment.id, name: paymentName(payment) })}
                 aria-label={`Adukan ${paymentName(payment)}`}
               >
@@ -46,7 +51,7 @@ export default function UserReportsPage() {
         <section className={css.column} aria-label="Pengaduan">
           <div className={css.sectionHead}>
             <h2 className={css.sectionTitle}>Pengaduan</h2>
-            <Button variant="default" size="compact-md" onClick={() => setAbout('award')}>
+            <Button kind="plain" compact onClick={() => setAbout('award')}>
               Buat pengaduan
             </Button>
           </div>

@@ -18,11 +18,15 @@ export default function UserScholarshipPage() {
   const award = useQuery(awardDetail(awardId));
   if (!awardId)
     return (
-      <EmptyState
-        text="Belum terdaftar sebagai penerima beasiswa"
-        hint="Halaman ini terbuka setelah formulir Anda disetujui."
-        icon="cap"
-      />
+      <>
+        <PageHeader title="Beasiswa" lead="Penetapan, pembayaran, dan buktinya." />
+        <EmptyState
+          text="Belum terdaftar sebagai penerima beasiswa"
+          hint="Halaman ini terbuka setelah formulir Anda disetujui."
+          icon="cap"
+          action={<LinkButton to={paths.user.form}>Buka formulir</LinkButton>}
+        />
+      </>
     );
   return (
     <>

@@ -2,9 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../api/error';
-import { sendFile } from '../../../api/send-file';
+import { sendFile, sendNow } from '../../../api/send-file';
 import { prepareFile, sizeText, UnusableFile } from '../../../lib/prepare-file';
 import { StatusBadge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
 import { FileDrop } from '../../../ui/file-drop';
 import { Icon } from '../../../ui/icon';
 import type { DraftKeeper } from '../draft-keeper';
@@ -167,6 +168,19 @@ export function DocumentsStep({ keptAs, documents, between, readOnly, missing, o
             <>
               <Icon name="clock" size={16} /> Tersimpan di perangkat ini, dikirim begitu ada jaringan.
             </>
+          )}
+          {state.waiting && !readOnly && (
+            <Button
+              kind="plain"
+              compact
+              aria-label={`Coba kirim lagi ${documentText[kind].name}`}
+              onClick={() => {
+                sendNow();
+                void sendPending();
+              }}
+            >
+              Coba lagi
+            </Button>
           )}
           {document && !state.waiting && (
             <>

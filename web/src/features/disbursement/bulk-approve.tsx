@@ -1,0 +1,46 @@
+// Approving many payments that others have prepared.
+import { useState } from 'react';
+import { rupiah } from '../../lib/money';
+import { BulkDialog } from '../../ui/bulk-dialog';
+import { NoteField } from '../../ui/note-field';
+import { Money } from '../../ui/text';
+import { disbursementPath, touchedByPayment } from './queries';
+import { paymentName } from './text';
+import type { DisbursementItem } from './wire';
+
+type Props = {
+  payments: readonly DisbursementItem[];
+  /** `changed` when at least one payment was approved. */
+  onClose: (changed: boolean) => void;
+};
+
+export function BulkApprovePayments({ payments, onClose }: Props) {
+  const ready = payments.filter((one) => one.status === 'diajukan' && !one.sayaMenyiapkan);
+  const left = payments.length - ready.length;
+  const [note, setNote] = useState('');
+  return (
+    <BulkDialog
+      title={`Setujui ${ready.length} pembayaran`}
+      rows={ready}
+      skipped={
+        left > 0
+          ? `${left} pembayaran yang dipilih dilewati karena sudah diputuskan atau Anda sendiri yang menyiapkannya.`
+          : null
+      }
+      explain={`Jumlahnya ${rupiah(ready.reduce((sum, one) => sum + one.jumlah, 0))}; pagu langsung dipesan.`}
+      columns={[
+        { header: 'Penerima', cell: (row) => row.namaPenerima ?? 'Tanpa nama' },
+        { header: 'Pembayaran', cell: (row) => paymentName(row) },
+        { header: 'Jumlah', cell: (row) => <Money amount={row.jumlah} strong /> },
+      ]}
+      button="Setujui semua"
+      doneText="Disetujui"
+      path={`${disbursementPath}/approve`}
+      body={(row) => ({ id: row.id, versi: row.versi, ...(note.trim() ? { catatan: note.trim() } : {}) })}
+      makesOld={touchedByPayment}
+      onClose={onClose}
+    >
+      <NoteField value={note} onChange={setNote} />
+    </BulkDialog>
+  );
+}

@@ -1,0 +1,41 @@
+// Deactivating many accounts for one reason.
+import { useState } from 'react';
+import { BulkDialog } from '../../ui/bulk-dialog';
+import { NoteField } from '../../ui/note-field';
+import { userKeys, userPath } from './queries';
+import { levelText, type UserItem } from './wire';
+
+type Props = {
+  users: readonly UserItem[];
+  /** `changed` when at least one was deactivated. */
+  onClose: (changed: boolean) => void;
+};
+
+export function BulkDeactivate({ users, onClose }: Props) {
+  const ready = users.filter((one) => one.status === 'aktif');
+  const left = users.length - ready.length;
+  const [reason, setReason] = useState('');
+  return (
+    <BulkDialog
+      title={`Nonaktifkan ${ready.length} pengguna`}
+      rows={ready}
+      skipped={left > 0 ? `${left} pengguna yang dipilih dilewati karena tidak aktif.` : null}
+      explain="Mereka dikeluarkan dari semua perangkat dan tidak dapat masuk lagi; dapat diaktifkan kembali."
+      columns={[
+        { header: 'Nama', cell: (row) => row.nama ?? row.emailTersamar ?? 'Tanpa nama' },
+        { header: 'Level', cell: (row) => levelText[row.level] },
+      ]}
+      button="Nonaktifkan semua"
+      danger
+      disabled={reason.trim() === ''}
+      doneText="Dinonaktifkan"
+      method="DELETE"
+      path={(row) => `${userPath}/${encodeURIComponent(row.id)}`}
+      body={(row) => ({ versi: row.versi, alasan: reason.trim() })}
+      makesOld={[userKeys.all]}
+      onClose={onClose}
+    >
+      <NoteField label="Alasan" required value={reason} onChange={setReason} />
+    </BulkDialog>
+  );
+}

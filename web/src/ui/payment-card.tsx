@@ -1,0 +1,65 @@
+// One payment as its recipient sees it, and the question whether the money has arrived.
+import type { ReactNode } from 'react';
+import { ActDialog } from './act-dialog';
+import { StatusBadge } from './badge';
+import css from './payment-card.module.css';
+import { Money } from './text';
+
+type CardProps = {
+  name: string;
+  status: string;
+  amount: number;
+  /** What is said of it, above the buttons. */
+  children?: ReactNode;
+  /** Buttons; none makes no line. */
+  actions?: ReactNode;
+  /** What stands below the buttons. */
+  after?: ReactNode;
+};
+
+export const PaymentCards = ({ children }: { children: ReactNode }) => <ul className={css.cards}>{children}</ul>;
+
+export function PaymentCard({ name, status, amount, children, actions, after }: CardProps) {
+  return (
+    <li className={css.card}>
+      <div className={css.head}>
+        <h3>{name}</h3>
+        <StatusBadge status={status} />
+      </div>
+      <p className={css.amount}>
+        <Money amount={amount} />
+      </p>
+      {children}
+      {actions && <div className={css.actions}>{actions}</div>}
+      {after}
+    </li>
+  );
+}
+
+type ConfirmProps = {
+  name: string;
+  amount: number;
+  command: { isPending: boolean; isSuccess: boolean; error: unknown };
+  onConfirm: () => void;
+  onClose: () => void;
+  onReload: () => void;
+};
+
+export function ConfirmReceipt({ name, amount, command, onConfirm, onClose, onReload }: ConfirmProps) {
+  return (
+    <ActDialog
+      title="Konfirmasi diterima"
+      button="Ya, sudah saya terima"
+      cancel="Belum"
+      command={command}
+      onAct={onConfirm}
+      onClose={onClose}
+      onReload={onReload}
+    >
+      <p>
+        Apakah <Money amount={amount} strong /> untuk {name} sudah masuk ke rekening Anda? Periksa rekening dahulu;
+        jawaban ini tercatat sebagai perkataan Anda.
+      </p>
+    </ActDialog>
+  );
+}
