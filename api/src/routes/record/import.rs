@@ -445,10 +445,9 @@ where
     })?;
     let titled = |cells: &[Cell]| -> Vec<Option<&'static Heading>> {
         let of = |cell: &Cell| {
-            let heading = T::HEADINGS
+            T::HEADINGS
                 .iter()
-                .find(|heading| heading.title.eq_ignore_ascii_case(&cell.text));
-            heading
+                .find(|heading| heading.title.eq_ignore_ascii_case(&cell.text))
         };
         cells.iter().map(of).collect()
     };
