@@ -2,7 +2,7 @@
 # test: everything CI runs
 # bench: the measurements of bench/RESULTS.md
 # faults: kills, power cuts and other bad days, into docs/faults.md
-# api-fuzz: schemathesis over every call that reads
+# api-fuzz: schemathesis over every call, reads and writes
 # web-report: Lighthouse over the public pages and their JavaScript, into docs/web-report.md
 
 .PHONY: run test bench faults web web-report api-fuzz

@@ -1,4 +1,8 @@
-//! The OpenAPI text: assembled from the routes, with each operation's row of the authorisation table.
+//! The OpenAPI text: assembled from the routes, with each operation's row of the authorisation table
+//! and its refusals.
+
+mod flattened;
+mod refusals;
 
 use utoipa::{
     OpenApi,
@@ -40,6 +44,8 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
         SecurityScheme::ApiKey(ApiKey::Header(ApiKeyValue::new("X-CSRF-Token"))),
     );
     authz::describe(&mut openapi);
+    refusals::describe(&mut openapi);
+    flattened::open_parts(&mut openapi);
     openapi
 }
 
@@ -62,6 +68,25 @@ mod tests {
             committed == text,
             "api/openapi.json is out of date; run: UPDATE_OPENAPI=1 cargo test -p api committed_text"
         );
+    }
+
+    #[test]
+    fn no_answer_is_closed_to_its_own_fields() {
+        let value = serde_json::to_value(openapi()).unwrap();
+        let mut waiting = vec![&value["components"]["schemas"]];
+        while let Some(schema) = waiting.pop() {
+            for part in schema["allOf"].as_array().into_iter().flatten() {
+                let name = part["$ref"].as_str().and_then(|it| it.rsplit('/').next());
+                let named = name.map(|name| &value["components"]["schemas"][name]);
+                let part = named.unwrap_or(part);
+                assert_ne!(part["additionalProperties"], false, "{schema}");
+            }
+            match schema {
+                serde_json::Value::Object(fields) => waiting.extend(fields.values()),
+                serde_json::Value::Array(items) => waiting.extend(items),
+                _ => {}
+            }
+        }
     }
 
     #[test]

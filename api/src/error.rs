@@ -4,6 +4,8 @@ mod catalogue;
 mod convert;
 mod rules;
 
+use std::collections::BTreeMap;
+
 use axum::{
     Json,
     http::StatusCode,
@@ -123,6 +125,11 @@ impl ApiError {
         &self.code
     }
 
+    /// What is wrong with which field.
+    pub fn fields(&self) -> &[FieldError] {
+        &self.fields
+    }
+
     /// The HTTP status of this refusal.
     pub fn status(&self) -> StatusCode {
         let entry = catalogue::find(&self.code);
@@ -160,6 +167,15 @@ impl ApiError {
         }
         text
     }
+}
+
+/// Every status of the catalogue with its codes, as the OpenAPI text tells them.
+pub fn codes_by_status() -> BTreeMap<u16, Vec<&'static str>> {
+    let mut found: BTreeMap<u16, Vec<&'static str>> = BTreeMap::new();
+    for entry in catalogue::all() {
+        found.entry(entry.status).or_default().push(entry.code);
+    }
+    found
 }
 
 /// `Rp 1.250.000`.

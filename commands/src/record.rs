@@ -1,4 +1,7 @@
 //! Records: master data, texts and settings; the same functions for every kind.
+pub mod built_in;
+pub mod import;
+
 use domain::record::{Record, RecordCommand, RecordKind};
 use serde::{Deserialize, Serialize};
 

@@ -4,7 +4,7 @@ use std::{collections::HashMap, sync::Arc};
 
 use axum::{
     body::{Body, Bytes},
-    extract::{MatchedPath, Query, Request, State},
+    extract::{MatchedPath, Request, State},
     http::{HeaderMap, Method, header, request::Parts},
     middleware::Next,
     response::{IntoResponse, Response},
@@ -18,7 +18,7 @@ use domain::{
 use super::{Access, Entry};
 use crate::{
     error::ApiError,
-    extract::{Session, SignedBody},
+    extract::{Query, Session, SignedBody},
     session::{cookies, csrf::SessionName},
     signing::{self, NONCE_HEADER, SIGNATURE_HEADER, Signature, SigningError, TIMESTAMP_HEADER},
     state::AppState,
@@ -112,7 +112,7 @@ async fn check_permission(
         let user_id = UserId(session.user_id);
         permissions.state.allows_user(session.role, user_id, right)
     };
-    let exports = Query::<HashMap<String, String>>::try_from_uri(&parts.uri)
+    let exports = Query::<HashMap<String, String>>::of(&parts.uri)
         .is_ok_and(|Query(query)| query.get("format").is_some_and(|format| !format.is_empty()));
     if allows(right) && (!exports || allows((right.0, Action::Export))) {
         Ok(())

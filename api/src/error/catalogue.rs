@@ -20,13 +20,14 @@ const UNLISTED: Entry = entry(
     "Permintaan ini tidak dapat dijalankan pada keadaan sekarang.",
 );
 
+/// Every entry: of this crate and of the rules.
+pub(super) fn all() -> impl Iterator<Item = &'static Entry> {
+    CATALOGUE.iter().chain(super::rules::RULES)
+}
+
 /// Finds a code's entry.
 pub(super) fn find(code: &str) -> &'static Entry {
-    CATALOGUE
-        .iter()
-        .chain(super::rules::RULES)
-        .find(|entry| entry.code == code)
-        .unwrap_or(&UNLISTED)
+    all().find(|entry| entry.code == code).unwrap_or(&UNLISTED)
 }
 
 #[rustfmt::skip]
@@ -35,7 +36,8 @@ pub(super) const CATALOGUE: &[Entry] = &[
     entry("DATA_TIDAK_SAH", 422, "Data yang dikirim belum benar. Periksa kembali isian yang ditandai."),
     entry("JSON_TIDAK_SAH", 400, "Isi permintaan bukan JSON yang dapat dibaca."),
     entry("JSON_TERLALU_DALAM", 400, "Isi permintaan bersarang terlalu dalam."),
-    entry("PARAMETER_TIDAK_SAH", 400, "Parameter permintaan tidak sah."),
+    entry("HURUF_TIDAK_SAH", 422, "Teks memuat huruf yang tidak dapat disimpan. Ketik ulang teksnya."),
+    entry("PARAMETER_TIDAK_SAH", 400, "Alamat permintaan belum benar. Periksa bagian yang ditandai."),
     entry("TERLALU_BESAR", 413, "Permintaan terlalu besar."),
     entry("JENIS_ISI_TIDAK_DIDUKUNG", 415, "Jenis isi permintaan tidak didukung."),
     entry("TIDAK_DITEMUKAN", 404, "Data tidak ditemukan."),

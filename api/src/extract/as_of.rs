@@ -1,13 +1,11 @@
 //! The query parameter `per_tanggal`: as of the end of a day in Asia/Jayapura.
 
-use axum::{
-    extract::{FromRequestParts, Query},
-    http::request::Parts,
-};
+use axum::{extract::FromRequestParts, http::request::Parts};
 use chrono::{DateTime, Duration, NaiveDate, NaiveTime, Utc};
 use serde::Deserialize;
 
 use crate::error::ApiError;
+use crate::extract::Query;
 
 /// Jayapura is nine hours ahead of UTC all year.
 pub const JAYAPURA_HOURS: i64 = 9;
@@ -36,9 +34,7 @@ impl<S: Send + Sync> FromRequestParts<S> for AsOf {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let bad = || ApiError::invalid("per_tanggal", "Gunakan tanggal seperti 2026-03-31.");
-        let Query(parameters) = Query::<Parameters>::from_request_parts(parts, state)
-            .await
-            .map_err(|_| bad())?;
+        let Query(parameters) = Query::<Parameters>::from_request_parts(parts, state).await?;
         match parameters.per_tanggal.as_deref() {
             None | Some("") => Ok(Self(None)),
             Some(text) => NaiveDate::parse_from_str(text, "%Y-%m-%d")

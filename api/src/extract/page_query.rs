@@ -1,13 +1,11 @@
 //! The query parameters every list takes: page, size, sort and search.
 
-use axum::{
-    extract::{FromRequestParts, Query},
-    http::request::Parts,
-};
+use axum::{extract::FromRequestParts, http::request::Parts};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::error::ApiError;
+use crate::extract::Query;
 
 /// Rows per page when the client does not say (spec §9).
 pub const SIZE_DEFAULT: u32 = 10;
@@ -67,9 +65,7 @@ impl<S: Send + Sync> FromRequestParts<S> for PageQuery {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        let Query(query) = Query::<Self>::from_request_parts(parts, state)
-            .await
-            .map_err(|_| ApiError::new("PARAMETER_TIDAK_SAH"))?;
+        let Query(query) = Query::<Self>::from_request_parts(parts, state).await?;
         if !(1..=1_000_000).contains(&query.page) {
             return Err(ApiError::invalid("page", "Halaman dimulai dari 1."));
         }

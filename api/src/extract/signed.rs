@@ -58,6 +58,9 @@ pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     if depth(bytes) > DEPTH_MAX {
         return Err(ApiError::new("JSON_TERLALU_DALAM"));
     }
+    if holds_nul(bytes) {
+        return Err(ApiError::new("HURUF_TIDAK_SAH"));
+    }
     let mut reader = serde_json::Deserializer::from_slice(bytes);
     let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let path = error.path().to_string();
@@ -73,7 +76,12 @@ pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
 }
 
 fn field_problem(path: &str, error: &serde_json::Error) -> ApiError {
-    let text = error.to_string();
+    let (field, message) = misread(path, &error.to_string());
+    ApiError::invalid(field, message)
+}
+
+/// The field at fault and what is wrong with it, from where a reader stopped and what it said.
+pub(super) fn misread(path: &str, text: &str) -> (String, &'static str) {
     let named = |prefix: &str| {
         let rest = text.strip_prefix(prefix)?;
         rest.split('`').next().map(str::to_owned)
@@ -86,13 +94,27 @@ fn field_problem(path: &str, error: &serde_json::Error) -> ApiError {
         }
     };
     if let Some(name) = named("unknown field `") {
-        ApiError::invalid(join(name), "Isian ini tidak dikenal.")
+        (join(name), "Isian ini tidak dikenal.")
     } else if let Some(name) = named("missing field `") {
-        ApiError::invalid(join(name), "Isian ini wajib diisi.")
+        (join(name), "Isian ini wajib diisi.")
+    } else if let Some(name) = named("duplicate field `") {
+        (join(name), "Isian ini hanya boleh satu kali.")
     } else {
         let field = if path == "." { "isi" } else { path };
-        ApiError::invalid(field, "Nilai isian ini tidak sesuai.")
+        (field.to_owned(), "Nilai isian ini tidak sesuai.")
     }
+}
+
+/// Whether a text has a NUL, which PostgreSQL keeps in no text: the read models could not follow.
+fn holds_nul(mut bytes: &[u8]) -> bool {
+    while let Some(at) = bytes.iter().position(|byte| *byte == b'\\') {
+        let escape = &bytes[at + 1..];
+        if escape.starts_with(b"u0000") {
+            return true;
+        }
+        bytes = escape.get(1..).unwrap_or_default();
+    }
+    false
 }
 
 /// The deepest nesting of arrays and objects, counted without building anything.
@@ -175,6 +197,15 @@ mod tests {
             parse::<Form>(b"{\"nama\":\"\xff\"}").unwrap_err().code(),
             "JSON_TIDAK_SAH"
         );
+    }
+
+    #[test]
+    fn refuses_a_letter_that_no_store_keeps() {
+        assert_eq!(
+            refused(r#"{"nama":"A\\\u0000"}"#)["kode"],
+            "HURUF_TIDAK_SAH"
+        );
+        assert!(parse::<Form>(br#"{"nama":"A\\u0000"}"#).is_ok());
     }
 
     #[test]

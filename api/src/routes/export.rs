@@ -1,6 +1,6 @@
 //! A list as a file: the same filters, order, scope and permission as what is seen, all its rows.
 
-use axum::extract::{FromRequestParts, Query};
+use axum::extract::FromRequestParts;
 use axum::http::header;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::extract::JAYAPURA_HOURS;
+use crate::extract::Query;
 use crate::{ApiError, Envelope, Page, PageQuery};
 
 /// Rows read at once.
@@ -60,9 +61,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Export {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        let Query(export) = Query::<Self>::from_request_parts(parts, state)
-            .await
-            .map_err(|_| ApiError::new("PARAMETER_TIDAK_SAH"))?;
+        let Query(export) = Query::<Self>::from_request_parts(parts, state).await?;
         export.kind()?;
         Ok(export)
     }

@@ -4,9 +4,12 @@
 
 pub(crate) mod answer;
 mod area;
+mod import;
+#[cfg(test)]
+mod import_tests;
 mod kinds;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -19,12 +22,13 @@ macro_rules! record_routes {
      $restore_path:literal, $list:ident, $get:ident, $create:ident, $change:ident, $delete:ident,
      $restore:ident) => {
         pub(crate) mod $module {
-            use axum::extract::{Path, Query, State};
+            use axum::extract::State;
             use axum::response::Response;
             use utoipa_axum::{router::OpenApiRouter, routes};
 
             use super::answer::{self, Deletion, Listed, RecordQuery, RestoreRecord};
             use super::kinds::{$body, $update};
+            use crate::extract::{Path, Query};
             use crate::routes::caller::{Answer, Caller, ChangedBody};
             use crate::routes::export::Export;
             use crate::routes::view::View;
@@ -142,6 +146,104 @@ macro_rules! record_routes {
     };
 }
 
+/// Declares the two endpoints of a kind whose public list can be taken in.
+macro_rules! import_routes {
+    ($module:ident, $kind:ty, $path:literal, $tag:literal, $import:ident, $template:ident) => {
+        pub(crate) mod $module {
+            use axum::extract::State;
+            use axum::response::Response;
+            use utoipa_axum::{router::OpenApiRouter, routes};
+
+            use super::import::{self, ImportBody, ImportRecords};
+            use crate::routes::caller::Caller;
+            use crate::{ApiError, AppState, Envelope, Signed};
+
+            #[doc = concat!("The public list of ", $tag, ", in the form in which it is taken in.")]
+            #[utoipa::path(
+                        get,
+                        path = $path,
+                        tag = $tag,
+                        responses((
+                            status = 200,
+                            description = "A spreadsheet.",
+                            content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+                        ))
+                    )]
+            pub(crate) async fn $template() -> Result<Response, ApiError> {
+                import::template::<$kind>($tag)
+            }
+
+            #[doc = concat!("Takes in a list of ", $tag, ": a result for each row, one append for all.")]
+            #[utoipa::path(
+                        post,
+                        path = $path,
+                        tag = $tag,
+                        request_body = ImportRecords,
+                        responses((status = 200, body = Envelope<ImportBody>))
+                    )]
+            pub(crate) async fn $import(
+                State(app): State<AppState>,
+                caller: Caller,
+                Signed(body): Signed<ImportRecords>,
+            ) -> Result<Envelope<ImportBody>, ApiError> {
+                import::import::<$kind>(&app, &caller, body).await
+            }
+
+            pub(super) fn router() -> OpenApiRouter<AppState> {
+                OpenApiRouter::new().routes(routes!($template, $import))
+            }
+        }
+    };
+}
+
+import_routes!(
+    bank_import,
+    domain::record::Bank,
+    "/api/cms/bank/impor",
+    "bank",
+    import_banks,
+    get_bank_template
+);
+import_routes!(
+    district_import,
+    domain::record::District,
+    "/api/cms/district/impor",
+    "district",
+    import_districts,
+    get_district_template
+);
+import_routes!(
+    kampung_import,
+    domain::record::Kampung,
+    "/api/cms/kampung/impor",
+    "kampung",
+    import_kampung,
+    get_kampung_template
+);
+import_routes!(
+    institution_import,
+    domain::record::Institution,
+    "/api/cms/institusi-pendidikan/impor",
+    "institusi-pendidikan",
+    import_institutions,
+    get_institution_template
+);
+import_routes!(
+    faculty_import,
+    domain::record::Faculty,
+    "/api/cms/fakultas/impor",
+    "fakultas",
+    import_faculties,
+    get_faculty_template
+);
+import_routes!(
+    study_programme_import,
+    domain::record::StudyProgramme,
+    "/api/cms/program-studi/impor",
+    "program-studi",
+    import_study_programmes,
+    get_study_programme_template
+);
 record_routes!(
     bank,
     domain::record::Bank,
@@ -326,6 +428,12 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .merge(study_programme::router())
         .merge(institution::router())
         .merge(branch::router())
+        .merge(bank_import::router())
+        .merge(district_import::router())
+        .merge(kampung_import::router())
+        .merge(institution_import::router())
+        .merge(faculty_import::router())
+        .merge(study_programme_import::router())
         .routes(routes!(area::add_branch_area))
         .routes(routes!(
             area::list_branch_areas,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use axum::extract::{DefaultBodyLimit, Multipart, multipart::MultipartError};
+use axum::extract::{DefaultBodyLimit, multipart::MultipartError};
 use bytes::{Bytes, BytesMut};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use crate::{
     error::ApiError,
+    extract::FileForm,
     files::{Audience, BYTES_MAX, Variant, link::Links, staged::PIECE_BYTES},
     ops::upload::Upload,
     state::AppState,
@@ -104,7 +105,7 @@ pub(super) struct ManyUploaded {
 }
 
 /// Reads every file of a form, each within its limit; text fields are passed over.
-async fn files_of(mut form: Multipart, count_max: usize) -> Result<Vec<Bytes>, ApiError> {
+async fn files_of(FileForm(mut form): FileForm, count_max: usize) -> Result<Vec<Bytes>, ApiError> {
     let mut files = Vec::new();
     while let Some(mut field) = unless_stalled(form.next_field()).await? {
         let is_file = field.file_name().is_some() || field.content_type().is_some();
@@ -146,7 +147,7 @@ fn broken(error: MultipartError) -> ApiError {
 
 async fn keep_one(
     app: &AppState,
-    form: Multipart,
+    form: FileForm,
     audience: Audience,
     owner_id: Uuid,
     images_only: bool,

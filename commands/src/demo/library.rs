@@ -1,19 +1,20 @@
 //! Master data and public texts of the demo: districts, banks, campuses, periods, news, voices.
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use chrono::{DateTime, Duration, Utc};
 use domain::record::{
-    District, Institution, Kampung, News, NewsCategory, Picture, RecordKind, ScholarshipPeriod,
-    StudyProgramme, Testimonial, TestimonialState,
+    Bank, District, Institution, Kampung, News, NewsCategory, Picture, RecordKind,
+    ScholarshipPeriod, StudyProgramme, Testimonial, TestimonialState,
 };
-use domain::{Level, Personal, Rupiah, ScholarshipType, UserId, reference};
+use domain::{Level, Personal, Rupiah, ScholarshipType, UserId};
 
 use super::FileSink;
 use super::calendar::{Calendar, Round};
-use crate::application::{bank_record, period_id};
+use crate::application::period_id;
 use crate::call::Call;
 use crate::error::Error;
 use crate::executor::Executor;
+use crate::record::built_in::BuiltIn;
 use crate::{news, record};
 
 /// Records written in one append.
@@ -21,96 +22,11 @@ const RECORDS_AT_ONCE: usize = 100;
 
 /// Writes all reference lists as records.
 pub async fn stock(executor: &Executor, call: &Call) -> Result<(), Error> {
-    let sound = "reference codes are sound";
-    write(
-        executor,
-        call,
-        reference::districts().iter().map(|row| {
-            let code = row.code.parse().expect(sound);
-            (
-                row.code.clone(),
-                District {
-                    code,
-                    name: row.name.clone(),
-                    population: None,
-                },
-            )
-        }),
-    )
-    .await?;
-    write(
-        executor,
-        call,
-        reference::kampung().iter().map(|row| {
-            let value = Kampung {
-                code: row.code.parse().expect(sound),
-                district_code: row.district_code.parse().expect(sound),
-                name: row.name.clone(),
-            };
-            (row.code.clone(), value)
-        }),
-    )
-    .await?;
-    write(
-        executor,
-        call,
-        reference::banks()
-            .iter()
-            .map(|row| (row.code.clone(), bank_record(row))),
-    )
-    .await?;
-    let province = |code: &str| {
-        reference::region(code)
-            .map(|row| row.name.clone())
-            .unwrap_or_default()
-    };
-    write(
-        executor,
-        call,
-        reference::institutions().iter().map(|row| {
-            let value = Institution {
-                name: row.name.clone(),
-                kind: row.form.clone(),
-                city_code: row.city_code.parse().ok(),
-                province: province(&row.province_code),
-                status: row.status.clone(),
-                accreditation: Some(row.accreditation.clone()).filter(|text| !text.is_empty()),
-            };
-            (row.code.clone(), value)
-        }),
-    )
-    .await?;
-    write(
-        executor,
-        call,
-        reference::schools().iter().map(|row| {
-            let value = Institution {
-                name: row.name.clone(),
-                kind: row.level.clone(),
-                city_code: row.city_code.parse().ok(),
-                province: province(row.city_code.split('.').next().unwrap_or_default()),
-                status: "Aktif".to_owned(),
-                accreditation: None,
-            };
-            (row.npsn.clone(), value)
-        }),
-    )
-    .await?;
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    let programmes: Vec<(String, StudyProgramme)> = reference::study_programmes()
-        .iter()
-        .filter_map(|row| {
-            let count = counts.entry(&row.institution_code).or_default();
-            *count += 1;
-            let value = StudyProgramme {
-                institution_id: row.institution_code.clone(),
-                name: row.name.clone(),
-                level: row.level.parse().ok()?,
-            };
-            Some((format!("{}-{:03}", row.institution_code, count), value))
-        })
-        .collect();
-    write(executor, call, programmes.into_iter()).await
+    write(executor, call, District::built_in().into_iter()).await?;
+    write(executor, call, Kampung::built_in().into_iter()).await?;
+    write(executor, call, Bank::built_in().into_iter()).await?;
+    write(executor, call, Institution::built_in().into_iter()).await?;
+    write(executor, call, StudyProgramme::built_in().into_iter()).await
 }
 
 /// Opens both years for all scholarship types; the present one stays open.

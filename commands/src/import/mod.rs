@@ -22,6 +22,7 @@ use crate::executor::Executor;
 use crate::unit::Unit;
 
 pub use check::{Candidate, Problem, Severity};
+pub use sheet::{Cell, Table, table};
 
 /// How many rows are written at the same time, so that the ledger commits them in groups.
 const ROWS_AT_ONCE: usize = 64;

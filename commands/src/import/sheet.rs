@@ -1,4 +1,5 @@
 //! Reads the spreadsheet a regency really has (XLSX or CSV) into rows of named cells.
+use std::collections::BTreeMap;
 use std::io::Cursor;
 
 use calamine::{Data, Reader, Xlsx};
@@ -9,6 +10,8 @@ use super::ImportError;
 const FILE_BYTES_MAX: usize = 32 * 1024 * 1024;
 /// Most rows accepted below the header.
 const ROWS_MAX: usize = 100_000;
+/// Columns beyond this one are not read.
+const COLUMNS_MAX: usize = 256;
 /// How far down the header may stand (lists often begin with titles and a coat of arms).
 const HEADER_ROW_MAX: usize = 30;
 /// How many known columns make a row the header.
@@ -238,17 +241,7 @@ impl Row {
 /// # Errors
 /// [`ImportError`] when the file is too large, neither of the two, or lacks a column.
 pub fn read(bytes: &[u8]) -> Result<Vec<Row>, ImportError> {
-    if bytes.len() > FILE_BYTES_MAX {
-        return Err(ImportError::TooLarge {
-            bytes: bytes.len(),
-            bytes_max: FILE_BYTES_MAX,
-        });
-    }
-    let table = if bytes.starts_with(b"PK\x03\x04") {
-        read_xlsx(bytes)?
-    } else {
-        read_csv(bytes)?
-    };
+    let table = table(bytes)?;
     let header = table
         .iter()
         .take(HEADER_ROW_MAX)
@@ -294,20 +287,57 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Row>, ImportError> {
     Ok(rows)
 }
 
-type Table = Vec<(usize, Vec<Cell>)>;
+/// Rows with their line in the file, from 1.
+pub type Table = Vec<(usize, Vec<Cell>)>;
 
+/// The cells of a file, XLSX or CSV by content.
+///
+/// # Errors
+/// [`ImportError`] when the file is too large or neither of the two.
+pub fn table(bytes: &[u8]) -> Result<Table, ImportError> {
+    if bytes.len() > FILE_BYTES_MAX {
+        return Err(ImportError::TooLarge {
+            bytes: bytes.len(),
+            bytes_max: FILE_BYTES_MAX,
+        });
+    }
+    if bytes.starts_with(b"PK\x03\x04") {
+        read_xlsx(bytes)
+    } else {
+        read_csv(bytes)
+    }
+}
+
+/// Cell by cell: a file may claim a corner far away, and the rectangle up to it is never built.
 fn read_xlsx(bytes: &[u8]) -> Result<Table, ImportError> {
     let unreadable = |error: calamine::XlsxError| ImportError::Unreadable(error.to_string());
     let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(unreadable)?;
-    let sheet = book
-        .worksheet_range_at(0)
-        .ok_or_else(|| ImportError::Unreadable("tidak ada lembar kerja".to_owned()))?
-        .map_err(unreadable)?;
-    let first_line = sheet.start().map_or(1, |(row, _)| row as usize + 1);
-    Ok(sheet
-        .rows()
-        .enumerate()
-        .map(|(offset, cells)| (first_line + offset, cells.iter().map(cell_of).collect()))
+    let first = book
+        .sheet_names()
+        .into_iter()
+        .next()
+        .ok_or_else(|| ImportError::Unreadable("tidak ada lembar kerja".to_owned()))?;
+    let mut sheet = book.worksheet_cells_reader(&first).map_err(unreadable)?;
+    let mut rows: BTreeMap<u32, Vec<Cell>> = BTreeMap::new();
+    while let Some(cell) = sheet.next_cell().map_err(unreadable)? {
+        let (row, column) = cell.get_position();
+        let column = column as usize;
+        if column >= COLUMNS_MAX {
+            continue;
+        }
+        let cells = rows.entry(row).or_default();
+        cells.resize(cells.len().max(column + 1), Cell::default());
+        cells[column] = cell_of(&Data::from(cell.get_value().clone()));
+        if rows.len() > ROWS_MAX + HEADER_ROW_MAX {
+            return Err(ImportError::TooManyRows {
+                rows: rows.len(),
+                rows_max: ROWS_MAX,
+            });
+        }
+    }
+    Ok(rows
+        .into_iter()
+        .map(|(row, cells)| (row as usize + 1, cells))
         .collect())
 }
 
@@ -369,6 +399,7 @@ fn looks_rounded(text: &str) -> bool {
 
 /// Trims, drops the apostrophe that marks a number as text, and makes runs of blanks one.
 fn tidy(text: &str) -> String {
+    let text = &text.replace('\0', " ");
     let text = text.trim().trim_start_matches('\'');
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

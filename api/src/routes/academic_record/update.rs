@@ -1,12 +1,13 @@
 //! Corrects one semester that nobody has attested yet.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use commands::award::AcademicEntry;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::record_id::RecordId;
 use crate::Signed;
+use crate::extract::Path;
 use crate::routes::access;
 use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::routes::file_body;

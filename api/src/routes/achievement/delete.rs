@@ -1,9 +1,10 @@
 //! Deletes an achievement.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use domain::record::Achievement;
 
 use super::update::own;
+use crate::extract::{Path, Query};
 use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::routes::record::answer::Deletion;
 use crate::{AppState, Envelope};

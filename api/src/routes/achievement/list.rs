@@ -1,6 +1,6 @@
 //! Achievements with their certificates, each caller's part of them.
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::response::Response;
 use domain::record::{Achievement, AchievementLevel};
 use futures::FutureExt;
@@ -13,6 +13,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::wire::{AchievementOfPerson, item};
+use crate::extract::Query;
 use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
 use crate::routes::{parse, scope, shown};

@@ -1,10 +1,11 @@
 //! The achievements of a person.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use domain::UserId;
 use domain::record::Achievement;
 
 use super::wire::{AchievementList, item};
+use crate::extract::Path;
 use crate::routes::view::View;
 use crate::routes::{access, parse, shown};
 use crate::{ApiError, AppState, Envelope, Session};

@@ -1,12 +1,13 @@
 //! Changes an achievement.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use domain::UserId;
 use domain::record::Achievement;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::wire::AchievementBody;
+use crate::extract::Path;
 use crate::extract::Reach;
 use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::routes::file_body::{self, FileBody};

@@ -1,7 +1,8 @@
 //! One form.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 
+use crate::extract::Path;
 use crate::routes::application::detail;
 use crate::routes::application::wire::ApplicationDetail;
 use crate::routes::scope;

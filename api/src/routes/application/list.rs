@@ -1,10 +1,11 @@
 //! The queue of forms, each caller's part of it.
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::extract::Query;
 use crate::routes::application::detail;
 use crate::routes::application::wire::ApplicationItem;
 use crate::routes::export::{self, Cell, Column, Export};

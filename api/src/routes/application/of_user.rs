@@ -1,7 +1,8 @@
 //! The forms of one applicant, newest first.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 
+use crate::extract::Path;
 use crate::routes::application::detail;
 use crate::routes::application::wire::ApplicationList;
 use crate::routes::scope;

@@ -1,9 +1,10 @@
 //! Removes a document.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::extract::{Path, Query};
 use crate::routes::access;
 use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::routes::parse;
@@ -31,7 +32,7 @@ pub(crate) async fn remove_application_document(
     State(app): State<AppState>,
     caller: Caller,
     Path((id, jenis)): Path<(String, String)>,
-    axum::extract::Query(body): axum::extract::Query<RemoveDocument>,
+    Query(body): Query<RemoveDocument>,
 ) -> Answer {
     let id = parse::id(&id)?;
     access::application(&app, &caller.session, id).await?;

@@ -1,10 +1,11 @@
 //! Replaces the fields of a draft or of a form sent back for repair.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::Signed;
+use crate::extract::Path;
 use crate::routes::access;
 use crate::routes::application::form;
 use crate::routes::application::wire::FormBody;

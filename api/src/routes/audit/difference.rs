@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use chrono::{NaiveDate, TimeDelta};
 use projections::AsOf as Models;
@@ -11,6 +11,7 @@ use projections::audit::difference::{Change, ChangeKind, Side, between};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::extract::Query;
 use crate::routes::audit::list;
 use crate::routes::audit::wire::{AuditEvent, DifferenceCount, DifferenceItem, DifferencePage};
 use crate::routes::export::{self, Cell, Column, Export};

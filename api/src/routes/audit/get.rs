@@ -1,7 +1,8 @@
 //! One event.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 
+use crate::extract::Path;
 use crate::routes::audit::wire::AuditEvent;
 use crate::routes::audit::{changes, list, summary};
 use crate::routes::scope;

@@ -1,11 +1,12 @@
 //! Events of the log, newest first.
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use chrono::NaiveDate;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::extract::Query;
 use crate::routes::audit::summary;
 use crate::routes::audit::wire::AuditEvent;
 use crate::routes::audit::wire::AuditPage;

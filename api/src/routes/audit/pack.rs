@@ -1,6 +1,6 @@
 //! One file for the auditor: events, documents and proofs of a decree, roster, SP2D, recipient or period.
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use chrono::NaiveDate;
@@ -8,6 +8,7 @@ use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::audit_pack::{Subject, build};
+use crate::extract::Query;
 use crate::routes::scope;
 use crate::{ApiError, AppState, Session, Signed};
 

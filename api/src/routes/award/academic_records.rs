@@ -1,7 +1,8 @@
 //! The semesters of one recipient, oldest first.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 
+use crate::extract::Path;
 use crate::routes::award::detail;
 use crate::routes::award::wire::AcademicRecordList;
 use crate::routes::scope;

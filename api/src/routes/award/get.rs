@@ -1,8 +1,9 @@
 //! One recipient.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 
 use crate::authz::Role;
+use crate::extract::Path;
 use crate::routes::award::detail;
 use crate::routes::award::wire::AwardDetail;
 use crate::routes::scope;

@@ -1,10 +1,11 @@
 //! Recipients.
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::extract::Query;
 use crate::routes::award::detail;
 use crate::routes::award::wire::AwardItem;
 use crate::routes::export::{self, Cell, Column, Export};

@@ -1,8 +1,9 @@
 //! The accounts of one recipient.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 
 use crate::authz::Role;
+use crate::extract::Path;
 use crate::routes::bank_account::wire::BankAccountBody;
 use crate::routes::bank_account::wire::BankAccountList;
 use crate::routes::view::View;

@@ -1,6 +1,6 @@
 //! The ledger card of one account of a budget line: every posting with the balance after it.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::response::Response;
 use chrono::NaiveDate;
 use domain::budget_line::Account;
@@ -10,6 +10,7 @@ use projections::journal::CardRow;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::extract::{Path, Query};
 use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
 use crate::routes::{parse, scope, shown};

@@ -1,9 +1,10 @@
 //! Budget lines with the balances of their accounts.
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::extract::Query;
 use crate::routes::budget_line::wire::BudgetLineList;
 use crate::routes::budget_line::wire::{BudgetLineBody, BudgetTotals};
 use crate::routes::scope;

@@ -1,9 +1,10 @@
 //! One complaint with what was said.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 
 use super::wire::{ComplaintDetail, MessageBody, item};
 use crate::authz::Role;
+use crate::extract::Path;
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, Envelope, Session};

@@ -1,11 +1,12 @@
 //! All districts, zeros included.
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use projections::dashboard::RegionReport;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::extract::Query;
 use crate::routes::dashboard::information::{position, sees_budgets};
 use crate::routes::dashboard::wire::DashboardDistricts;
 use crate::routes::dashboard::wire::{DistrictReport, LevelCount};

@@ -1,10 +1,11 @@
 //! People and money at a glance.
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::authz::Role;
+use crate::extract::Query;
 use crate::routes::dashboard::wire::DashboardInformation;
 use crate::routes::scope;
 use crate::routes::view::View;

@@ -1,8 +1,9 @@
 //! One decree with the awards it names.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 
 use super::list::item;
+use crate::extract::Path;
 use crate::routes::decree::wire::DecreeAward;
 use crate::routes::decree::wire::DecreeDetail;
 use crate::routes::scope;

@@ -1,9 +1,10 @@
 //! A decree with its annex as PDF, with its proof.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 use projections::Scope;
 
+use crate::extract::Path;
 use crate::paper::{self, DecreePaper};
 use crate::routes::public::scholarship_types;
 use crate::routes::scope;

@@ -1,10 +1,11 @@
 //! Corrects the amount before approval, or proposes a rejected payment again.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::Signed;
+use crate::extract::Path;
 use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::routes::parse;
 use crate::{AppState, Envelope};

@@ -1,7 +1,8 @@
 //! One payment.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 
+use crate::extract::Path;
 use crate::routes::disbursement::detail;
 use crate::routes::disbursement::wire::DisbursementDetail;
 use crate::routes::scope;

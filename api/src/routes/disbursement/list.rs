@@ -1,10 +1,11 @@
 //! Payments with the sum of all that match.
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::extract::Query;
 use crate::routes::disbursement::detail;
 use crate::routes::disbursement::wire::DisbursementPage;
 use crate::routes::export::Export;

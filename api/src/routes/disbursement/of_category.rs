@@ -1,8 +1,9 @@
 //! Payments of one finance category.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 
+use crate::extract::Path;
 use crate::routes::disbursement::detail;
 use crate::routes::disbursement::wire::DisbursementPage;
 use crate::routes::export::Export;

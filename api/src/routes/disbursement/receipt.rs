@@ -1,10 +1,11 @@
 //! The receipt of a payment as PDF, with its proof.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 use domain::disbursement::DisbursementStatus;
 use projections::Scope;
 
+use crate::extract::Path;
 use crate::paper::{self, ReceiptPaper};
 use crate::routes::disbursement::detail;
 use crate::routes::scope;

@@ -1,7 +1,7 @@
 //! `GET /berkas/{id}`: an uploaded file. The link is the permission: whoever hands one out has checked.
 
 use axum::{
-    extract::{Path, Query, State},
+    extract::State,
     http::{HeaderMap, HeaderValue, header},
     response::{IntoResponse, Response},
 };
@@ -9,6 +9,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
 
+use crate::extract::{Path, Query};
 use crate::{ApiError, files::Variant, state::AppState};
 
 /// What a link carries.

@@ -1,10 +1,11 @@
 //! A final project as one printable page, `data-akademik.html`.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
 use super::wire::{FinalProjectDetail, detail};
+use crate::extract::Path;
 use crate::routes::scope;
 use crate::routes::view::View;
 use crate::spa::head::escape;

@@ -1,8 +1,9 @@
 //! One final project.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 
 use super::wire::{FinalProjectDetail, detail};
+use crate::extract::Path;
 use crate::routes::scope;
 use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Session};

@@ -1,6 +1,6 @@
 //! Final projects, each caller's part of them.
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::response::Response;
 use futures::FutureExt;
 use projections::Paging;
@@ -9,6 +9,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::wire::{FinalProjectItem, item};
+use crate::extract::Query;
 use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
 use crate::routes::{scope, shown};

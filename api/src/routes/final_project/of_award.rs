@@ -1,10 +1,11 @@
 //! The final projects of a recipient.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use projections::Paging;
 use projections::final_project::{FinalProjectFilter, FinalProjectSort};
 
 use super::wire::{FinalProjectList, detail};
+use crate::extract::Path;
 use crate::routes::view::View;
 use crate::routes::{access, parse, scope};
 use crate::{ApiError, AppState, Envelope, Session};

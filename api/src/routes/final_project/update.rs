@@ -1,11 +1,12 @@
 //! Changes a final project.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use domain::record::FinalProject;
 use domain::{Personal, UserId};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::extract::Path;
 use crate::extract::Reach;
 use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::routes::file_body::{self, FileBody};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::response::Response;
 use domain::integrity::{FindingKey, Severity};
 use futures::FutureExt;
@@ -12,6 +12,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::wire::{DismissalBody, FindingBody, FindingPerson, words};
+use crate::extract::Query;
 use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::scope::Area;
 use crate::routes::view::View;

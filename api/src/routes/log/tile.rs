@@ -1,12 +1,13 @@
 //! `GET /log/tile/{level}/{index}[.p/{width}]`: a tile of hashes (C2SP tlog-tiles).
 
 use axum::{
-    extract::{Path, State},
+    extract::State,
     http::header,
     response::{IntoResponse, Response},
 };
 use ledger::TilePath;
 
+use crate::extract::Path;
 use crate::{ApiError, state::AppState};
 
 /// A tile: 256 hashes of 32 bytes, or fewer for a partial one.

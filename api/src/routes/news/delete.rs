@@ -1,8 +1,9 @@
 //! Deletes an item of news; it can be restored.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use domain::record::News;
 
+use crate::extract::{Path, Query};
 use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::routes::record::answer::Deletion;
 use crate::{AppState, Envelope};

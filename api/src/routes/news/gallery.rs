@@ -1,10 +1,11 @@
 //! The gallery of an item of news (dokumentasi-berita): three to nine pictures.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::detail;
+use crate::extract::{Path, Query};
 use crate::routes::caller::{Answer, Caller, ChangedBody, changed, created};
 use crate::routes::record::answer::Deletion;
 use crate::{ApiError, AppState, Envelope, Signed};

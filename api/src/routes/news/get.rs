@@ -1,10 +1,11 @@
 //! One item of news, whatever its state.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use domain::record::{News, RecordKind};
 
 use super::detail::{self, Beside};
 use super::wire::NewsDetail;
+use crate::extract::Path;
 use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope};
 

@@ -1,6 +1,6 @@
 //! News of every state, newest first.
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::response::Response;
 use chrono::{DateTime, Utc};
 use domain::record::{News, NewsStatus, RecordKind};
@@ -12,6 +12,7 @@ use utoipa::IntoParams;
 
 use super::detail::{self, Beside};
 use super::wire::NewsItem;
+use crate::extract::Query;
 use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
 use crate::routes::{parse, shown};

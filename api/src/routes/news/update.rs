@@ -1,9 +1,10 @@
 //! Replaces an item of news.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 
 use super::detail;
 use super::wire::UpdateNews;
+use crate::extract::Path;
 use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::{AppState, Envelope, Signed};
 

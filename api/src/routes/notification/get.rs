@@ -1,7 +1,8 @@
 //! One message of the caller's inbox.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 
+use crate::extract::Path;
 use crate::routes::notification::reader;
 use crate::routes::notification::wire::NotificationBody;
 use crate::routes::view::View;

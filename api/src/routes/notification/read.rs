@@ -1,7 +1,8 @@
 //! Marks a message of the caller's inbox as read.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 
+use crate::extract::Path;
 use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::{AppState, Envelope};
 

@@ -1,13 +1,14 @@
 //! `GET /dev/mail`: the mails of a demo, newest first. Not there outside of demo mode.
 
 use axum::{
-    extract::{Query, State},
+    extract::State,
     http::header,
     response::{Html, IntoResponse, Response},
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::extract::Query;
 use crate::{ApiError, spa::head::escape, state::AppState};
 
 const SHOWN_MAX: usize = 100;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Extension;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use commands::permission::Order;
 use domain::permission::{Assignment, Target};
 use domain::{Role, UserId};
@@ -12,6 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::wire::{every_right, holds};
 use crate::authz::{Access, role_of};
+use crate::extract::Query;
 use crate::routes::caller::Caller;
 use crate::routes::parse;
 use crate::{ApiError, AppState, Envelope, Signed};

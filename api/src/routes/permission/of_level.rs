@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use axum::Extension;
-use axum::extract::{Path, State};
+use axum::extract::State;
 
 use super::wire::{PermissionBody, matrix};
 use crate::authz::{Access, role_of};
+use crate::extract::Path;
 use crate::{ApiError, AppState, Envelope};
 
 /// The permissions of a level.

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use axum::Extension;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use domain::UserId;
 
 use super::wire::{PermissionBody, matrix};
 use crate::authz::Access;
+use crate::extract::Path;
 use crate::routes::parse;
 use crate::{ApiError, AppState, Envelope};
 

@@ -1,9 +1,10 @@
 //! Changes an earlier school of a person.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 
 use super::add_education::PreviousEducationChange;
 use super::change::{alter, person};
+use crate::extract::Path;
 use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::{ApiError, AppState, Envelope, Signed};
 

@@ -1,9 +1,10 @@
 //! All students as a spreadsheet.
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::response::Response;
 
 use super::student_list::{StudentFilter, answer};
+use crate::extract::Query;
 use crate::routes::export::Export;
 use crate::routes::view::View;
 use crate::{ApiError, AppState, PageQuery, Session};

@@ -1,11 +1,12 @@
 //! A person's own data.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use domain::application::Form;
 use domain::record::PersonalData;
 use domain::{Personal, UserId};
 
 use super::wire::PersonalDataBody;
+use crate::extract::Path;
 use crate::routes::application::detail::sees_masked;
 use crate::routes::application::form;
 use crate::routes::view::View;

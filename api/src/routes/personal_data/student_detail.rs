@@ -1,6 +1,6 @@
 //! One student with their own data, form and award.
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use projections::student::StudentFilter;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -9,6 +9,7 @@ use super::get::of;
 use super::student::StudentItem;
 use super::student_get::one;
 use super::wire::PersonalDataBody;
+use crate::extract::Query;
 use crate::routes::parse;
 use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Session};

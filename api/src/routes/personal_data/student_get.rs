@@ -1,10 +1,11 @@
 //! One student.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use projections::Paging;
 use projections::student::{StudentFilter, StudentSort};
 
 use super::student::{StudentItem, item};
+use crate::extract::Path;
 use crate::routes::scope;
 use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Session};

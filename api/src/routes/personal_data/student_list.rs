@@ -1,6 +1,6 @@
 //! Students, one line per person.
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::response::Response;
 use futures::FutureExt;
 use projections::Paging;
@@ -9,6 +9,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::student::{COLUMNS, StudentItem, item};
+use crate::extract::Query;
 use crate::routes::export::{self, Export};
 use crate::routes::view::View;
 use crate::routes::{parse, scope, shown};

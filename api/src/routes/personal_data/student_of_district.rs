@@ -1,10 +1,11 @@
 //! The students of a home district.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::response::Response;
 
 use super::student::StudentItem;
 use super::student_list::{StudentFilter, answer};
+use crate::extract::{Path, Query};
 use crate::routes::export::Export;
 use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};

@@ -1,11 +1,12 @@
 //! Changes a person's own data and family.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::change::{alter, person};
 use super::wire::ParentBody;
+use crate::extract::Path;
 use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::routes::parse;
 use crate::{AppState, Envelope, Signed};

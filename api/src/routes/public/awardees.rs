@@ -1,9 +1,9 @@
 //! The public list of awardees.
 
-use axum::extract::Query;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::extract::Query;
 use crate::routes::public::scholarship_types;
 use crate::routes::public::wire::PublicAwardee;
 use crate::routes::shown;

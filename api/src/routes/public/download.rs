@@ -1,6 +1,5 @@
 //! The public list of awardees as a spreadsheet of the five public columns.
 
-use axum::extract::Query;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use projections::Paging;
@@ -8,6 +7,7 @@ use projections::Paging;
 use super::awardees::{AwardeeFilter, awardee};
 use super::wire::PublicAwardee;
 use crate::ApiError;
+use crate::extract::Query;
 use crate::routes::export::{Cell, Column, spreadsheet};
 use crate::routes::view::View;
 

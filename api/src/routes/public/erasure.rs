@@ -1,8 +1,9 @@
 //! The certificate of an erasure.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 
+use crate::extract::Path;
 use crate::paper::{self, ErasurePaper, PaperEvent};
 use crate::routes::audit::summary;
 use crate::routes::shown;

@@ -1,7 +1,8 @@
 //! One item of news.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 
+use crate::extract::Path;
 use crate::routes::public::stories;
 use crate::routes::public::wire::PublicNews;
 use crate::routes::view::View;

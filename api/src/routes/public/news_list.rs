@@ -1,10 +1,11 @@
 //! Published news.
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use projections::Paging;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::extract::Query;
 use crate::routes::public::stories::{self, Order, StoryFilter};
 use crate::routes::public::wire::PublicNews;
 use crate::routes::view::View;

@@ -1,8 +1,9 @@
 //! Everything a device needs to check that an event stands in the log.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 
 use crate::authz::Role;
+use crate::extract::Path;
 use crate::routes::audit::summary;
 use crate::routes::public::erasure::is_erasure;
 use crate::routes::public::wire::ProofBody;

@@ -1,11 +1,12 @@
 //! Wilayah-dpc: the area of a branch, changed row by row. It is part of the branch's record.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use domain::record::{Area, Branch, Record};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::kinds::AreaBody;
+use crate::extract::Path;
 use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::{ApiError, AppState, Envelope, Signed};
 

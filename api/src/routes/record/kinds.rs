@@ -475,6 +475,7 @@ impl Wire for Institution {
         ("Kode", |it| Cell::text(&it.id)),
         ("Nama", |it| Cell::text(&it.value.name)),
         ("Bentuk", |it| Cell::text(&it.value.kind)),
+        ("Kode Kota", |it| Cell::some(it.value.city_code.as_ref())),
         ("Provinsi", |it| Cell::text(&it.value.province)),
         ("Status", |it| Cell::text(&it.value.status)),
         ("Akreditasi", |it| {

@@ -5,10 +5,10 @@ use serde_json::{Value, json};
 use crate::routes::testing::{Office, Thing};
 
 /// A kind: its address, a new entry, a change, a body that is refused with the field at fault.
-struct Case {
-    path: &'static str,
-    new: Value,
-    changed: Value,
+pub(crate) struct Case {
+    pub path: &'static str,
+    pub new: Value,
+    pub changed: Value,
     bad: Value,
     field: &'static str,
 }
@@ -30,7 +30,7 @@ fn case(path: &'static str, new: Value, change: Value, bad: Value) -> Case {
     }
 }
 
-fn cases() -> Vec<Case> {
+pub(crate) fn cases() -> Vec<Case> {
     let campus = json!({ "kode": "099002", "nama": "Kampus Uji", "bentuk": "Institut", "provinsi": "Papua", "status": "Aktif" });
     let period = json!({ "tahun": 2027, "beasiswa": "prestasi-khusus", "buka": "2027-01-01", "tutup": "2027-02-01" });
     vec![

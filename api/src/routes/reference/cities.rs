@@ -1,11 +1,11 @@
 //! Cities and regencies of Indonesia.
 
-use axum::extract::Query;
 use domain::reference;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::Envelope;
+use crate::extract::Query;
 use crate::routes::reference::wire::{Choice, Choices};
 
 /// What to look for.

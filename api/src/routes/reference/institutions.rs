@@ -1,6 +1,5 @@
 //! Campuses and schools whose name matches.
 
-use axum::extract::Query;
 use domain::record::Institution;
 use domain::reference;
 use projections::record::{Deleted, RecordFilter, RecordRow, RecordSort};
@@ -8,6 +7,7 @@ use projections::{Paging, ReadStore};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::extract::Query;
 use crate::routes::reference::wire::{CHOICES_MAX, Choice, Choices};
 use crate::routes::view::View;
 use crate::{ApiError, Envelope};

@@ -1,9 +1,9 @@
 //! Kampung of one district.
 
-use axum::extract::Path;
 use domain::reference;
 
 use super::edited;
+use crate::extract::Path;
 use crate::routes::reference::wire::{Choice, Choices};
 use crate::routes::view::View;
 use crate::{ApiError, Envelope};

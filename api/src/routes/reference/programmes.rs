@@ -1,9 +1,9 @@
 //! Study programmes of one institution; those common in Papua where its own are not known.
 
-use axum::extract::Path;
 use domain::reference;
 
 use super::edited;
+use crate::extract::Path;
 use crate::routes::reference::wire::{Choice, Choices};
 use crate::routes::view::View;
 use crate::{ApiError, Envelope};

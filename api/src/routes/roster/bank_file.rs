@@ -1,6 +1,6 @@
 //! The file that tells the bank whom to pay, in the office's layout.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use domain::DomainError as _;
@@ -11,6 +11,7 @@ use projections::{Paging, Scope};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::extract::{Path, Query};
 use crate::paper;
 use crate::routes::view::View;
 use crate::routes::{parse, scope, shown};

@@ -1,12 +1,13 @@
 //! Takes in the bank's result of a roster, line by line.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use commands::roster::{BankLineOutcome, NewBankResult, UnreadableResult};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 
 use super::wire::explain;
+use crate::extract::Path;
 use crate::routes::caller::Caller;
 use crate::routes::{parse, shown};
 use crate::{ApiError, AppState, Envelope, Signed};

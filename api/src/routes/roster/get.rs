@@ -1,10 +1,11 @@
 //! One roster with who was left out and how far its payments are.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use projections::Scope;
 use projections::disbursement::DisbursementFilter;
 
 use super::wire::{CriteriaBody, LeftOutBody, ProgressBody, RosterDetail, item};
+use crate::extract::Path;
 use crate::routes::disbursement::detail::paper;
 use crate::routes::view::View;
 use crate::routes::{scope, shown};

@@ -1,6 +1,6 @@
 //! Rosters, newest first.
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::response::Response;
 use futures::FutureExt;
 use projections::Paging;
@@ -9,6 +9,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::wire::{RosterItem, item};
+use crate::extract::Query;
 use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
 use crate::routes::{scope, shown};

@@ -1,6 +1,6 @@
 //! Searches everything the caller may see.
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use domain::UserId;
 use domain::permission::{Action, Entity};
 use projections::search::{self, Needle};
@@ -9,6 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::authz::Role;
 use crate::error::rupiah;
+use crate::extract::Query;
 use crate::routes::scope;
 use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Session};

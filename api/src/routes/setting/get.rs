@@ -15,7 +15,7 @@ use crate::{ApiError, AppState, Envelope};
 pub(crate) struct SettingBody<T> {
     /// Its value; none before it was first set.
     #[serde(rename = "nilai")]
-    pub value: Option<T>,
+    pub value: T,
     /// Version to send with a change; 0 before it was first set.
     #[serde(rename = "versi")]
     pub version: u64,
@@ -26,19 +26,19 @@ pub(crate) struct SettingBody<T> {
 pub(crate) struct SettingsBody {
     /// Above this amount (whole rupiah) two people approve a payment.
     #[serde(rename = "ambangDuaPenyetuju")]
-    pub two_approver_threshold: SettingBody<i64>,
+    pub two_approver_threshold: SettingBody<Option<i64>>,
     /// Days within which each state should be left.
     #[serde(rename = "waktuLayanan")]
-    pub service_days: SettingBody<BTreeMap<String, u16>>,
+    pub service_days: SettingBody<Option<BTreeMap<String, u16>>>,
     /// Address that mails come from.
     #[serde(rename = "pengirimSurel")]
-    pub mail_sender: SettingBody<String>,
+    pub mail_sender: SettingBody<Option<String>>,
 }
 
 async fn setting<T: DeserializeOwned>(
     app: &AppState,
     id: &str,
-) -> Result<SettingBody<T>, ApiError> {
+) -> Result<SettingBody<Option<T>>, ApiError> {
     let (value, version) = commands::setting::get(&app.commands, id).await?;
     Ok(SettingBody {
         value: value.and_then(|value| serde_json::from_value(value).ok()),

@@ -1,9 +1,8 @@
 //! The texts of one place.
 
-use axum::extract::Path;
-
 use super::texts;
 use super::wire::{SiteTextItem, item};
+use crate::extract::Path;
 use crate::routes::view::View;
 use crate::{ApiError, Envelope};
 

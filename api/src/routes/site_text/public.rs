@@ -1,11 +1,11 @@
 //! The texts of the public pages.
 
-use axum::extract::Query;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
 
 use super::texts;
+use crate::extract::Query;
 use crate::routes::view::View;
 use crate::{ApiError, Envelope};
 

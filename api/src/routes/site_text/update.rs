@@ -1,11 +1,12 @@
 //! Changes the texts of one place.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use domain::record::{SiteText, site_text_problems};
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use crate::extract::Path;
 use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::{ApiError, AppState, Envelope, Signed};
 

@@ -1,10 +1,11 @@
 //! The payments of an award that the bank transferred, with receipts and reports.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::wire::{ReportItem, item};
+use crate::extract::Path;
 use crate::routes::scope;
 use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Session};

@@ -1,9 +1,9 @@
 //! One testimonial.
 
-use axum::extract::Path;
 use domain::record::{RecordKind, Testimonial};
 
 use super::wire::{TestimonialItem, item};
+use crate::extract::Path;
 use crate::routes::view::View;
 use crate::{ApiError, Envelope};
 

@@ -1,6 +1,5 @@
 //! Testimonials of every state, newest first.
 
-use axum::extract::Query;
 use axum::response::Response;
 use domain::record::{RecordKind, Testimonial, TestimonialState};
 use futures::FutureExt;
@@ -10,6 +9,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::wire::{TestimonialItem, item};
+use crate::extract::Query;
 use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
 use crate::routes::{parse, shown};

@@ -1,11 +1,12 @@
 //! Changes the words of a testimonial, or judges it.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use commands::testimonial::Revision;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::wire::WordsBody;
+use crate::extract::Path;
 use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::routes::parse;
 use crate::{AppState, Envelope, Signed};

@@ -1,9 +1,10 @@
 //! `POST /api/cms/upload/file`, `internal-file` and `internal-image`: private documents, sealed under
 //! the person's key.
 
-use axum::extract::{Multipart, State};
+use axum::extract::State;
 
 use super::{OneUploaded, UploadForm, keep_one};
+use crate::extract::FileForm;
 use crate::{ApiError, Envelope, Session, files::Audience, state::AppState};
 
 /// Keeps one private document: PDF or picture.
@@ -22,7 +23,7 @@ use crate::{ApiError, Envelope, Session, files::Audience, state::AppState};
 pub async fn upload_file(
     State(app): State<AppState>,
     session: Session,
-    form: Multipart,
+    form: FileForm,
 ) -> Result<Envelope<OneUploaded>, ApiError> {
     let kept = keep_one(&app, form, Audience::Private, session.user_id, false).await?;
     Ok(Envelope::created(kept))
@@ -39,7 +40,7 @@ pub async fn upload_file(
 pub async fn upload_internal_file(
     State(app): State<AppState>,
     session: Session,
-    form: Multipart,
+    form: FileForm,
 ) -> Result<Envelope<OneUploaded>, ApiError> {
     let kept = keep_one(&app, form, Audience::Private, session.user_id, false).await?;
     Ok(Envelope::created(kept))
@@ -56,7 +57,7 @@ pub async fn upload_internal_file(
 pub async fn upload_internal_image(
     State(app): State<AppState>,
     session: Session,
-    form: Multipart,
+    form: FileForm,
 ) -> Result<Envelope<OneUploaded>, ApiError> {
     let kept = keep_one(&app, form, Audience::Private, session.user_id, true).await?;
     Ok(Envelope::created(kept))

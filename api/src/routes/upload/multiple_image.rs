@@ -1,8 +1,9 @@
 //! `POST /api/cms/upload/multiple-image`: three to nine public pictures of one event.
 
-use axum::extract::{Multipart, State};
+use axum::extract::State;
 
 use super::{FILES_MAX, ManyUploaded, UploadForm, describe, files_of};
+use crate::extract::FileForm;
 use crate::{ApiError, Envelope, Session, files::Audience, state::AppState};
 
 /// Fewest pictures (spec §5).
@@ -24,7 +25,7 @@ const FILES_MIN: usize = 3;
 pub async fn upload_multiple_image(
     State(app): State<AppState>,
     session: Session,
-    form: Multipart,
+    form: FileForm,
 ) -> Result<Envelope<ManyUploaded>, ApiError> {
     let files = files_of(form, FILES_MAX).await?;
     if files.len() < FILES_MIN {

@@ -1,8 +1,9 @@
 //! `POST /api/cms/upload/single-image`: a public picture (news, portrait).
 
-use axum::extract::{Multipart, State};
+use axum::extract::State;
 
 use super::{OneUploaded, UploadForm, keep_one};
+use crate::extract::FileForm;
 use crate::{ApiError, Envelope, Session, files::Audience, state::AppState};
 
 /// Keeps one public picture.
@@ -21,7 +22,7 @@ use crate::{ApiError, Envelope, Session, files::Audience, state::AppState};
 pub async fn upload_single_image(
     State(app): State<AppState>,
     session: Session,
-    form: Multipart,
+    form: FileForm,
 ) -> Result<Envelope<OneUploaded>, ApiError> {
     let kept = keep_one(&app, form, Audience::Public, session.user_id, true).await?;
     Ok(Envelope::created(kept))

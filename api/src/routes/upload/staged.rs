@@ -2,13 +2,14 @@
 //! size and hash, sent in pieces from the offset that the server names, and finished when it is whole.
 //! Announcing the same file for the same purpose again answers how far it has come.
 
-use axum::extract::{Multipart, Path, Query, State};
+use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::{OneUploaded, UploadForm, describe, files_of};
+use crate::extract::{FileForm, Path, Query};
 use crate::{
     ApiError, AppState, Envelope, Session, Signed,
     files::{Audience, BYTES_MAX, staged::PIECE_BYTES},
@@ -164,7 +165,7 @@ pub async fn send_upload_piece(
     session: Session,
     Path(id): Path<String>,
     Query(PieceFrom { offset }): Query<PieceFrom>,
-    form: Multipart,
+    form: FileForm,
 ) -> Result<Envelope<UploadState>, ApiError> {
     let upload = own(&app, &session, &id).await?;
     let elsewhere = |received: u64| ApiError::new("POTONGAN_TIDAK_URUT").with("diterima", received);

@@ -1,10 +1,11 @@
 //! Ends signing in.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use domain::UserId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::extract::Path;
 use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::routes::parse;
 use crate::{AppState, Envelope, Signed};

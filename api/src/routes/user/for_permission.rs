@@ -1,11 +1,12 @@
 //! Accounts whose permissions can be set.
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use domain::user::UserStatus;
 use projections::Paging;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::extract::Query;
 use crate::routes::shown;
 use crate::routes::user::list::{UserFilter, sort};
 use crate::routes::view::View;

@@ -1,7 +1,8 @@
 //! One account.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 
+use crate::extract::Path;
 use crate::routes::shown;
 use crate::routes::user::wire::{Offices, UserDetail, item};
 use crate::routes::view::View;

@@ -1,6 +1,6 @@
 //! Accounts.
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::response::Response;
 use domain::{Email, Role};
 use futures::FutureExt;
@@ -9,6 +9,7 @@ use projections::user::{UserFilter as UserQuery, UserSort};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use crate::extract::Query;
 use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::user::wire::{Offices, UserItem, item};
 use crate::routes::view::View;

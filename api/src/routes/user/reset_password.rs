@@ -1,11 +1,12 @@
 //! `POST /api/web/user/reset-password?token=`: a new password by the link of a mail. All sessions end.
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use commands::{Call, user};
 use domain::{Actor, UserId, password};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
+use crate::extract::Query;
 use crate::{
     ApiError, Envelope, Nothing, Signed,
     mail::token::{MailTokens, Purpose, password_binding},

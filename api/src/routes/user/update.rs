@@ -1,11 +1,12 @@
 //! Changes an account.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use commands::user::AccountChange;
 use domain::UserId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::extract::Path;
 use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::routes::parse;
 use crate::routes::user::create::{email, role};

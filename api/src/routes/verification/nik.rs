@@ -1,7 +1,8 @@
 //! Whether this number is already in use; never by whom.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 
+use crate::extract::Path;
 use crate::routes::verification::limit;
 use crate::routes::verification::wire::UniquenessBody;
 use crate::{ApiError, AppState, Envelope, Session};

@@ -25,6 +25,8 @@ export type Kind = {
   nameField: string;
   /** Its streams in the audit trail, for who changed an entry last. */
   stream: string;
+  /** Its public list can be taken in from a spreadsheet. */
+  importable?: boolean;
   /** Parts of an entry that its form does not show and a change must not lose. */
   kept?: readonly string[];
 };
@@ -35,6 +37,7 @@ export const kinds = {
   bank: {
     path: '/api/cms/bank',
     stream: 'bank',
+    importable: true,
     one: 'bank',
     many: 'Bank',
     nameField: 'nama',
@@ -53,6 +56,7 @@ export const kinds = {
   district: {
     path: '/api/cms/district',
     stream: 'district',
+    importable: true,
     one: 'distrik',
     many: 'Distrik',
     nameField: 'nama',
@@ -65,6 +69,7 @@ export const kinds = {
   kampung: {
     path: '/api/cms/kampung',
     stream: 'kampung',
+    importable: true,
     one: 'kampung',
     many: 'Kampung',
     nameField: 'nama',
@@ -77,6 +82,7 @@ export const kinds = {
   institution: {
     path: '/api/cms/institusi-pendidikan',
     stream: 'institution',
+    importable: true,
     one: 'institusi',
     many: 'Institusi pendidikan',
     nameField: 'nama',
@@ -99,6 +105,7 @@ export const kinds = {
   faculty: {
     path: '/api/cms/fakultas',
     stream: 'faculty',
+    importable: true,
     one: 'fakultas',
     many: 'Fakultas',
     nameField: 'nama',
@@ -110,6 +117,7 @@ export const kinds = {
   programme: {
     path: '/api/cms/program-studi',
     stream: 'study_programme',
+    importable: true,
     one: 'program studi',
     many: 'Program studi',
     nameField: 'nama',

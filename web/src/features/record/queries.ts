@@ -87,6 +87,30 @@ export const useRestoreRecord = (kind: Kind, onDone: () => void) =>
     onDone,
   });
 
+export type Imported = {
+  baru: number;
+  berubah: number;
+  sama: number;
+  ditolak: number;
+  /** Every row that is not the same as what is there. */
+  baris: {
+    baris: number;
+    id?: string | null;
+    nama: string;
+    hasil: string;
+    masalah: { nama: string; pesan: string }[];
+  }[];
+};
+
+/** Takes a list in, or tells what would come of it. */
+export const useImportRecords = (kind: Kind, onDone: (imported: Imported) => void) =>
+  useCommand<{ berkas: string; pratinjau: boolean }, Imported>({
+    path: `${kind.path}/impor`,
+    makesOld: touched,
+    quiet: true,
+    onDone,
+  });
+
 /** One row of a branch's area: a home district or a city of study. */
 export type AreaRow = { distrikAsal: string } | { kotaStudi: string };
 

@@ -9,11 +9,12 @@ import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
 import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
+import { ImportDialog } from './import-dialog';
 import { type Entry, type Field, type Kind, type KindName, kinds, textOf } from './kinds';
 import { recordList, useDeleteRecord, useRestoreRecord } from './queries';
 import { RecordForm } from './record-form';
 
-type Open = { kind: 'add' } | { kind: 'change' | 'delete' | 'restore'; entry: Entry } | null;
+type Open = { kind: 'add' | 'import' } | { kind: 'change' | 'delete' | 'restore'; entry: Entry } | null;
 
 const filterNames = ['status'] as const;
 
@@ -128,8 +129,20 @@ export function RecordList({ of, readOnly = false, prefix = '', parentId, detail
             )}
           </Filters>
         }
-        actions={!readOnly && <Button onClick={() => setOpen({ kind: 'add' })}>Tambah {kind.one}</Button>}
+        actions={
+          !readOnly && (
+            <>
+              {kind.importable && (
+                <Button variant="default" onClick={() => setOpen({ kind: 'import' })}>
+                  Impor
+                </Button>
+              )}
+              <Button onClick={() => setOpen({ kind: 'add' })}>Tambah {kind.one}</Button>
+            </>
+          )
+        }
       />
+      {open?.kind === 'import' && <ImportDialog kind={kind} onClose={() => setOpen(null)} />}
       {open?.kind === 'add' && (
         <RecordForm kind={kind} entry={null} parentId={parentId} onClose={() => setOpen(null)} />
       )}

@@ -1,6 +1,7 @@
 // Server state of the texts of the public pages.
 import { queryOptions } from '@tanstack/react-query';
 import { read, readPage } from '../../api/client';
+import { ApiError } from '../../api/error';
 import { useCommand } from '../../api/use-command';
 import type { SiteText, Text } from './wire';
 
@@ -24,20 +25,31 @@ export const useChangeSiteText = (place: string, onDone: () => void) =>
     onDone,
   });
 
-export type Earlier = { nomorPeristiwa: number; waktu: string };
+export type Earlier = {
+  nomorPeristiwa: number;
+  waktu: string;
+  /** Who saved it; nobody for the program itself and for erased accounts. */
+  aktor?: string | null;
+  kantor: string;
+};
 
-/** When the texts of a place were set, newest first, from the audit trail. */
+/** When the texts of a place were set and by whom, newest first, from the audit trail. */
 export const earlierVersions = (place: string) =>
   queryOptions({
     queryKey: [...siteTextKeys.all, 'riwayat', place],
     queryFn: ({ signal }) =>
-      readPage<Earlier>('/api/cms/audit', { query: { jenis: 'site_text', objekId: place, size: 25 }, signal }).then(
-        ({ items }) => items,
-      ),
+      readPage<Earlier>('/api/cms/audit', { query: { jenis: 'site_text', objekId: place, size: 25 }, signal }),
   });
 
-/** The texts as one event set them; null for an event that set none (a deletion). */
-export async function textsAt(position: number): Promise<Text | null> {
-  const event = await read<{ isi?: { value?: { value?: Text } } | null }>(`/api/cms/audit/${position}`);
-  return event.isi?.value?.value ?? null;
-}
+/** The texts as one event set them. What is in the log never changes. */
+export const textsAt = (position: number) =>
+  queryOptions({
+    queryKey: [...siteTextKeys.all, 'versi', position],
+    queryFn: async ({ signal }): Promise<Text> => {
+      const event = await read<{ isi?: { value?: { value?: Text } } | null }>(`/api/cms/audit/${position}`, { signal });
+      const text = event.isi?.value?.value;
+      if (text === undefined) throw new ApiError(0, 'TEKS_TIDAK_TERBACA', 'Versi ini tidak dapat dibaca.');
+      return text;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -3,15 +3,15 @@ import { Alert, Button, Group, NativeSelect, Stack, Textarea, TextInput } from '
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ApiError, messageOf } from '../../api/error';
+import { ApiError } from '../../api/error';
 import { dateTime } from '../../lib/date';
 import { CommandError } from '../../ui/command-error';
 import { Modal } from '../../ui/modal';
 import { ErrorState, Skeleton } from '../../ui/states';
-import { toast } from '../../ui/toast';
 import { useUnsaved } from '../../ui/unsaved';
-import { earlierVersions, siteTexts, textsAt, useChangeSiteText } from './queries';
+import { siteTexts, useChangeSiteText } from './queries';
 import css from './site-text.module.css';
+import { SiteTextHistory } from './site-text-history';
 import { labelOf, placeName, places, put, type SiteText, type Text } from './wire';
 
 export function SiteTextDesk() {
@@ -49,24 +49,13 @@ export function SiteTextDesk() {
 function PlaceForm({ text, onReload }: { text: SiteText; onReload: () => void }) {
   const [typed, setTyped] = useState<Text>(text.isi);
   const [reading, setReading] = useState(false);
+  const [looking, setLooking] = useState(false);
   const command = useChangeSiteText(text.id, () => undefined);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
   const same = (one: Text, other: Text) => JSON.stringify(one) === JSON.stringify(other);
   const dirty = !same(typed, text.isi);
   const { question } = useUnsaved(dirty && !command.isPending);
   const page = places[text.id]?.page;
-  const history = useQuery({ ...earlierVersions(text.id), enabled: text.versi > 1 });
-  // The newest is what stands in the form already.
-  const earlier = (history.data ?? []).slice(1);
-  const goBack = async (position: string) => {
-    try {
-      const found = await textsAt(Number(position));
-      if (found === null) toast.error('Versi ini tidak dapat dibaca.');
-      else setTyped(found);
-    } catch (error) {
-      toast.error(messageOf(error));
-    }
-  };
   return (
     <section className={css.card} aria-label={placeName(text.id)}>
       <div className={css.head}>
@@ -83,24 +72,6 @@ function PlaceForm({ text, onReload }: { text: SiteText; onReload: () => void })
           )}
         </p>
       </div>
-      {earlier.length > 0 && (
-        <NativeSelect
-          className={css.place ?? ''}
-          size="md"
-          mb="md"
-          label="Kembali ke versi sebelumnya"
-          description="Mengisi formulir ini; belum tampil sebelum disimpan."
-          value=""
-          data={[
-            { value: '', label: 'Pilih versi' },
-            ...earlier.map((version) => ({
-              value: String(version.nomorPeristiwa),
-              label: `Disimpan ${dateTime(version.waktu)}`,
-            })),
-          ]}
-          onChange={(event) => event.currentTarget.value && void goBack(event.currentTarget.value)}
-        />
-      )}
       <TextFields
         value={typed}
         shape={text.bawaan}
@@ -121,6 +92,11 @@ function PlaceForm({ text, onReload }: { text: SiteText; onReload: () => void })
         <Button variant="default" disabled={!dirty} onClick={() => setTyped(text.isi)}>
           Urungkan
         </Button>
+        {text.versi > 0 && (
+          <Button variant="default" onClick={() => setLooking(true)}>
+            Riwayat
+          </Button>
+        )}
         <Button variant="default" onClick={() => setReading(true)}>
           Pratinjau
         </Button>
@@ -132,6 +108,7 @@ function PlaceForm({ text, onReload }: { text: SiteText; onReload: () => void })
           Simpan
         </Button>
       </div>
+      {looking && <SiteTextHistory text={text} dirty={dirty} onClose={() => setLooking(false)} onReload={onReload} />}
       {reading && (
         <Modal open size="xl" onClose={() => setReading(false)} title={`Pratinjau ${placeName(text.id)}`}>
           <Reading value={typed} />

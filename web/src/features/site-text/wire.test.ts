@@ -1,10 +1,19 @@
 import { expect, it } from 'vitest';
-import { labelOf, put } from './wire';
+import { differences, labelOf, put } from './wire';
 
 it('replaces one text and leaves the others as they are', () => {
   const text = { judul: 'a', butir: [{ teks: 'b' }, { teks: 'c' }] };
   expect(put(text, ['butir', 1, 'teks'], 'd')).toEqual({ judul: 'a', butir: [{ teks: 'b' }, { teks: 'd' }] });
   expect(text.butir[1]?.teks).toBe('c');
+});
+
+it('tells what differs, also what was added and taken away', () => {
+  const before = { judul: 'a', isi: ['b', 'c'] };
+  expect(differences(before, before)).toEqual([]);
+  expect(differences(before, { judul: 'a', isi: ['d'] })).toEqual([
+    { place: 'Isi › butir 1', before: 'b', after: 'd' },
+    { place: 'Isi › butir 2', before: 'c', after: null },
+  ]);
 });
 
 it('names fields in words', () => {

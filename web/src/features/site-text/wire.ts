@@ -40,6 +40,24 @@ export function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+export type Difference = { place: string; before: string | null; after: string | null };
+
+/** What differs, text by text, each with where it stands in words. */
+export function differences(before: Text, after: Text): Difference[] {
+  const [old, now] = [textsOf(before, []), textsOf(after, [])];
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .map((place) => ({ place, before: old.get(place) ?? null, after: now.get(place) ?? null }))
+    .filter((change) => change.before !== change.after);
+}
+
+function textsOf(text: Text, path: readonly string[]): Map<string, string> {
+  if (typeof text === 'string') return new Map([[path.join(' › ') || 'Teks', text]]);
+  const entries: (readonly [string, Text])[] = Array.isArray(text)
+    ? text.map((one, at) => [`butir ${at + 1}`, one] as const)
+    : Object.entries(text).map(([name, one]) => [labelOf(name), one] as const);
+  return new Map(entries.flatMap(([name, one]) => [...textsOf(one, [...path, name])]));
+}
+
 /** A copy of `text` with what stands at `path` replaced. */
 export function put(text: Text, path: readonly (string | number)[], value: Text): Text {
   const [step, ...rest] = path;

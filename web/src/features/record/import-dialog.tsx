@@ -1,0 +1,141 @@
+// A public list taken in from a spreadsheet: what each row would do is shown first, then all of it is one command.
+import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { number } from '../../lib/money';
+import { CommandError } from '../../ui/command-error';
+import { DownloadButton } from '../../ui/download-button';
+import { FileDrop } from '../../ui/file-drop';
+import { Modal } from '../../ui/modal';
+import css from './import-dialog.module.css';
+import type { Kind } from './kinds';
+import { type Imported, useImportRecords } from './queries';
+
+/** Rows shown at once; a list of thousands would only be scrolled past. */
+const SHOWN_MAX = 200;
+/** Largest file: base64 makes it a third larger, and a request holds 1 MB. */
+const BYTES_MAX = 750_000;
+
+const outcomes: Record<string, string> = { baru: '＋ Baru', berubah: '✎ Berubah', ditolak: '✕ Ditolak' };
+
+function base64Of(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(text);
+}
+
+export function ImportDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
+  const [file, setFile] = useState<{ name: string; berkas: string } | null>(null);
+  const [tooLarge, setTooLarge] = useState(false);
+  const [told, setTold] = useState<Imported | null>(null);
+  const [done, setDone] = useState(false);
+  const preview = useImportRecords(kind, setTold);
+  const save = useImportRecords(kind, (imported) => {
+    setTold(imported);
+    setDone(true);
+  });
+  const take = async (chosen: File) => {
+    setTold(null);
+    setFile(null);
+    preview.reset();
+    setTooLarge(chosen.size > BYTES_MAX);
+    if (chosen.size > BYTES_MAX) return;
+    const berkas = base64Of(new Uint8Array(await chosen.arrayBuffer()));
+    setFile({ name: chosen.name, berkas });
+    preview.mutate({ berkas, pratinjau: true });
+  };
+  const useful = told ? told.baru + told.berubah : 0;
+  return (
+    <Modal
+      open
+      size="xl"
+      onClose={onClose}
+      title={`Impor ${kind.one}`}
+      actions={
+        done ? (
+          <Button onClick={onClose}>Selesai</Button>
+        ) : (
+          <>
+            <Button variant="default" onClick={onClose}>
+              Batal
+            </Button>
+            <Button
+              loading={save.isPending}
+              disabled={!file || useful === 0}
+              onClick={() => file && save.mutate({ berkas: file.berkas, pratinjau: false })}
+            >
+              {useful > 0 ? `Impor ${number(useful)} baris` : 'Impor'}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Stack>
+        {!done && (
+          <>
+            <div className={css.start}>
+              <p>Pakai judul kolom seperti pada templat. Templat sudah berisi daftar umum yang dikenal program.</p>
+              <DownloadButton path={`${kind.path}/impor`} fileName={`impor-${kind.path.split('/').at(-1)}.xlsx`}>
+                Unduh templat
+              </DownloadButton>
+            </div>
+            <FileDrop
+              label={`Daftar ${kind.one}`}
+              hint="XLSX atau CSV, paling banyak 5.000 baris dan 750 KB."
+              accept=".xlsx,.csv,text/csv"
+              onFiles={([chosen]) => chosen && void take(chosen)}
+              fileName={file?.name ?? null}
+            />
+            {tooLarge && (
+              <p role="alert" className={css.refused}>
+                Berkas lebih besar dari 750 KB. Bagi menjadi beberapa berkas.
+              </p>
+            )}
+            {preview.isPending && <p role="status">Membaca berkas…</p>}
+          </>
+        )}
+        {told && (
+          <>
+            <p role="status">
+              <strong>{number(told.baru)}</strong> {done ? 'ditambahkan' : 'akan ditambahkan'},{' '}
+              <strong>{number(told.berubah)}</strong> {done ? 'diubah' : 'akan diubah'},{' '}
+              <strong>{number(told.sama)}</strong> sudah sama, <strong>{number(told.ditolak)}</strong> ditolak.
+            </p>
+            {told.baris.length > 0 && (
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls with the keyboard too
+              <ul className={css.rows} tabIndex={0} aria-label="Hasil per baris">
+                {[...told.baris]
+                  .sort((left, right) => rank(left.hasil) - rank(right.hasil) || left.baris - right.baris)
+                  .slice(0, SHOWN_MAX)
+                  .map((row) => (
+                    <li key={row.baris}>
+                      <span>
+                        Baris {row.baris}: {row.nama || row.id || 'tanpa nama'}
+                      </span>
+                      <span className={row.hasil === 'ditolak' ? css.refused : css.outcome}>
+                        {outcomes[row.hasil] ?? row.hasil}
+                      </span>
+                      {row.masalah.map((problem) => (
+                        <small key={problem.nama}>
+                          {labelOf(kind, problem.nama)}: {problem.pesan}
+                        </small>
+                      ))}
+                    </li>
+                  ))}
+              </ul>
+            )}
+            {told.baris.length > SHOWN_MAX && (
+              <p>
+                {number(SHOWN_MAX)} dari {number(told.baris.length)} baris ditampilkan, yang ditolak lebih dahulu.
+              </p>
+            )}
+          </>
+        )}
+      </Stack>
+      <CommandError error={save.error ?? preview.error} />
+    </Modal>
+  );
+}
+
+const rank = (outcome: string) => ['ditolak', 'berubah', 'baru'].indexOf(outcome);
+
+const labelOf = (kind: Kind, name: string) => kind.fields.find((field) => field.name === name)?.label ?? 'Baris';
