@@ -1,10 +1,11 @@
 //! Takes back an earlier school of a person.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::change::{alter, person};
+use crate::extract::{Path, Query};
 use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::{ApiError, AppState, Envelope};
 
