@@ -85,11 +85,38 @@ const SCHEMES: &[&str] = &[
 /// Where uploaded files are.
 const FILES: &str = "/berkas/";
 
-/// Cleans rich text.
+/// How often rich text is cleaned at most: what a tag in the wrong place comes to settles at the second
+/// or third reading.
+const ROUNDS_MAX: usize = 8;
+
+/// Cleans rich text, until cleaning it again changes nothing: what is kept is what a browser reads.
 pub fn clean(html: &str) -> RichText {
-    let cleaned = cleaner().clean(html).to_string();
+    let cleaner = cleaner();
+    let mut cleaned = clean_once(&cleaner, html);
+    for _ in 0..ROUNDS_MAX {
+        let again = clean_once(&cleaner, &cleaned.html);
+        if again == cleaned {
+            return cleaned;
+        }
+        cleaned = again;
+    }
+    // Nothing that an author writes: its words are kept.
+    let html = [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;")]
+        .iter()
+        .fold(text_of(&cleaned.html), |text, (letter, entity)| {
+            text.replace(letter, entity)
+        });
+    RichText {
+        html,
+        images: Vec::new(),
+    }
+}
+
+fn clean_once(cleaner: &Builder<'_>, html: &str) -> RichText {
+    let cleaned = cleaner.clean(html).to_string();
+    let (cleaned, images) = with_known_images(&cleaned);
     // The cleaner has written these itself, without attributes; in texts and attributes `<` is `&lt;`.
-    let cleaned = cleaned
+    let html = cleaned
         .replace("<h1>", "<h2>")
         .replace("</h1>", "</h2>")
         .replace("<h5>", "<h4>")
@@ -98,7 +125,6 @@ pub fn clean(html: &str) -> RichText {
         .replace("</h6>", "</h4>")
         .replace("<p></p>", "")
         .replace("<p>&nbsp;</p>", "");
-    let (html, images) = with_known_images(&cleaned);
     let readable = !images.is_empty() || !text_of(&html).is_empty();
     RichText {
         html: if readable { html } else { String::new() },
@@ -136,13 +162,17 @@ fn cleaner() -> Builder<'static> {
 
 /// An address without a scheme is one of our own pages, or has the default scheme `http` (spec §5).
 fn default_scheme(address: &str) -> Option<Cow<'_, str>> {
+    // Browsers pass over these too: `/<tab>/host` is another site.
+    let address: String = address.chars().filter(|c| !c.is_control()).collect();
     let address = address.trim();
     let own = address.starts_with('#') || (address.starts_with('/') && !address.starts_with("//"));
     if own && !address.contains('\\') {
-        return Some(Cow::Borrowed(address));
+        return Some(Cow::Owned(address.to_owned()));
     }
-    let host = address.trim_start_matches(['/', '\\']);
-    (!host.is_empty()).then(|| Cow::Owned(format!("http://{host}")))
+    let address = format!("http://{}", address.trim_start_matches(['/', '\\']));
+    reqwest::Url::parse(&address)
+        .is_ok()
+        .then_some(Cow::Owned(address))
 }
 
 /// The uploaded file an address names.
@@ -303,6 +333,33 @@ mod tests {
         let without = "<a rel=\"noopener noreferrer\">x</a>";
         for address in ["file:///etc/passwd", "intent:x", "blob:x"] {
             assert_eq!(link(address), without);
+        }
+    }
+
+    #[test]
+    fn a_link_leads_where_its_first_letters_say() {
+        let link = |address: &str| html(&format!("<a href=\"{address}\">x</a>"));
+        let to = |address: &str| format!("<a href=\"{address}\" rel=\"noopener noreferrer\">x</a>");
+        assert_eq!(link("/&#9;/contoh.id"), to("http://contoh.id"));
+        assert_eq!(link("/&#10;beasiswa"), to("/beasiswa"));
+        assert_eq!(
+            link("dua kata"),
+            "<a rel=\"noopener noreferrer\">x</a>",
+            "no address at all"
+        );
+    }
+
+    #[test]
+    fn what_was_cleaned_stays_as_it_is() {
+        let nested = "<p>a<marquee><p>b</p></marquee></p>";
+        assert_eq!(html(nested), "<p>a</p><p>b</p>");
+        assert_eq!(html("<p><img src=\"x\"></p><p>a</p>"), "<p>a</p>");
+        for tangled in [
+            "<p>a<a href=\"/x\"><table><a>b",
+            "<b><table><td></b><p><i></table>x",
+        ] {
+            let once = html(tangled);
+            assert_eq!(html(&once), once);
         }
     }
 

@@ -13,6 +13,9 @@ const UNPACKED_MAX: u64 = 32 * 1024 * 1024;
 const STREAMS_MAX: usize = 20_000;
 /// Bytes allowed behind the end marker.
 const TAIL_MAX: usize = 1024;
+/// Bytes of an action looked at: without an end, each of many would be looked for through the whole
+/// document.
+const ACTION_MAX: usize = 4096;
 
 /// Names that make a document more than paper.
 const REFUSED: &[&[u8]] = &[
@@ -159,8 +162,8 @@ fn check_names(bytes: &[u8]) -> Result<(), PdfError> {
 }
 
 fn opens_page(action: &[u8]) -> bool {
-    let end = find(action, b">>").unwrap_or(action.len());
-    has_name(&action[..end], b"GoTo")
+    let near = &action[..action.len().min(ACTION_MAX)];
+    find(near, b">>").is_some_and(|end| has_name(&near[..end], b"GoTo"))
 }
 
 fn has_name(bytes: &[u8], wanted: &[u8]) -> bool {
@@ -307,6 +310,14 @@ mod tests {
     fn letters_inside_a_picture_are_not_names() {
         let body = b">>\nendobj\n2 0 obj\n<< /Subtype /Image /Filter /DCTDecode >>\nstream\nxx /JS yy\nendstream\nendobj\n3 0 obj\n<<";
         assert_eq!(check(&pdf(body)), Ok(()));
+    }
+
+    #[test]
+    fn many_actions_without_an_end_are_refused_at_the_first() {
+        let mut body = b"/OpenAction <<".repeat(500_000);
+        body.extend_from_slice(b"/GoTo");
+        let answer = check(&pdf(&body));
+        assert_eq!(answer, Err(PdfError::Active("OpenAction".to_owned())));
     }
 
     #[test]

@@ -137,9 +137,32 @@ impl Notes {
             line: self.line,
             column: column.label(),
             severity,
-            message,
+            message: without_numbers(&message),
         });
     }
+}
+
+/// A message with the last digits only of every long number: in a list whose columns are shifted, any
+/// column may hold a NIK.
+fn without_numbers(message: &str) -> String {
+    const KEPT: usize = 4;
+    let mut told = String::with_capacity(message.len());
+    let mut rest = message;
+    while let Some(start) = rest.find(|c: char| c.is_ascii_digit()) {
+        let (before, from) = rest.split_at(start);
+        let length = from.bytes().take_while(u8::is_ascii_digit).count();
+        let (digits, after) = from.split_at(length);
+        told.push_str(before);
+        match length {
+            0..10 => told.push_str(digits),
+            _ => {
+                told.push('…');
+                told.push_str(&digits[length - KEPT..]);
+            }
+        }
+        rest = after;
+    }
+    told + rest
 }
 
 fn check_row(row: &Row, today: NaiveDate, notes: &mut Notes, seen: &mut Seen) -> Option<Candidate> {

@@ -4,6 +4,7 @@ mod check;
 mod lookup;
 mod sheet;
 
+use chrono::NaiveDate;
 use domain::application::{AccountDetails, Application, ApplicationCommand, Form, Identity};
 use domain::award::{Award, AwardCommand, Grant};
 use domain::bank_account::{AccountEntry, BankAccount, BankAccountCommand};
@@ -21,7 +22,7 @@ use crate::error::Error;
 use crate::executor::Executor;
 use crate::unit::Unit;
 
-pub use check::{Candidate, Problem, Severity};
+pub use check::{Candidate, Checked, Problem, Severity};
 pub use sheet::{Cell, Table, table};
 
 /// How many rows are written at the same time, so that the ledger commits them in groups.
@@ -107,17 +108,24 @@ pub struct Applied {
     pub refused: Vec<(usize, &'static str)>,
 }
 
+/// Reads and checks a list by itself, as of `today`, without asking who is in the ledger already.
+///
+/// # Errors
+/// [`ImportError`] when the file cannot be read as a list at all.
+pub fn read_list(file: &[u8], today: NaiveDate) -> Result<Checked, ImportError> {
+    Ok(check::check(&sheet::read(file)?, today))
+}
+
 /// Reads and checks a list; writes nothing.
 ///
 /// # Errors
 /// [`ImportError`] when the file cannot be read as a list at all.
 pub async fn plan(executor: &Executor, file: &[u8]) -> Result<Plan, ImportError> {
-    let rows = sheet::read(file)?;
     let context = domain::Context {
         actor: domain::Actor::system(),
         now: executor.now(),
     };
-    let checked = check::check(&rows, context.today());
+    let checked = read_list(file, context.today())?;
     let mut plan = Plan {
         row_count: checked.row_count,
         problems: checked.problems,

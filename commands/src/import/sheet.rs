@@ -10,8 +10,8 @@ use super::ImportError;
 const FILE_BYTES_MAX: usize = 32 * 1024 * 1024;
 /// Most rows accepted below the header.
 const ROWS_MAX: usize = 100_000;
-/// Columns beyond this one are not read.
-const COLUMNS_MAX: usize = 256;
+/// Most columns looked at.
+const COLUMNS_MAX: usize = 500;
 /// How far down the header may stand (lists often begin with titles and a coat of arms).
 const HEADER_ROW_MAX: usize = 30;
 /// How many known columns make a row the header.
@@ -312,23 +312,31 @@ pub fn table(bytes: &[u8]) -> Result<Table, ImportError> {
 fn read_xlsx(bytes: &[u8]) -> Result<Table, ImportError> {
     let unreadable = |error: calamine::XlsxError| ImportError::Unreadable(error.to_string());
     let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(unreadable)?;
-    let first = book
-        .sheet_names()
-        .into_iter()
-        .next()
-        .ok_or_else(|| ImportError::Unreadable("tidak ada lembar kerja".to_owned()))?;
-    let mut sheet = book.worksheet_cells_reader(&first).map_err(unreadable)?;
+    let first = book.sheet_names().into_iter().next();
+    let first =
+        first.ok_or_else(|| ImportError::Unreadable("tidak ada lembar kerja".to_owned()))?;
+    let mut reader = book.worksheet_cells_reader(&first).map_err(unreadable)?;
+    // Cell by cell: a sheet of two cells, one of them far away, would be a table of the whole space between.
     let mut rows: BTreeMap<u32, Vec<Cell>> = BTreeMap::new();
-    while let Some(cell) = sheet.next_cell().map_err(unreadable)? {
-        let (row, column) = cell.get_position();
-        let column = column as usize;
-        if column >= COLUMNS_MAX {
+    while let Some(found) = reader.next_cell().map_err(unreadable)? {
+        let (row, column) = found.get_position();
+        let cell = cell_of(&Data::from(found.get_value().clone()));
+        if cell.text.is_empty() {
             continue;
         }
+        let column = column as usize;
+        if column >= COLUMNS_MAX {
+            return Err(ImportError::Unreadable(format!(
+                "isian di kolom ke-{}, paling banyak {COLUMNS_MAX} kolom",
+                column + 1
+            )));
+        }
         let cells = rows.entry(row).or_default();
-        cells.resize(cells.len().max(column + 1), Cell::default());
-        cells[column] = cell_of(&Data::from(cell.get_value().clone()));
-        if rows.len() > ROWS_MAX + HEADER_ROW_MAX {
+        if cells.len() <= column {
+            cells.resize(column + 1, Cell::default());
+        }
+        cells[column] = cell;
+        if rows.len() > HEADER_ROW_MAX + ROWS_MAX {
             return Err(ImportError::TooManyRows {
                 rows: rows.len(),
                 rows_max: ROWS_MAX,

@@ -1,5 +1,5 @@
 //! The bank's result of a roster: read line by line, matched, and noted on each payment.
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate};
 use domain::budget_line::{BudgetLine, BudgetLineCommand};
 use domain::disbursement::{Disbursement, DisbursementCommand, DisbursementState, Stage};
 use domain::roster::bank_result::{Awaited, BankLine, BankOutcome, match_lines};
@@ -374,11 +374,13 @@ fn amount(text: &str) -> Option<Rupiah> {
     digits.parse().ok().map(Rupiah)
 }
 
-/// `2026-05-31`, `31-05-2026`, `31/05/2026` or `20260531`.
+/// `2026-05-31`, `31-05-2026`, `31/05/2026` or `20260531`; a year of two digits would be read as one of
+/// antiquity.
 fn date(text: &str) -> Option<NaiveDate> {
     ["%Y-%m-%d", "%d-%m-%Y", "%d/%m/%Y", "%Y%m%d"]
         .iter()
-        .find_map(|format| NaiveDate::parse_from_str(text, format).ok())
+        .filter_map(|format| NaiveDate::parse_from_str(text, format).ok())
+        .find(|day| (2000..=2200).contains(&day.year()))
 }
 
 #[cfg(test)]
@@ -420,6 +422,24 @@ mod tests {
         assert_eq!(lines[2], Err("status_tidak_dikenal".to_owned()));
         assert_eq!(lines[3], Err("jumlah_tidak_sah".to_owned()));
         assert_eq!(lines[4], Err("tanggal_tidak_sah".to_owned()));
+    }
+
+    #[test]
+    fn a_day_is_of_this_time_however_it_is_written() {
+        for text in ["2026-05-31", "31-05-2026", "31/05/2026", "20260531"] {
+            assert_eq!(date(text), NaiveDate::from_ymd_opt(2026, 5, 31), "{text}");
+        }
+        for wrong in [
+            "31-05-26",
+            "26-05-31",
+            "31/05/26",
+            "260531",
+            "0026-05-31",
+            "12026-05-31",
+            "",
+        ] {
+            assert_eq!(date(wrong), None, "{wrong}");
+        }
     }
 
     #[test]

@@ -278,6 +278,46 @@ async fn numbers_that_a_spreadsheet_rounded_are_refused() {
     assert!(plan.candidates.is_empty());
 }
 
+#[test]
+fn two_cells_far_apart_are_not_a_table_of_all_between() {
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    for (column, title) in HEADER.iter().enumerate() {
+        sheet
+            .write(0, u16::try_from(column).unwrap(), *title)
+            .unwrap();
+    }
+    let today = "2026-11-21".parse().unwrap();
+    // Seventeen thousand million cells, were each of them kept.
+    sheet.write(1_048_575, 1, "Yonas Contoh").unwrap();
+    let list = import::read_list(&book.save_to_buffer().unwrap(), today).unwrap();
+    assert_eq!(list.row_count, 1);
+    let mut book = Workbook::new();
+    book.add_worksheet().write(1_048_575, 16_383, "x").unwrap();
+    let far = import::read_list(&book.save_to_buffer().unwrap(), today);
+    let Err(ImportError::Unreadable(why)) = far else {
+        panic!("{far:?}")
+    };
+    assert!(why.contains("kolom ke-16384"), "{why}");
+}
+
+#[test]
+fn a_list_with_shifted_columns_tells_no_number_of_a_person() {
+    let mut row = rows()[0];
+    row[4] = "9508010101050001";
+    row[5] = "NIK 9508010101050001";
+    let today = "2026-11-21".parse().unwrap();
+    let list = import::read_list(&csv(&[row]), today).unwrap();
+    let said: String = list
+        .problems
+        .iter()
+        .map(|problem| problem.message.as_str())
+        .collect();
+    assert!(said.contains("distrik \"…0001\""), "{said}");
+    assert!(said.contains("institusi \"NIK …0001\""), "{said}");
+    assert!(!said.contains("9508010101"), "{said}");
+}
+
 #[tokio::test]
 async fn files_that_are_no_lists_are_refused_in_words() {
     let stand = Stand::sqlite().await;
