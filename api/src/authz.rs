@@ -11,6 +11,8 @@ mod permission;
 pub mod table;
 #[cfg(test)]
 mod walk;
+#[cfg(test)]
+mod writes;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 

@@ -117,3 +117,66 @@ test('the area of a branch takes many rows at once and gives one up', async ({ p
   await expect(rowOf(page, 'Mapenduma')).toHaveCount(1);
   await looksRight(page);
 });
+
+test('a list of banks is looked through, taken in, and the second time nothing is new', async ({ page }, info) => {
+  const [one, two] = info.project.name === 'mobile' ? ['981', '982'] : ['983', '984'];
+  const csv = `Kode,Nama\n${one},Bank Daftar ${one}\n${two},Bank Daftar ${two}\nx1,Bank Salah\n`;
+  const file = { name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+  await page.goto('/admin/bank');
+  await page.getByRole('button', { name: 'Impor', exact: true }).click();
+  const template = page.waitForEvent('download');
+  await dialog(page).getByRole('button', { name: 'Unduh templat' }).click();
+  expect((await template).suggestedFilename()).toBe('impor-bank.xlsx');
+  await dialog(page).locator('input[type=file]').setInputFiles(file);
+  await expect(dialog(page).getByRole('status').filter({ hasText: 'akan ditambahkan' })).toContainText(
+    '2 akan ditambahkan, 0 akan diubah, 0 sudah sama, 1 ditolak',
+  );
+  await expect(dialog(page).getByRole('listitem').first()).toContainText('Baris 4: Bank Salah');
+  expect(await axe(page)).toEqual([]);
+  await fits(page);
+  await page.screenshot({ path: info.outputPath('impor.png') });
+  await dialog(page).getByRole('button', { name: 'Impor 2 baris' }).click();
+  await expect(dialog(page).getByRole('status').filter({ hasText: '2 ditambahkan' })).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Selesai' }).click();
+  await page.getByRole('searchbox', { name: 'Cari bank' }).fill(`Bank Daftar ${one}`);
+  await expect(rowOf(page, `Bank Daftar ${one}`)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Impor', exact: true }).click();
+  await dialog(page).locator('input[type=file]').setInputFiles(file);
+  await expect(dialog(page).getByRole('status').filter({ hasText: 'sudah sama' })).toContainText('2 sudah sama');
+  await expect(dialog(page).getByRole('button', { name: 'Impor', exact: true })).toBeDisabled();
+});
+
+test('a text of the site tells who changed what, and goes back', async ({ page }, info) => {
+  const place = info.project.name === 'mobile' ? 'visi-misi' : 'ajakan';
+  await page.goto(`/admin/berita?tab=teks-situs&tempat=${place}`);
+  const title = page.getByRole('textbox', { name: 'Judul' }).first();
+  const before = await title.inputValue();
+  for (const text of [`${before} satu`, `${before} dua`]) {
+    await title.fill(text);
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click();
+    await expect(page.getByText('Teks situs disimpan dan sudah tampil').first()).toBeVisible();
+    await expect(title).toHaveValue(text);
+    await expect(page.getByRole('button', { name: 'Simpan', exact: true })).toBeDisabled();
+  }
+  await page.getByRole('button', { name: 'Riwayat' }).click();
+  await expect(dialog(page).getByText('(sekarang)')).toContainText('oleh');
+  await dialog(page)
+    .getByRole('button', { name: /^Lihat perubahan/ })
+    .first()
+    .click();
+  await expect(dialog(page).getByText(`${before} satu`)).toBeVisible();
+  await expect(dialog(page).getByText(`${before} dua`)).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await fits(page);
+  await page.screenshot({ path: info.outputPath('riwayat.png') });
+  await dialog(page)
+    .getByRole('button', { name: /^Kembalikan versi/ })
+    .first()
+    .click();
+  await dialog(page).getByRole('button', { name: 'Ya, kembalikan' }).click();
+  await expect(title).toHaveValue(`${before} satu`);
+  await page.getByRole('button', { name: 'Riwayat' }).click();
+  await dialog(page).getByRole('button', { name: 'Kembalikan teks bawaan program' }).click();
+  await dialog(page).getByRole('button', { name: 'Ya, kembalikan' }).click();
+  await expect(title).toHaveValue(before);
+});

@@ -1,0 +1,852 @@
+//! Every operation that writes, taken from the table and walked: a bad body and a missing key are refused
+//! with the envelope; a real act with a stale version is answered 409 with the present one, succeeds as it
+//! should, and once more under its key answers the same and writes nothing. An operation that is in no
+//! list and was never walked fails the test.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use domain::Role;
+use serde_json::{Value, json};
+
+use super::{operations, table::TABLE};
+use crate::docs;
+use crate::routes::record::tests::{Case, cases};
+use crate::routes::testing::{DOCUMENTS, FORM, Office, PAYMENT, Thing};
+use crate::server::testing::{Answer, PAPER_PDF, TestSession, png};
+
+/// Operations without fields in a body, and what they have instead.
+const WITHOUT_FIELDS: &[(&str, &str)] = &[
+    ("read_notification", "the address says it all"),
+    ("remove_application_document", "versi stands in the query"),
+    ("remove_news_picture", "versi stands in the query"),
+    ("delete_news", "versi stands in the query"),
+    ("delete_achievement", "versi stands in the query"),
+    ("delete_bank", "versi stands in the query"),
+    ("delete_branch", "versi stands in the query"),
+    ("delete_district", "versi stands in the query"),
+    ("delete_faculty", "versi stands in the query"),
+    ("delete_finance_category", "versi stands in the query"),
+    ("delete_institution", "versi stands in the query"),
+    ("delete_kampung", "versi stands in the query"),
+    ("delete_news_category", "versi stands in the query"),
+    ("delete_scholarship_period", "versi stands in the query"),
+    ("delete_study_programme", "versi stands in the query"),
+    ("upload_single_image", "a form with files"),
+    ("upload_multiple_image", "a form with files"),
+    ("upload_file", "a form with files"),
+    ("upload_internal_file", "a form with files"),
+    ("upload_internal_image", "a form with files"),
+    ("send_upload_piece", "a form with files"),
+    ("finish_upload", "the address says it all"),
+];
+
+/// Operations that take no repeat key, and why a repeat does no harm.
+const WITHOUT_KEY: &[(&str, &str)] = &[
+    ("log_in", "opens a session, writes no event"),
+    ("log_out", "ends a session; ending it twice ends it once"),
+    ("verify_email", "its token works once"),
+    ("reset_password", "its token works once"),
+    ("register_user", "an address can be registered once"),
+    ("forgot_password", "sends a mail, within a limit"),
+    ("resend_email", "sends a mail, within a limit"),
+    ("retry_send_email", "sends a mail, within a limit"),
+    ("read_tracking_history", "reads"),
+    ("create_audit_pack", "reads"),
+    (
+        "upload_single_image",
+        "a file that no command names is forgotten",
+    ),
+    (
+        "upload_multiple_image",
+        "a file that no command names is forgotten",
+    ),
+    ("upload_file", "a file that no command names is forgotten"),
+    (
+        "upload_internal_file",
+        "a file that no command names is forgotten",
+    ),
+    (
+        "upload_internal_image",
+        "a file that no command names is forgotten",
+    ),
+    (
+        "announce_upload",
+        "the same file for the same purpose is one upload",
+    ),
+    (
+        "send_upload_piece",
+        "a piece is taken at its own offset only",
+    ),
+    ("finish_upload", "answers the same file again"),
+];
+
+/// Operations with a key that need more than this office has; each is walked where it says.
+const ELSEWHERE: &[(&str, &str)] = &[
+    (
+        "read_notification",
+        "no version, and what was read stays read",
+    ),
+    (
+        "close_budget_month",
+        "a month that has ended: routes/budget_line and commands/tests",
+    ),
+    (
+        "dismiss_finding",
+        "two siblings on one family card: routes/finding/tests.rs",
+    ),
+];
+
+struct Operation {
+    id: String,
+    method: &'static str,
+    path: String,
+    /// Whether the operation is about a version: in the body or in the query.
+    versioned: bool,
+    has_fields: bool,
+}
+
+/// Every operation that writes.
+fn writing() -> Vec<Operation> {
+    let openapi = docs::openapi();
+    let text = serde_json::to_value(&openapi).unwrap();
+    operations(&openapi)
+        .filter(|(_, method, _)| *method != "GET")
+        .map(|(path, method, operation)| {
+            let told = &text["paths"][path][method.to_lowercase()];
+            let schema = &told["requestBody"]["content"]["application/json"]["schema"];
+            let name = schema["$ref"].as_str().and_then(|it| it.rsplit('/').next());
+            let fields = name.map(|name| &text["components"]["schemas"][name]["properties"]);
+            let asked = told["parameters"].as_array();
+            let in_query = asked.is_some_and(|all| all.iter().any(|it| it["name"] == "versi"));
+            Operation {
+                id: operation.operation_id.clone().unwrap(),
+                method,
+                path: path.to_owned(),
+                versioned: in_query || fields.is_some_and(|fields| !fields["versi"].is_null()),
+                has_fields: name.is_some(),
+            }
+        })
+        .collect()
+}
+
+fn listed(list: &[(&str, &str)], id: &str) -> bool {
+    list.iter().any(|(listed, _)| *listed == id)
+}
+
+/// Somebody who may call it; nobody for what is open.
+fn who<'a>(office: &'a Office, id: &str) -> Option<&'a TestSession> {
+    let row = TABLE.iter().find(|row| row.operation == id).unwrap();
+    [
+        (Role::Admin, &office.admin),
+        (Role::Applicant, &office.applicant),
+        (Role::Branch, &office.branch),
+    ]
+    .into_iter()
+    .find(|(role, _)| row.grants.iter().any(|(granted, _)| granted == role))
+    .map(|(_, session)| session)
+}
+
+#[tokio::test]
+async fn a_write_without_its_fields_or_its_key_is_refused_with_the_envelope() {
+    let office = Office::open().await;
+    let visitor = office.server.visitor_token().await;
+    let nobody = "00000000-0000-7000-8000-000000000000";
+    let mut walked = 0;
+    for operation in writing() {
+        let id = operation.id.as_str();
+        let target = operation
+            .path
+            .split('/')
+            .map(|part| if part.starts_with('{') { nobody } else { part })
+            .collect::<Vec<_>>()
+            .join("/");
+        let session = who(&office, id);
+        let csrf = session.map_or(visitor.as_str(), |session| session.csrf.as_str());
+        for without_key in [false, true] {
+            let body = json!({ "tidakDikenal": 1 });
+            let mut request = office.server.signed(operation.method, &target, csrf, &body);
+            let headers = request.headers_mut();
+            if let Some(session) = session {
+                let bearer = format!("Bearer {}", session.access).parse().unwrap();
+                headers.insert("authorization", bearer);
+            }
+            if without_key {
+                headers.remove("idempotency-key");
+            }
+            let answer = office.server.send_request(request).await;
+            let told = answer.json();
+            if without_key && !listed(WITHOUT_KEY, id) {
+                assert_eq!(answer.code(), "KUNCI_IDEMPOTEN_TIDAK_ADA", "{id}: {told}");
+            } else {
+                assert_ne!(answer.code(), "KUNCI_IDEMPOTEN_TIDAK_ADA", "{id}: {told}");
+            }
+            if operation.has_fields && !without_key {
+                assert!(!listed(WITHOUT_FIELDS, id), "{id} has fields");
+                let expected = (422, "DATA_TIDAK_SAH".to_owned());
+                assert_eq!((answer.status, answer.code()), expected, "{id}: {told}");
+                assert!(
+                    told["data"]["bidang"][0]["nama"].is_string(),
+                    "{id}: {told}"
+                );
+            } else if !operation.has_fields {
+                assert!(listed(WITHOUT_FIELDS, id), "{id}: say why it has no fields");
+            }
+            if answer.status >= 300 {
+                assert_eq!(told["statusCode"], answer.status, "{id}: {told}");
+                assert!(
+                    told["message"].is_string() && !answer.code().is_empty(),
+                    "{id}"
+                );
+            }
+            walked += 1;
+        }
+    }
+    assert!(walked > 250, "{walked}");
+}
+
+/// Acts of an office, each tried stale, done, and done again.
+struct Walk<'a> {
+    office: &'a Office,
+    operations: Vec<Operation>,
+    done: RefCell<BTreeMap<String, u32>>,
+}
+
+impl<'a> Walk<'a> {
+    fn of(office: &'a Office) -> Self {
+        Self {
+            office,
+            operations: writing(),
+            done: RefCell::default(),
+        }
+    }
+
+    fn operation(&self, method: &str, target: &str) -> &Operation {
+        let path = target.split('?').next().unwrap();
+        let parts: Vec<&str> = path.split('/').collect();
+        let fits = |operation: &&Operation| {
+            let wanted: Vec<&str> = operation.path.split('/').collect();
+            operation.method == method
+                && wanted.len() == parts.len()
+                && wanted
+                    .iter()
+                    .zip(&parts)
+                    .all(|(wanted, part)| wanted.starts_with('{') || wanted == part)
+        };
+        let found = self.operations.iter().filter(fits);
+        found
+            .min_by_key(|operation| operation.path.matches('{').count())
+            .unwrap_or_else(|| panic!("{method} {target} is no operation"))
+    }
+
+    async fn send(
+        &self,
+        who: &TestSession,
+        method: &str,
+        target: &str,
+        body: &Value,
+        key: &str,
+    ) -> Answer {
+        let server = &self.office.server;
+        let mut request = server.signed(method, target, &who.csrf, body);
+        let headers = request.headers_mut();
+        let bearer = format!("Bearer {}", who.access).parse().unwrap();
+        headers.insert("authorization", bearer);
+        headers.insert("idempotency-key", key.parse().unwrap());
+        server.send_request(request).await
+    }
+
+    async fn act(&self, who: &TestSession, method: &str, target: &str, body: Value) -> Answer {
+        let operation = self.operation(method, target);
+        let id = &operation.id;
+        let key = uuid::Uuid::now_v7().to_string();
+        if operation.versioned && (body["versi"].is_u64() || target.contains("versi=")) {
+            let mut stale = body.clone();
+            if stale["versi"].is_u64() {
+                stale["versi"] = json!(900);
+            }
+            let old = match target.split_once("versi=") {
+                Some((start, _)) => format!("{start}versi=900"),
+                None => target.to_owned(),
+            };
+            let other = uuid::Uuid::now_v7().to_string();
+            let refused = self.send(who, method, &old, &stale, &other).await;
+            let expected = (409, "VERSI_USANG".to_owned());
+            assert_eq!(
+                (refused.status, refused.code()),
+                expected,
+                "{id}: {}",
+                refused.text()
+            );
+            assert!(
+                refused.data()["versiSekarang"].is_u64(),
+                "{id}: {}",
+                refused.text()
+            );
+        }
+        let first = self.send(who, method, target, &body, &key).await;
+        assert!(first.status < 300, "{id}: {}", first.text());
+        let head = self.office.server.app.ledger.head().await.unwrap();
+        let again = self.send(who, method, target, &body, &key).await;
+        assert_eq!(again.status, first.status, "{id}: {}", again.text());
+        assert_eq!(again.bytes, first.bytes, "{id}");
+        let after = self.office.server.app.ledger.head().await.unwrap();
+        assert_eq!(after, head, "{id} wrote twice under one key");
+        *self.done.borrow_mut().entry(id.clone()).or_default() += 1;
+        first
+    }
+
+    async fn post(&self, who: &TestSession, target: &str, body: Value) -> Thing {
+        Thing::of(&self.act(who, "POST", target, body).await)
+    }
+
+    async fn put(&self, who: &TestSession, target: &str, body: Value) -> Thing {
+        Thing::of(&self.act(who, "PUT", target, body).await)
+    }
+
+    async fn step(&self, who: &TestSession, target: &str, thing: &Thing, more: Value) -> Thing {
+        self.post(who, target, thing.with(more)).await
+    }
+
+    async fn pay(&self, who: &TestSession, step: &str, thing: &Thing, more: Value) -> Thing {
+        self.step(who, &format!("{PAYMENT}/{step}"), thing, more)
+            .await
+    }
+
+    async fn paper(&self, who: &TestSession) -> Value {
+        let target = "/api/cms/upload/internal-file";
+        let files = [PAPER_PDF.to_vec()];
+        let kept = self.office.server.upload(who, target, &files).await.data();
+        let kept = kept["berkas"].get(0).unwrap_or(&kept).clone();
+        json!({ "fileId": kept["fileId"], "sha256": kept["sha256"] })
+    }
+
+    async fn document(&self, who: &TestSession, form: &Thing, kind: &str) -> Thing {
+        let mut more = self.paper(who).await;
+        more["jenis"] = json!(kind);
+        self.step(who, &format!("{FORM}/dokumen"), form, more).await
+    }
+
+    async fn draft(&self, who: &TestSession, serial: u32) -> Thing {
+        let body = json!({ "isi": Office::filled_form(serial) });
+        self.post(who, &format!("{FORM}/create"), body).await
+    }
+
+    /// The form `serial` of this person, handed in.
+    async fn handed_in(&self, who: &TestSession, serial: u32) -> Thing {
+        let mut form = self.draft(who, serial).await;
+        for kind in DOCUMENTS {
+            form = self.document(who, &form, kind).await;
+        }
+        self.step(who, &format!("{FORM}/ajukan"), &form, json!({}))
+            .await
+    }
+
+    async fn judged(&self, mut form: Thing) -> Thing {
+        for kind in DOCUMENTS {
+            let target = format!("{FORM}/periksa-dokumen");
+            let verdict = json!({ "jenis": kind, "putusan": "sah" });
+            form = self
+                .step(&self.office.branch, &target, &form, verdict)
+                .await;
+        }
+        form
+    }
+
+    /// A recommended form becomes an award: (award, account).
+    async fn awarded(&self, form: Thing) -> (Thing, String) {
+        let target = format!("{FORM}/rekomendasi");
+        let form = self
+            .step(
+                &self.office.branch,
+                &target,
+                &form,
+                json!({ "catatan": "Lengkap" }),
+            )
+            .await;
+        let body = form.with(json!({}));
+        let target = format!("{FORM}/approve");
+        let approved = self.act(&self.office.admin, "POST", &target, body).await;
+        let data = approved.data();
+        let id = data["penerimaBeasiswaId"].as_str().unwrap().to_owned();
+        let account = data["rekeningId"].as_str().unwrap().to_owned();
+        (self.now("/api/cms/penerima-beasiswa", &id).await, account)
+    }
+
+    /// A thing as it stands.
+    async fn now(&self, list: &str, id: &str) -> Thing {
+        let target = format!("{list}/{id}");
+        let seen = self.office.read(&self.office.admin, &target).await;
+        assert_eq!(seen.status, 200, "{target}: {}", seen.text());
+        Thing {
+            id: id.to_owned(),
+            version: seen.data()["versi"].as_u64().unwrap(),
+            position: 0,
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_write_is_held_to_its_version_succeeds_and_is_written_once() {
+    let office = Office::open().await;
+    let walk = Walk::of(&office);
+    master_data(&walk).await;
+    news_and_texts(&walk).await;
+    people(&walk).await;
+    let (award, account, second) = forms(&walk).await;
+    money(&walk, &award, &account, &second).await;
+    after_the_award(&walk, &award, &second).await;
+
+    let done: BTreeSet<String> = walk.done.borrow().keys().cloned().collect();
+    for operation in &walk.operations {
+        let id = &operation.id;
+        let told = listed(WITHOUT_KEY, id) || listed(ELSEWHERE, id);
+        assert!(
+            told != done.contains(id),
+            "{id}: walk it here, or say in one of the lists why not"
+        );
+    }
+}
+
+async fn master_data(walk: &Walk<'_>) {
+    let admin = &walk.office.admin;
+    for Case {
+        path, new, changed, ..
+    } in cases()
+    {
+        let list = format!("/api/cms/{path}");
+        let entry = walk.post(admin, &format!("{list}/create"), new).await;
+        let target = format!("{list}/{}", entry.id);
+        let change = json!({ "versi": 1, "isi": changed });
+        walk.put(admin, &target, change).await;
+        let gone = format!("{target}?versi=2");
+        walk.act(admin, "DELETE", &gone, Value::Null).await;
+        let back = json!({ "id": entry.id, "versi": 3 });
+        walk.post(admin, &format!("{list}/pulihkan"), back).await;
+    }
+    for (path, text) in [
+        ("bank", "Kode,Nama\n997,Bank Daftar\n"),
+        ("district", "Kode,Nama\n95.08.78,Distrik Daftar\n"),
+        (
+            "kampung",
+            "Kode,Nama,Kode Distrik\n95.08.77.2001,Kampung Daftar,95.08.77\n",
+        ),
+        (
+            "institusi-pendidikan",
+            "Kode,Nama,Bentuk,Provinsi,Status\n099003,Kampus Daftar,Institut,Papua,Aktif\n",
+        ),
+        ("fakultas", "Nama,Kode Institusi\nIlmu Daftar,099003\n"),
+        (
+            "program-studi",
+            "Nama,Jenjang,Kode Institusi\nIlmu Daftar,S1,099003\n",
+        ),
+    ] {
+        use base64::Engine;
+        let file = base64::engine::general_purpose::STANDARD.encode(text);
+        let target = format!("/api/cms/{path}/impor");
+        let done = walk
+            .act(admin, "POST", &target, json!({ "berkas": file }))
+            .await;
+        assert_eq!(done.data()["baru"], 1, "{path}: {}", done.text());
+    }
+    let area = "/api/cms/wilayah-dpc";
+    let one = json!({ "dpcId": "kenyam", "versi": 1, "wilayah": { "distrikAsal": "95.08.05" } });
+    walk.post(admin, &format!("{area}/create"), one).await;
+    let city = json!([{ "kotaStudi": "34.04" }]);
+    let target = format!("{area}/dpc/kenyam");
+    walk.post(admin, &target, json!({ "versi": 2, "wilayah": city }))
+        .await;
+    let gone = json!({ "versi": 3, "wilayah": city });
+    walk.act(admin, "DELETE", &target, gone).await;
+    let settings = json!({ "waktuLayanan": { "nilai": { "diajukan": 7 }, "versi": 0 } });
+    walk.act(admin, "PUT", "/api/cms/pengaturan", settings)
+        .await;
+}
+
+async fn news_and_texts(walk: &Walk<'_>) {
+    let office = walk.office;
+    let (admin, desk) = (&office.admin, "/api/cms/berita");
+    let article = json!({ "judul": "Kabar", "content": "<p>Isi berita</p>" });
+    let item = walk.post(admin, &format!("{desk}/create"), article).await;
+    let target = format!("{desk}/{}", item.id);
+    let change = json!({ "versi": 1, "isi": { "judul": "Kabar baik", "content": "<p>Isi</p>" } });
+    let item = walk.put(admin, &target, change).await;
+    let kept = office
+        .server
+        .upload(
+            admin,
+            "/api/cms/upload/multiple-image",
+            &[png(40, 30), png(41, 30), png(42, 30)],
+        )
+        .await;
+    let files = kept.data()["files"].clone();
+    let images: Vec<&Value> = files
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|file| &file["fileId"])
+        .collect();
+    let gallery = json!({ "beritaId": item.id, "versi": item.version, "images": images });
+    let gallery_target = "/api/cms/dokumentasi-berita";
+    let item = walk
+        .post(admin, &format!("{gallery_target}/create"), gallery)
+        .await;
+    let shown = office.read(admin, &target).await.data();
+    let picture = shown["dokumentasiKegiatan"][0]["id"].as_str().unwrap();
+    let gone = format!("{gallery_target}/{picture}?versi={}", item.version);
+    let item = Thing::of(&walk.act(admin, "DELETE", &gone, Value::Null).await);
+    let gone = format!("{target}?versi={}", item.version);
+    let item = Thing::of(&walk.act(admin, "DELETE", &gone, Value::Null).await);
+    walk.step(admin, &format!("{desk}/pulihkan"), &item, json!({}))
+        .await;
+
+    let mut text = domain::record::site_text_defaults()["ajakan"].clone();
+    text["judul"] = json!("Mari mendaftar");
+    let target = "/api/cms/teks-situs/ajakan";
+    walk.put(admin, target, json!({ "versi": 0, "isi": text }))
+        .await;
+}
+
+async fn people(walk: &Walk<'_>) {
+    let office = walk.office;
+    let (admin, users) = (&office.admin, "/api/cms/user");
+    let new = json!({ "nama": "Petugas", "email": "petugas@uji.test", "level": "pemerintah" });
+    let user = walk.post(admin, &format!("{users}/create"), new).await;
+    let target = format!("{users}/{}", user.id);
+    let changed = json!({
+        "versi": user.version, "nama": "Petugas Baru", "email": "petugas@uji.test", "level": "pemerintah",
+    });
+    let user = walk.put(admin, &target, changed).await;
+    let link = format!("{users}/kirim-tautan");
+    walk.act(admin, "POST", &link, user.with(json!({}))).await;
+    let user = walk.now(users, &user.id).await;
+    let gone = json!({ "versi": user.version, "alasan": "Pindah tugas" });
+    let user = Thing::of(&walk.act(admin, "DELETE", &target, gone).await);
+    walk.step(admin, &format!("{users}/aktifkan"), &user, json!({}))
+        .await;
+    let stranger = office.server.user("hapus@uji.test", Role::Applicant).await;
+    let stranger = walk.now(users, &stranger.to_string()).await;
+    let erase = stranger.with(json!({ "alasan": "permintaan_sendiri" }));
+    walk.act(admin, "POST", &format!("{users}/hapus-data"), erase)
+        .await;
+    let assign = json!({
+        "versi": 0, "userId": office.institution.user_id,
+        "perubahan": [{ "entitas": "prestasi", "aksi": "lihat", "kata": "tolak" }],
+    });
+    let target = "/api/cms/role-user-permission/assign";
+    walk.act(admin, "POST", target, assign).await;
+}
+
+/// Forms to their ends; two become awards: (award, account, second award).
+async fn forms(walk: &Walk<'_>) -> (Thing, String, Thing) {
+    let office = walk.office;
+    let (me, branch) = (&office.applicant, &office.branch);
+    let form = walk.draft(me, 1).await;
+    let change = json!({ "versi": form.version, "isi": Office::filled_form(1) });
+    let mut form = walk.put(me, &format!("{FORM}/{}", form.id), change).await;
+    for kind in DOCUMENTS {
+        form = walk.document(me, &form, kind).await;
+    }
+    let gone = format!("{FORM}/{}/dokumen/khs?versi={}", form.id, form.version);
+    let form = Thing::of(&walk.act(me, "DELETE", &gone, Value::Null).await);
+    let form = walk.document(me, &form, "khs").await;
+    let hand_in = format!("{FORM}/ajukan");
+    let form = walk.step(me, &hand_in, &form, json!({})).await;
+    let repair = json!({ "catatan": "Unggah ulang KHS", "dokumen": ["khs"] });
+    let target = format!("{FORM}/minta-perbaikan");
+    let form = walk.step(branch, &target, &form, repair).await;
+    let form = walk.document(me, &form, "khs").await;
+    let form = walk.step(me, &hand_in, &form, json!({})).await;
+    let form = walk.judged(form).await;
+    let (award, account) = walk.awarded(form).await;
+
+    let other = &office.other_applicant;
+    let dropped = walk.draft(other, 2).await;
+    let target = format!("{FORM}/batalkan");
+    walk.step(other, &target, &dropped, json!({})).await;
+    office.server.user("tolak@uji.test", Role::Applicant).await;
+    let third = office.server.session("tolak@uji.test").await;
+    let refused = walk.handed_in(&third, 3).await;
+    let why = json!({ "kodeAlasan": "GANDA", "alasan": "Sudah terdaftar" });
+    walk.step(branch, &format!("{FORM}/tolak"), &refused, why)
+        .await;
+
+    let data = format!("/api/cms/data-diri/{}", me.user_id);
+    let person = walk
+        .put(me, &data, json!({ "versi": 0, "anakKe": 2 }))
+        .await;
+    let home = json!({
+        "versi": person.version,
+        "isi": { "jenis": "asal", "alamat": "Kampung Kenyam", "distrikId": "95.08.01" },
+    });
+    let person = walk.post(me, "/api/cms/alamat/create", home).await;
+    let school =
+        json!({ "versi": person.version, "isi": { "jenis": "SMA", "namaSekolah": "SMA 1" } });
+    let schools = "/api/cms/pendidikan-sebelumnya";
+    let person = walk.post(me, &format!("{schools}/create"), school).await;
+    let shown = office.read(me, &data).await.data();
+    let id = shown["pendidikanSebelumnya"][0]["id"].as_str().unwrap();
+    let school =
+        json!({ "versi": person.version, "isi": { "jenis": "SMA", "namaSekolah": "SMA 2" } });
+    walk.put(me, &format!("{schools}/{id}"), school).await;
+    office.server.user("cabut@uji.test", Role::Applicant).await;
+    let fourth = office.server.session("cabut@uji.test").await;
+    let form = walk.handed_in(&fourth, 4).await;
+    let (second, _) = walk.awarded(walk.judged(form).await).await;
+    (award, account, second)
+}
+
+async fn money(walk: &Walk<'_>, award: &Thing, account: &str, second: &Thing) {
+    let office = walk.office;
+    let (finance, approver, me) = (&office.finance, &office.approver, &office.applicant);
+    let decrees = "/api/cms/sk-penetapan";
+    let decree = json!({
+        "nomor": "188.4/1/2026", "tanggal": "2026-01-01", "judul": "Penetapan penerima beasiswa",
+        "penerimaBeasiswaId": [award.id],
+    });
+    let decree = walk
+        .post(&office.admin, &format!("{decrees}/create"), decree)
+        .await;
+    let amended = json!({
+        "nomor": "188.4/2/2026", "tanggal": "2026-01-01", "alasan": "Satu lagi", "tambah": [second.id],
+    });
+    walk.step(&office.admin, &format!("{decrees}/ubah"), &decree, amended)
+        .await;
+
+    let entered = json!({
+        "id": account, "versi": 1, "jenis": "mahasiswa", "bankId": "132",
+        "nomor": "555566667777", "namaPemilik": "Yuliana Gwijangge 1",
+    });
+    let entered = walk
+        .post(finance, "/api/cms/rekening/create", entered)
+        .await;
+    let verdict = json!({ "putusan": "terverifikasi" });
+    walk.step(
+        &office.admin,
+        "/api/cms/rekening/verifikasi",
+        &entered,
+        verdict,
+    )
+    .await;
+
+    let line = json!({
+        "tahun": 2026, "sumberDana": "apbd", "kategoriKeuanganId": "biaya-hidup",
+        "kodeRekening": "5.1.02.05", "nama": "Biaya hidup 2026", "jumlah": 90_000_000,
+    });
+    let line = walk.post(finance, "/api/cms/pagu/create", line).await;
+    let more = json!({ "jumlah": 95_000_000, "alasan": "Perubahan anggaran" });
+    let line = walk.step(finance, "/api/cms/pagu/ubah", &line, more).await;
+
+    let new = |component: &str| {
+        let mut body = Office::payment_of(&award.id, account, &line, 3_000_000);
+        body["komponen"] = json!(component);
+        body
+    };
+    let create = format!("{PAYMENT}/create");
+    let paper = |number: &str| json!({ "nomor": number, "tanggal": "2026-01-01" });
+    let day = |more: Value| {
+        let mut body = json!({ "tanggal": "2026-01-01" });
+        body.as_object_mut()
+            .unwrap()
+            .extend(more.as_object().unwrap().clone());
+        body
+    };
+
+    // Refused, cancelled, and paid to the end.
+    let payment = walk.post(finance, &create, new("lainnya")).await;
+    let why = json!({
+        "keuanganId": payment.id, "versi": payment.version, "kodeAlasan": "GANDA", "alasan": "Dobel",
+        "bolehAjukanUlang": true,
+    });
+    walk.post(approver, "/api/cms/penolakan-keuangan/create", why)
+        .await;
+    let payment = walk.post(finance, &create, new("asrama")).await;
+    walk.pay(finance, "batalkan", &payment, json!({ "alasan": "Salah" }))
+        .await;
+    let payment = walk.post(finance, &create, new("ukt")).await;
+    let correction =
+        json!({ "versi": payment.version, "jumlah": 2_000_000, "alasan": "Salah ketik" });
+    let payment = walk
+        .put(finance, &format!("{PAYMENT}/{}", payment.id), correction)
+        .await;
+    let payment = walk.pay(approver, "approve", &payment, json!({})).await;
+    let payment = walk.pay(finance, "spp", &payment, paper("SPP-1")).await;
+    let payment = walk.pay(finance, "spm", &payment, paper("SPM-1")).await;
+    let payment = walk.pay(finance, "sp2d", &payment, paper("SP2D-1")).await;
+    let sent = day(json!({ "referensiBank": "REF-1" }));
+    let payment = walk.pay(finance, "salurkan", &payment, sent.clone()).await;
+
+    // Sent back by the bank, paid again, and back to the treasury.
+    let back = day(json!({ "alasan": "Rekening tutup" }));
+    let payment = walk.pay(finance, "retur", &payment, back).await;
+    let again = json!({ "rekeningId": account });
+    let replaced = walk.pay(finance, "bayar-ulang", &payment, again).await;
+    walk.pay(
+        finance,
+        "batalkan",
+        &replaced,
+        json!({ "alasan": "Disetor" }),
+    )
+    .await;
+    let payment = walk.now(PAYMENT, &payment.id).await;
+    let refund = day(json!({ "nomorBukti": "STS-1" }));
+    walk.pay(finance, "kembalikan", &payment, refund).await;
+
+    // As a roster, to the spending report and a complaint.
+    let rosters = "/api/cms/daftar-pembayaran";
+    let criteria = |year: &str| {
+        json!({
+            "nama": "Biaya hidup", "paguId": line.id, "komponen": "biaya_hidup",
+            "tahunAkademik": year, "jumlah": 3_000_000,
+        })
+    };
+    let new = format!("{rosters}/create");
+    let roster = walk.post(finance, &new, criteria("2024/2025")).await;
+    let gone = json!({ "alasan": "Salah tahun" });
+    walk.act(
+        finance,
+        "POST",
+        &format!("{rosters}/batalkan"),
+        roster.with(gone),
+    )
+    .await;
+    let roster = walk.post(finance, &new, criteria("2025/2026")).await;
+    let of = |answer: &Answer| Thing::of(answer);
+    let lock = format!("{rosters}/kunci");
+    let roster = of(&walk
+        .act(finance, "POST", &lock, roster.with(json!({})))
+        .await);
+    let approve = format!("{rosters}/approve");
+    let roster = of(&walk
+        .act(approver, "POST", &approve, roster.with(json!({})))
+        .await);
+    let papers = json!({ "spp": paper("SPP-9"), "spm": paper("SPM-9"), "sp2d": paper("SP2D-9") });
+    let order = format!("{rosters}/surat");
+    let roster = of(&walk.act(finance, "POST", &order, roster.with(papers)).await);
+    let list = format!("{PAYMENT}?daftarPembayaranId={}", roster.id);
+    let payment = office.read(finance, &list).await.data()["items"][0]["id"].clone();
+    let result = "rekening;jumlah;status;tanggal\n555566667777;3000000;BERHASIL;2026-01-01\n";
+    let target = format!("{rosters}/{}/hasil-bank", roster.id);
+    let body = json!({ "versi": roster.version, "berkas": result });
+    let settled = walk.act(finance, "POST", &target, body).await;
+    assert_eq!(settled.data()["disalurkan"], 1, "{}", settled.text());
+    let payment = walk.now(PAYMENT, payment.as_str().unwrap()).await;
+    let payment = walk.pay(me, "konfirmasi", &payment, json!({})).await;
+    let reports = "/api/cms/laporan";
+    let report = |paper: Value| json!({ "catatan": "Kos tiga bulan", "berkas": [paper] });
+    let mut receipt = walk.paper(me).await;
+    receipt["nama"] = json!("kos.pdf");
+    let target = format!("{reports}/create");
+    let told = walk
+        .step(me, &target, &payment, report(receipt.clone()))
+        .await;
+    let why = json!({ "alasan": "Nota buku belum ada" });
+    let told = walk
+        .step(finance, &format!("{reports}/kembalikan"), &told, why)
+        .await;
+    let mut receipt = walk.paper(me).await;
+    receipt["nama"] = json!("buku.pdf");
+    let told = walk.step(me, &target, &told, report(receipt)).await;
+    walk.step(finance, &format!("{reports}/terima"), &told, json!({}))
+        .await;
+
+    let complaints = format!("{reports}/pengaduan");
+    let words = json!({
+        "penerimaBeasiswaId": award.id, "perihal": "belum_diterima", "isi": "Uang belum masuk",
+    });
+    let complaint = walk.post(me, &complaints, words).await;
+    let reply = json!({ "isi": "Kami periksa ke bank" });
+    let complaint = walk
+        .step(finance, &format!("{complaints}/balas"), &complaint, reply)
+        .await;
+    walk.step(
+        finance,
+        &format!("{complaints}/tutup"),
+        &complaint,
+        json!({}),
+    )
+    .await;
+}
+
+async fn after_the_award(walk: &Walk<'_>, award: &Thing, second: &Thing) {
+    let office = walk.office;
+    let (admin, me) = (&office.admin, &office.applicant);
+    let awards = "/api/cms/penerima-beasiswa";
+    let records = "/api/cms/data-akademik";
+    let award = walk.now(awards, &award.id).await;
+    let semester = json!({
+        "penerimaBeasiswaId": award.id, "versi": award.version, "tahunAkademik": "2025/2026",
+        "semester": 3, "jumlahSks": 20, "ipk": 3.4,
+    });
+    let recorded = walk.post(me, &format!("{records}/create"), semester).await;
+    let list = office
+        .read(me, &format!("{records}/penerima-beasiswa/{}", award.id))
+        .await
+        .data();
+    let id = list["items"][0]["id"].as_str().unwrap();
+    let change = json!({ "versi": recorded.version, "jumlahSks": 21, "ipk": 3.5 });
+    let changed = walk.put(me, &format!("{records}/{id}"), change).await;
+    let attest = json!({ "id": id, "versi": changed.version });
+    walk.post(admin, &format!("{records}/konfirmasi"), attest)
+        .await;
+
+    let won =
+        json!({ "nama": "Lomba", "tingkat": "nasional", "tahun": 2025, "peringkat": "Juara 1" });
+    let mut paper = walk.paper(me).await;
+    paper["nama"] = json!("sertifikat.pdf");
+    let achievements = "/api/cms/prestasi";
+    let new = json!({ "isi": won, "sertifikat": paper });
+    let one = walk.post(me, &format!("{achievements}/create"), new).await;
+    let target = format!("{achievements}/{}", one.id);
+    let mut told = won.clone();
+    told["nama"] = json!("Olimpiade");
+    let one = walk
+        .put(me, &target, json!({ "versi": one.version, "isi": told }))
+        .await;
+    let gone = format!("{target}?versi={}", one.version);
+    let one = Thing::of(&walk.act(me, "DELETE", &gone, Value::Null).await);
+    walk.step(admin, &format!("{achievements}/pulihkan"), &one, json!({}))
+        .await;
+
+    let projects = "/api/cms/tugas-akhir";
+    let mut project = json!({ "judul": "Ubi", "abstrak": "Tentang ubi.", "tahun": 2025 });
+    let mut new = project.clone();
+    new["penerimaBeasiswaId"] = json!(award.id);
+    new["berkas"] = walk.paper(me).await;
+    let one = walk.post(me, &format!("{projects}/create"), new).await;
+    project["versi"] = json!(one.version);
+    project["judul"] = json!("Ubi dan pangan");
+    walk.put(me, &format!("{projects}/{}", one.id), project)
+        .await;
+
+    let words = json!({ "testimoni": "Terima kasih semua" });
+    walk.post(me, "/api/web/testimoni/create", words).await;
+    let voices = "/api/cms/testimoni";
+    let told = json!({ "penerimaBeasiswaId": second.id, "isi": { "testimoni": "Lewat telepon" } });
+    let voice = walk.post(admin, &format!("{voices}/create"), told).await;
+    let edit = json!({ "versi": voice.version, "isi": { "testimoni": "Lewat surat" } });
+    walk.put(admin, &format!("{voices}/{}", voice.id), edit)
+        .await;
+
+    let award = walk.now(awards, &award.id).await;
+    let step = |name: &str| format!("{awards}/{name}");
+    let why = json!({ "alasan": "Cuti" });
+    let award = walk.step(admin, &step("tangguhkan"), &award, why).await;
+    let award = walk.step(admin, &step("aktifkan"), &award, json!({})).await;
+    let award = walk
+        .step(
+            admin,
+            &step("lulus"),
+            &award,
+            json!({ "tanggal": "2025-12-20" }),
+        )
+        .await;
+    walk.step(admin, &step("selesai"), &award, json!({})).await;
+    walk.step(
+        admin,
+        &step("cabut"),
+        &walk.now(awards, &second.id).await,
+        json!({ "alasan": "Mengundurkan diri" }),
+    )
+    .await;
+}
