@@ -27,5 +27,7 @@ CREATE TABLE read_user (
 CREATE INDEX read_user_by_role ON read_user (role, created_position);
 -- user::list by name.
 CREATE INDEX read_user_by_name ON read_user (name_key, user_id);
+-- user::list, newest first.
+CREATE INDEX read_user_by_age ON read_user (created_position);
 -- asof::erased.
 CREATE INDEX read_user_erased ON read_user (user_id) WHERE erased = 1;

@@ -58,6 +58,10 @@ CREATE INDEX read_application_by_district ON read_application (home_district, st
 CREATE INDEX read_application_by_city ON read_application (study_city, status);
 -- application::granted: the awards that count against a quota.
 CREATE INDEX read_application_by_period ON read_application (year, scholarship_type);
+-- application::list, newest first, by waiting time and by name.
+CREATE INDEX read_application_by_age ON read_application (created_position);
+CREATE INDEX read_application_by_waiting ON read_application (status_since, application_id);
+CREATE INDEX read_application_by_name ON read_application (name_key, application_id);
 
 -- The documents of a form, each with its own verdict. The key is form|document.
 CREATE TABLE read_application_document (
@@ -130,6 +134,9 @@ CREATE INDEX read_award_by_district ON read_award (home_district, home_kampung);
 CREATE INDEX read_award_by_city ON read_award (study_city);
 -- award::list scoped by institution.
 CREATE INDEX read_award_by_institution ON read_award (institution_id);
+-- award::list, newest first and by name.
+CREATE INDEX read_award_by_age ON read_award (created_position);
+CREATE INDEX read_award_by_name ON read_award (name_key, award_id);
 
 -- Academic records per semester. The key is award|academic year|semester.
 CREATE TABLE read_academic_record (

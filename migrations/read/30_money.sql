@@ -136,3 +136,7 @@ CREATE INDEX read_disbursement_by_roster ON read_disbursement (roster_id);
 CREATE INDEX read_disbursement_by_report ON read_disbursement (spending_reported_at);
 -- dashboard::last_transactions.
 CREATE INDEX read_disbursement_by_position ON read_disbursement (position);
+-- disbursement::list, newest first, by waiting time and by amount.
+CREATE INDEX read_disbursement_by_age ON read_disbursement (created_position);
+CREATE INDEX read_disbursement_by_waiting ON read_disbursement (status_since, disbursement_id);
+CREATE INDEX read_disbursement_by_amount ON read_disbursement (amount, disbursement_id);

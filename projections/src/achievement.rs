@@ -106,7 +106,5 @@ pub async fn list(
         AchievementSort::Newest => "r.created_position DESC",
         AchievementSort::Name => "COALESCE(a.name_key, ''), r.record_id",
     };
-    select
-        .page(&mut *store.connection().await?, order, paging, read)
-        .await
+    select.page(store, order, paging, read).await
 }

@@ -171,7 +171,9 @@ async fn fill(
         tokio::fs::copy(snapshot, path).await?;
     }
     let store = ReadStore::open_for(Location::File(path.to_owned()), Filling::Bulk).await?;
-    let mut applier = Applier::open_for_filling(store.clone(), &shared.projections).await?;
+    let asked = shared.projections.iter();
+    let asked: Vec<_> = asked.filter(|it| it.answers_past()).cloned().collect();
+    let mut applier = Applier::open_for_filling(store.clone(), &asked).await?;
     let mut reader = Reader::new(shared.ledger.clone());
     catch_up(&mut applier, &mut reader, events, BATCH, |_, _| {}).await?;
     if snapshot.is_none() {

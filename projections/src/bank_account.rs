@@ -222,7 +222,7 @@ pub async fn list(
         .search(&["LOWER(b.holder)"], search);
     select
         .page(
-            &mut *store.connection().await?,
+            store,
             "b.updated_at, b.bank_account_id",
             paging,
             BankAccountRow::read,

@@ -230,7 +230,7 @@ pub async fn list(
         .search(&["w.name_key"], filter.search.as_deref());
     select
         .page(
-            &mut *store.connection().await?,
+            store,
             "CASE c.status WHEN 'menunggu_jawaban' THEN 0 WHEN 'dijawab' THEN 1 ELSE 2 END, \
              c.status_since, c.complaint_id",
             paging,

@@ -169,12 +169,7 @@ pub async fn list(
     let mut select = Select::new(DecreeRow::columns_of("d"), "read_decree d");
     select.search(&["LOWER(d.number)", "LOWER(d.title)"], search);
     select
-        .page(
-            &mut *store.connection().await?,
-            "d.dated DESC, d.decree_id",
-            paging,
-            DecreeRow::read,
-        )
+        .page(store, "d.dated DESC, d.decree_id", paging, DecreeRow::read)
         .await
 }
 

@@ -105,7 +105,5 @@ pub async fn list(
         FinalProjectSort::Title => "r.name_key, r.record_id",
         FinalProjectSort::Year => "r.facet DESC, r.created_position DESC",
     };
-    select
-        .page(&mut *store.connection().await?, order, paging, read)
-        .await
+    select.page(store, order, paging, read).await
 }

@@ -101,6 +101,11 @@ impl Projection for Inbox {
         ]
     }
 
+    /// What somebody was told then is read in the audit trail.
+    fn answers_past(&self) -> bool {
+        false
+    }
+
     fn reads(&self, stream_type: &str) -> bool {
         matches!(
             stream_type,

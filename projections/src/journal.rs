@@ -131,7 +131,7 @@ pub async fn list(
     select.when_some("j.budget_line_id = ?", budget_line_id.map(str::to_owned));
     select
         .page(
-            &mut *store.connection().await?,
+            store,
             "j.position DESC, j.entry DESC",
             paging,
             JournalRow::read,
@@ -229,16 +229,11 @@ pub async fn card(
         .when("j.budget_line_id = ?", budget_line_id.to_owned())
         .only(&format!("(j.debit = '{word}' OR j.credit = '{word}')"));
     select
-        .page(
-            &mut *store.connection().await?,
-            "j.position DESC, j.entry DESC",
-            paging,
-            |row| {
-                Ok(CardRow {
-                    posting: JournalRow::read(row)?,
-                    balance: row.try_get(JournalRow::COLUMNS.len())?,
-                })
-            },
-        )
+        .page(store, "j.position DESC, j.entry DESC", paging, |row| {
+            Ok(CardRow {
+                posting: JournalRow::read(row)?,
+                balance: row.try_get(JournalRow::COLUMNS.len())?,
+            })
+        })
         .await
 }

@@ -50,6 +50,11 @@ pub trait Projection: Send + Sync {
         false
     }
 
+    /// Whether anybody asks for its rows as of an earlier moment.
+    fn answers_past(&self) -> bool {
+        true
+    }
+
     /// Asks for the rows that `apply` will read or change.
     fn needs(&self, event: &Event, batch: &mut Batch);
 

@@ -361,14 +361,7 @@ pub async fn list(
         RecordSort::LastShown => "r.deleted, COALESCE(r.shown_at, '') DESC, r.record_id",
         RecordSort::FirstShown => "r.deleted, COALESCE(r.shown_at, ''), r.record_id",
     };
-    select
-        .page(
-            &mut *store.connection().await?,
-            order,
-            paging,
-            RecordRow::read,
-        )
-        .await
+    select.page(store, order, paging, RecordRow::read).await
 }
 
 /// The records of a kind with these ids, in the order of the ids; what is not there is left out.

@@ -283,12 +283,7 @@ pub async fn list(
             filter.search.as_deref(),
         );
     select
-        .page(
-            &mut *store.connection().await?,
-            "r.created_position DESC",
-            paging,
-            RosterRow::read,
-        )
+        .page(store, "r.created_position DESC", paging, RosterRow::read)
         .await
 }
 

@@ -3,7 +3,7 @@ use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::{Arguments, Row as _};
 
 /// One value of a read table in the portable subset: TEXT, BIGINT, or 0/1 for a boolean.
-pub trait Column: Sized + Send + Sync + 'static {
+pub trait Column: Sized + Send + Sync + 'static + std::fmt::Debug {
     /// Adds the value to the arguments of a statement.
     fn bind(&self, arguments: &mut AnyArguments);
     /// Reads the value of the column `index` (from 0).

@@ -57,7 +57,7 @@ impl Default for RunnerConfig {
             lease: lease::LEASE,
             back_off: (Duration::from_millis(50), Duration::from_secs(5)),
             as_of_folder: None,
-            as_of_spacing: 100_000,
+            as_of_spacing: 50_000,
         }
     }
 }
@@ -264,6 +264,9 @@ impl Shared {
             .iter()
             .map(|projection| (projection.name, projection.applied))
             .collect();
+        if self.positions.borrow().ne(&now) {
+            self.store.changed();
+        }
         *self.health.write().expect("no panic while health is held") = health;
         let before = self.positions.send_replace(now);
         for (name, applied) in names {

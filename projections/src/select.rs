@@ -4,6 +4,7 @@
 use crate::error::Error;
 use crate::paging::{Page, Paging};
 use crate::row::Column;
+use crate::store::ReadStore;
 use sqlx::AnyConnection;
 use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::{AssertSqlSafe, Row as _};
@@ -19,11 +20,17 @@ pub(crate) struct Select {
 
 trait Bind: Send + Sync {
     fn bind(&self, arguments: &mut AnyArguments);
+    /// The value in words, to tell questions apart.
+    fn told(&self) -> String;
 }
 
 impl<C: Column> Bind for C {
     fn bind(&self, arguments: &mut AnyArguments) {
         Column::bind(self, arguments);
+    }
+
+    fn told(&self) -> String {
+        format!("{self:?}")
     }
 }
 
@@ -227,21 +234,46 @@ impl Select {
         Ok(u64::try_from(row.try_get::<i64, _>(0)?).unwrap_or_default())
     }
 
+    /// Text and values: two statements with the same question have the same answer.
+    fn question(&self) -> String {
+        let mut text = format!(
+            "{}\n{}{}{}",
+            self.columns, self.from, self.conditions, self.tail
+        );
+        for value in &self.values {
+            text.push('\u{1f}');
+            text.push_str(&value.told());
+        }
+        text
+    }
+
+    /// All rows of a statement that sums up many, computed once for a state of the store.
+    pub async fn all_remembered<T: Clone + Send + Sync + 'static>(
+        &self,
+        store: &ReadStore,
+        read: impl Fn(&AnyRow) -> Result<T, sqlx::Error>,
+    ) -> Result<Vec<T>, Error> {
+        let compute = async { self.all(&mut *store.connection().await?, read).await };
+        store.remembered(self.question(), compute).await
+    }
+
     /// One page of the rows in this order, with the total.
     pub async fn page<T>(
         &mut self,
-        connection: &mut AnyConnection,
+        store: &ReadStore,
         order: &str,
         paging: Paging,
         read: impl Fn(&AnyRow) -> Result<T, sqlx::Error>,
     ) -> Result<Page<T>, Error> {
-        let total_items = self.count(&mut *connection).await?;
+        let count = async { self.count(&mut *store.connection().await?).await };
+        let question = format!("how many of\n{}", self.question());
+        let total_items = store.remembered(question, count).await?;
         self.then(&format!(
             "ORDER BY {order}\nLIMIT {} OFFSET {}",
             paging.size(),
             paging.offset()
         ));
-        let items = self.all(connection, read).await?;
+        let items = self.all(&mut *store.connection().await?, read).await?;
         Ok(Page {
             items,
             page: paging.page(),

@@ -5,9 +5,11 @@ pub mod schema;
 pub mod switch;
 
 use crate::error::Error;
+use moka::future::Cache;
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::pool::PoolConnection;
-use sqlx::{Any, AnyPool, AssertSqlSafe, ConnectOptions, Executor};
+use sqlx::{AnyPool, AssertSqlSafe, ConnectOptions, Executor};
+use std::any::Any;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -21,6 +23,9 @@ const SCHEMA_LIVE: &str = "read";
 
 /// Connections a store may open.
 const CONNECTIONS_MAX: u32 = 8;
+
+/// Answers over many rows that a store remembers.
+const ANSWERS_MAX: u64 = 10_000;
 
 /// Which database engine a store runs on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -139,6 +144,10 @@ struct Shared {
     pool: RwLock<Opened>,
     /// Whether the file goes with the last handle.
     passing: bool,
+    /// Counts up whenever rows have changed.
+    revision: AtomicU64,
+    /// Answers over many rows, by the revision they were computed at and the question.
+    answers: Cache<(u64, String), Arc<dyn Any + Send + Sync>>,
 }
 
 impl Drop for Shared {
@@ -204,6 +213,8 @@ impl ReadStore {
                 location,
                 pool: RwLock::new(opened),
                 passing: filling == Filling::Past,
+                revision: AtomicU64::new(0),
+                answers: Cache::new(ANSWERS_MAX),
             }),
         })
     }
@@ -229,7 +240,7 @@ impl ReadStore {
     ///
     /// # Errors
     /// No connection in time.
-    pub async fn connection(&self) -> Result<PoolConnection<Any>, Error> {
+    pub async fn connection(&self) -> Result<PoolConnection<sqlx::Any>, Error> {
         let opened = self.shared.pool.read().await;
         Ok(opened.pool.acquire().await?)
     }
@@ -237,6 +248,30 @@ impl ReadStore {
     /// The random name of this filling of the store: a rebuild makes a new one.
     pub async fn generation(&self) -> String {
         self.shared.pool.read().await.generation.clone()
+    }
+
+    /// Says that rows have changed: what was computed from them is computed again when it is asked.
+    pub(crate) fn changed(&self) {
+        self.shared.revision.fetch_add(1, Ordering::SeqCst);
+    }
+
+    /// What `compute` says of `question`, computed once for a state of the rows: how many rows a list
+    /// has, and their sums, cost a pass over all of them.
+    pub(crate) async fn remembered<T: Clone + Send + Sync + 'static>(
+        &self,
+        question: String,
+        compute: impl Future<Output = Result<T, Error>>,
+    ) -> Result<T, Error> {
+        // Read before the rows are: what is newer than its key does no harm.
+        let key = (self.shared.revision.load(Ordering::SeqCst), question);
+        let known = self.shared.answers.get(&key).await;
+        if let Some(known) = known.and_then(|known| known.downcast_ref::<T>().cloned()) {
+            return Ok(known);
+        }
+        let answer = compute.await?;
+        let kept = Arc::new(answer.clone());
+        self.shared.answers.insert(key, kept).await;
+        Ok(answer)
     }
 
     /// Creates the indexes of a store that was filled whole.

@@ -137,9 +137,7 @@ pub async fn list(
         StudentSort::Name => "a.name_key, a.application_id",
         StudentSort::Newest => "a.created_position DESC",
     };
-    select
-        .page(&mut *store.connection().await?, order, paging, read)
-        .await
+    select.page(store, order, paging, read).await
 }
 
 /// Whether a person has a form that was handed in, or an award, within a scope.

@@ -260,14 +260,7 @@ pub async fn list(
         UserSort::Name => "u.name_key, u.user_id",
         UserSort::Role => "u.role, u.name_key, u.user_id",
     };
-    select
-        .page(
-            &mut *store.connection().await?,
-            order,
-            paging,
-            UserRow::read,
-        )
-        .await
+    select.page(store, order, paging, UserRow::read).await
 }
 
 /// The names of some users, for showing who did something; erased and unknown ones are left out.

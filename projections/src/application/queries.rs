@@ -174,12 +174,7 @@ pub async fn list(
         ApplicationSort::Name => "a.name_key, a.application_id",
     };
     select
-        .page(
-            &mut *store.connection().await?,
-            order,
-            paging,
-            ApplicationRow::read,
-        )
+        .page(store, order, paging, ApplicationRow::read)
         .await
 }
 

@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime};
 use tempfile::TempDir;
 
 /// Snapshots kept at most: with more, every second one is given up.
-const SNAPSHOTS_MAX: u64 = 10;
+const SNAPSHOTS_MAX: u64 = 20;
 
 /// A file at work is nobody's when it was not written for so long: its process crashed.
 const ABANDONED: Duration = Duration::from_secs(3600);
@@ -195,7 +195,7 @@ mod tests {
         assert_eq!(kept.nearest(0, 299), kept.snapshot(0, 200));
         // Another number of erased people has none of these.
         assert_eq!(kept.nearest(1, 299), None);
-        kept.thin_out(1_100).unwrap();
+        kept.thin_out(2_100).unwrap();
         assert_eq!(kept.nearest(0, 1_100), kept.snapshot(0, 200));
         assert!(!kept.forget_erased(0).unwrap());
         assert!(kept.forget_erased(1).unwrap());

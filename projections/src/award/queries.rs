@@ -157,14 +157,7 @@ pub async fn list(
         AwardSort::Newest => "w.created_position DESC",
         AwardSort::Name => "w.name_key, w.award_id",
     };
-    select
-        .page(
-            &mut *store.connection().await?,
-            order,
-            paging,
-            AwardRow::read,
-        )
-        .await
+    select.page(store, order, paging, AwardRow::read).await
 }
 
 /// A page of the public list of a year (all years when `None`), by name, without revoked awards.
@@ -186,20 +179,15 @@ pub async fn awardees(
         .when_some("w.year = ?", year)
         .search(&["w.name_key", "LOWER(w.institution_name)"], search);
     select
-        .page(
-            &mut *store.connection().await?,
-            "w.name_key, w.award_id",
-            paging,
-            |row| {
-                Ok(AwardeeRow {
-                    name: row.try_get(0)?,
-                    institution_name: row.try_get(1)?,
-                    study_programme: row.try_get(2)?,
-                    scholarship_type: row.try_get(3)?,
-                    graduated: row.try_get::<i64, _>(4)? != 0,
-                })
-            },
-        )
+        .page(store, "w.name_key, w.award_id", paging, |row| {
+            Ok(AwardeeRow {
+                name: row.try_get(0)?,
+                institution_name: row.try_get(1)?,
+                study_programme: row.try_get(2)?,
+                scholarship_type: row.try_get(3)?,
+                graduated: row.try_get::<i64, _>(4)? != 0,
+            })
+        })
         .await
 }
 

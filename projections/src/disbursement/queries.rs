@@ -178,7 +178,7 @@ pub async fn list(
         DisbursementSort::OldestReport => "p.spending_reported_at, p.disbursement_id",
     };
     filtered(columns(), scope, filter)
-        .page(&mut *store.connection().await?, order, paging, item)
+        .page(store, order, paging, item)
         .await
 }
 
@@ -210,7 +210,7 @@ pub async fn totals(
     );
     select.then("GROUP BY p.status\nORDER BY p.status");
     select
-        .all(&mut *store.connection().await?, |row| {
+        .all_remembered(store, |row| {
             Ok(DisbursementTotals {
                 status: row.try_get(0)?,
                 count: row.try_get(1)?,

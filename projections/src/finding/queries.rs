@@ -120,9 +120,7 @@ pub async fn list(
         FindingSort::Newest => "f.found_at DESC, f.finding_key",
         FindingSort::Name => "f.name_key, f.finding_key",
     };
-    select
-        .page(&mut *store.connection().await?, order, paging, read)
-        .await
+    select.page(store, order, paging, read).await
 }
 
 /// A finding by its id, in scope.

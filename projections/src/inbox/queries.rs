@@ -95,7 +95,7 @@ pub async fn list(
 ) -> Result<Page<InboxItem>, Error> {
     selected(reader)
         .page(
-            &mut *store.connection().await?,
+            store,
             "n.position DESC, n.notification_id DESC",
             paging,
             item,

@@ -52,10 +52,11 @@ impl ReadStore {
                 let fresh = connect(self.location(), Filling::Live).await?;
                 let old = std::mem::replace(&mut opened.pool, fresh);
                 opened.generation = generation;
-                drop(opened);
                 old.close().await;
             }
         }
+        drop(opened);
+        self.changed();
         Ok(())
     }
 
