@@ -2035,7 +2035,8 @@ export interface paths {
         /** Changes an earlier school. */
         put: operations["change_previous_education"];
         post?: never;
-        delete?: never;
+        /** Takes back an earlier school; the log keeps that it was told, sealed. */
+        delete: operations["delete_previous_education"];
         options?: never;
         head?: never;
         patch?: never;
@@ -18140,6 +18141,47 @@ export interface operations {
                 "application/json": components["schemas"]["PreviousEducationChange"];
             };
         };
+        responses: {
+            /** @description The person's data. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    delete_previous_education: {
+        parameters: {
+            query: {
+                /** @description Whose, when somebody else takes it back. */
+                userId?: string;
+                /** @description The version of the person's data the caller has seen. */
+                versi: number;
+            };
+            header?: never;
+            path: {
+                /** @description pendidikanSebelumnyaId. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description The person's data. */
             200: {
