@@ -8,6 +8,7 @@ use domain::award::{Award, AwardState};
 use domain::bank_account::BankAccount;
 use domain::complaint::Complaint;
 use domain::disbursement::Disbursement;
+use domain::record::{Record, RecordKind};
 use domain::{
     ApplicationId, AwardId, BankAccountId, CityCode, ComplaintId, DisbursementId, DistrictCode,
     SubjectId, UserId,
@@ -25,6 +26,26 @@ struct Place<'a> {
     district: Option<&'a DistrictCode>,
     city: Option<&'a CityCode>,
     institution: Option<&'a str>,
+}
+
+/// A record of a person that the caller may change: their own, or any for who reaches all. A deleted
+/// one too: its command refuses, or answers a repeat again.
+///
+/// # Errors
+/// `TIDAK_BERWENANG` for another's, `TIDAK_DITEMUKAN` for none.
+pub(crate) async fn owned<T: RecordKind>(
+    app: &AppState,
+    session: &Session,
+    id: &str,
+    owner: impl Fn(&T) -> UserId,
+) -> Result<T, ApiError> {
+    let loaded = app.commands.load::<Record<T>>(id).await?;
+    match (session.reach()?, loaded.state.kept()) {
+        (Reach::All, Some(value)) => Ok(value.clone()),
+        (Reach::All, None) => Err(ApiError::not_found()),
+        (Reach::Own(user), Some(value)) if owner(value).0 == user => Ok(value.clone()),
+        _ => Err(ApiError::forbidden()),
+    }
 }
 
 async fn check(app: &AppState, reach: &Reach, place: Place<'_>) -> Result<(), ApiError> {

@@ -171,6 +171,15 @@ impl<T: RecordKind> Record<T> {
         }
     }
 
+    /// The value, also when it was deleted; none before it was created.
+    #[must_use]
+    pub fn kept(&self) -> Option<&T> {
+        match self {
+            Self::Live(value) | Self::Deleted(value) => Some(value),
+            Self::Missing => None,
+        }
+    }
+
     fn fold(&mut self, event: RecordEvent<T>) {
         *self = match (std::mem::take(self), event) {
             (_, RecordEvent::Created { value } | RecordEvent::Updated { value }) => {

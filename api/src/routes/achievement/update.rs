@@ -1,14 +1,13 @@
 //! Changes an achievement.
 
 use axum::extract::State;
-use domain::UserId;
 use domain::record::Achievement;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::wire::AchievementBody;
 use crate::extract::Path;
-use crate::extract::Reach;
+use crate::routes::access;
 use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::routes::file_body::{self, FileBody};
 use crate::{ApiError, AppState, Envelope, Session, Signed};
@@ -29,18 +28,15 @@ pub(crate) struct UpdateAchievement {
 }
 
 /// An achievement that the caller may change.
-pub(crate) async fn own(
+pub(super) async fn own(
     app: &AppState,
     session: &Session,
     id: &str,
 ) -> Result<Achievement, ApiError> {
-    let found = commands::record::get::<Achievement>(&app.commands, id).await?;
-    match (session.reach()?, found) {
-        (Reach::All, Some((value, _))) => Ok(value),
-        (Reach::All, None) => Err(ApiError::not_found()),
-        (Reach::Own(user), Some((value, _))) if value.owner_id == UserId(user) => Ok(value),
-        _ => Err(ApiError::forbidden()),
-    }
+    access::owned(app, session, id, |achievement: &Achievement| {
+        achievement.owner_id
+    })
+    .await
 }
 
 /// Changes an achievement.

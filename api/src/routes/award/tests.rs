@@ -76,8 +76,7 @@ async fn an_award_is_suspended_resumed_and_ended_by_admins_only() {
         .await;
     assert_eq!(done.status, 200, "{}", done.text());
     let public = office
-        .server
-        .send(get("/api/web/penerima-beasiswa?tahun=2026"))
+        .read(&office.admin, "/api/web/penerima-beasiswa?tahun=2026")
         .await;
     let row = public.data()["items"][0].clone();
     assert_eq!(row["statusLulus"], true);

@@ -1,16 +1,16 @@
 //! Changes a final project.
 
 use axum::extract::State;
+use domain::Personal;
 use domain::record::FinalProject;
-use domain::{Personal, UserId};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::extract::Path;
-use crate::extract::Reach;
+use crate::routes::access;
 use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::routes::file_body::{self, FileBody};
-use crate::{ApiError, AppState, Envelope, Session, Signed};
+use crate::{AppState, Envelope, Signed};
 
 /// What is asked for.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -33,17 +33,6 @@ pub(crate) struct UpdateFinalProject {
     pub file: Option<FileBody>,
 }
 
-/// A final project that the caller may change.
-async fn own(app: &AppState, session: &Session, id: &str) -> Result<FinalProject, ApiError> {
-    let found = commands::record::get::<FinalProject>(&app.commands, id).await?;
-    match (session.reach()?, found) {
-        (Reach::All, Some((value, _))) => Ok(value),
-        (Reach::All, None) => Err(ApiError::not_found()),
-        (Reach::Own(user), Some((value, _))) if value.owner_id == UserId(user) => Ok(value),
-        _ => Err(ApiError::forbidden()),
-    }
-}
-
 /// Changes a final project; its award stays.
 #[utoipa::path(
     put,
@@ -59,7 +48,10 @@ pub(crate) async fn update_final_project(
     Path(id): Path<String>,
     Signed(body): Signed<UpdateFinalProject>,
 ) -> Answer {
-    let present = own(&app, &caller.session, &id).await?;
+    let present = access::owned(&app, &caller.session, &id, |project: &FinalProject| {
+        project.owner_id
+    })
+    .await?;
     let owner = present.owner_id;
     let file = file_body::adopt_some(
         &app,

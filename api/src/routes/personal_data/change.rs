@@ -33,11 +33,16 @@ pub(super) async fn alter(
 ) -> Result<Done<Changed>, ApiError> {
     let id = person.to_string();
     let present = commands::record::get::<PersonalData>(&app.commands, &id).await?;
-    let details = present
-        .and_then(|(value, _)| value.person.into_value())
-        .unwrap_or_default();
+    let (details, version) = present.map_or_else(Default::default, |(value, version)| {
+        (value.person.into_value().unwrap_or_default(), version)
+    });
+    // What the caller has not seen is not edited: the command refuses, or answers a repeat again.
+    let details = match version == seen {
+        true => edit(details)?,
+        false => details,
+    };
     let value = PersonalData {
-        person: Personal::known(person, edit(details)?),
+        person: Personal::known(person, details),
     };
     Ok(commands::record::put_seen(&app.commands, &caller.call, &id, seen, value).await?)
 }
