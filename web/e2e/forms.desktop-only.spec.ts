@@ -198,14 +198,15 @@ const forms: Form[] = [
     type: area('Nomor SPP'),
   },
   {
-    name: 'approve a payment',
+    // A payment of a roster is approved with its roster, but may be rejected by itself.
+    name: 'reject a payment',
     as: 'approver',
     path: '/admin/keuangan?status=diajukan',
     open: async (page) => {
       await firstLink(page);
-      await press('Setujui')(page);
+      await press('Tolak')(page);
     },
-    type: area(/^Catatan/),
+    type: area(/^(Catatan|Keterangan|Penjelasan)/),
   },
   {
     name: 'help an applicant',

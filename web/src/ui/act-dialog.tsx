@@ -62,7 +62,7 @@ export function ActDialog(props: Props) {
           )
         }
       >
-        <Stack>{ended ?? children}</Stack>
+        <Stack>{ended || children}</Stack>
         <CommandError
           error={command.error}
           onReload={onReload}
