@@ -3,11 +3,10 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
-import { CommandError } from '../../ui/command-error';
+import { ActDialog } from '../../ui/act-dialog';
 import { EditModal } from '../../ui/edit-modal';
 import css from '../../ui/fact-list.module.css';
 import { DocumentField, useFileField } from '../../ui/file-field';
-import { Modal } from '../../ui/modal';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { achievementsOf, useDeleteAchievement, useSaveAchievement } from './queries';
 import { type Achievement, achievementGroups, levelText, typedAchievement } from './wire';
@@ -115,30 +114,18 @@ function EditAchievement({ present, onClose, onReload }: EditProps) {
 function DeleteAchievement({ present, onClose, onReload }: Required<EditProps>) {
   const command = useDeleteAchievement(onClose);
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ActDialog
       title="Hapus prestasi"
-      size="sm"
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Batal
-          </Button>
-          <Button
-            color="red"
-            loading={command.isPending}
-            onClick={() => command.mutate({ id: present.id, versi: present.versi })}
-          >
-            Hapus
-          </Button>
-        </>
-      }
+      button="Hapus"
+      danger
+      command={command}
+      onAct={() => command.mutate({ id: present.id, versi: present.versi })}
+      onClose={onClose}
+      onReload={onReload}
     >
       <p>
         <strong>{present.nama ?? 'Prestasi ini'}</strong> tidak lagi muncul di profil Anda. Penghapusan ini tercatat.
       </p>
-      <CommandError error={command.error} onReload={onReload} />
-    </Modal>
+    </ActDialog>
   );
 }

@@ -3,11 +3,10 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cityOptions, districtOptions, type Option } from '../../api/reference';
-import { CommandError } from '../../ui/command-error';
+import { ActDialog } from '../../ui/act-dialog';
 import { EditModal } from '../../ui/edit-modal';
 import css from '../../ui/fact-list.module.css';
 import { KeyValues } from '../../ui/key-values';
-import { Modal } from '../../ui/modal';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { personalData, useDeleteEducation, useSaveAddress, useSaveEducation, useSaveFamily } from './queries';
 import {
@@ -264,30 +263,18 @@ function EditEducation({ person, school, onClose, onReload }: EditProps & { scho
 function DeleteEducation({ person, school, onClose, onReload }: EditProps & { school: EducationItem }) {
   const command = useDeleteEducation(onClose);
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ActDialog
       title="Hapus pendidikan"
-      size="sm"
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Batal
-          </Button>
-          <Button
-            color="red"
-            loading={command.isPending}
-            onClick={() => command.mutate({ id: school.id, versi: person.versi })}
-          >
-            Hapus
-          </Button>
-        </>
-      }
+      button="Hapus"
+      danger
+      command={command}
+      onAct={() => command.mutate({ id: school.id, versi: person.versi })}
+      onClose={onClose}
+      onReload={onReload}
     >
       <p>
         <strong>{school.namaSekolah}</strong> tidak lagi tercantum di riwayat sekolah Anda. Penghapusan ini tercatat.
       </p>
-      <CommandError error={command.error} onReload={onReload} />
-    </Modal>
+    </ActDialog>
   );
 }
