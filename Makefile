@@ -11,9 +11,9 @@ DATA ?= data
 LISTEN ?= 127.0.0.1:8080
 
 run: web
-	cargo build --release --locked -p api
-	target/release/beasiswa demo --data-dir $(DATA) --if-empty
-	target/release/beasiswa serve --data-dir $(DATA) --listen $(LISTEN) --demo
+	cargo build --locked -p api
+	target/debug/beasiswa demo --data-dir $(DATA) --if-empty
+	target/debug/beasiswa serve --data-dir $(DATA) --listen $(LISTEN) --demo
 
 web:
 	cd web && npm ci --no-audit --no-fund && npm run build

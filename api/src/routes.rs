@@ -43,7 +43,7 @@ pub(crate) mod spending_report;
 pub(crate) mod stream;
 pub(crate) mod testimonial;
 pub(crate) mod tracking;
-pub(crate) mod upload;
+pub mod upload;
 pub(crate) mod user;
 pub(crate) mod verification;
 pub(crate) mod view;

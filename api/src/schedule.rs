@@ -105,7 +105,7 @@ const EVERY_MORNING: Turn = Turn {
 };
 
 /// How often a machine looks whether a snapshot is due.
-const BETWEEN_SNAPSHOTS: Duration = Duration::from_secs(600);
+const BETWEEN_SNAPSHOTS: Duration = Duration::from_secs(60);
 
 /// A job that one of the machines does at each turn.
 fn job<F, Fut>(

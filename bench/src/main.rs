@@ -1,11 +1,12 @@
 //! Measures this ledger beside the published event stores, and the portal's long jobs; writes `bench/RESULTS.md`.
 //!
-//! `bench` runs everything, `bench long` the long jobs alone; `bench append|bare|hash …` is one measurement in a
-//! process of its own.
+//! `bench` runs everything, `bench appends`, `bench long` and `bench http` each a part; `bench append|bare|hash|same-bytes …`
+//! is one measurement in a process of its own.
 
 mod append;
 mod bare;
 mod hash;
+mod http;
 mod portal;
 mod report;
 mod rounds;
@@ -23,10 +24,12 @@ async fn main() -> Result<(), Failure> {
         [] => {
             let appends = rounds::appends().await?;
             let portal = portal::measure(portal::applicants()?).await?;
+            let http = http::measure().await?;
             let text = [
                 report::head(),
                 report::appends(&appends),
                 report::long(&portal),
+                report::http(&http),
             ]
             .concat();
             std::fs::write(
@@ -39,6 +42,11 @@ async fn main() -> Result<(), Failure> {
             let portal = portal::measure(portal::applicants()?).await?;
             print!("{}", report::long(&portal));
         }
+        ["appends"] => print!("{}", report::appends(&rounds::appends().await?)),
+        ["http"] => print!("{}", report::http(&http::measure().await?)),
+        ["same-bytes", port, recorded] => {
+            http::same_bytes(port.parse()?, Path::new(recorded)).await?;
+        }
         ["hash", file] => hash::every_row(file).await?,
         ["append", place, clients, seconds] => {
             let measured = append::measure(place, clients.parse()?, seconds.parse()?).await?;
@@ -49,7 +57,7 @@ async fn main() -> Result<(), Failure> {
             println!("{}", serde_json::to_string(&measured)?);
         }
         _ => {
-            return Err("bench | bench long | bench append URL CLIENTS SECONDS | bench bare URL SECONDS | bench hash FILE".into());
+            return Err("bench | bench appends | bench long | bench http | bench append URL CLIENTS SECONDS | bench bare URL SECONDS | bench hash FILE".into());
         }
     }
     Ok(())

@@ -71,7 +71,8 @@ pub async fn measure(applicants: u64) -> Result<Portal, Failure> {
     })
 }
 
-fn program() -> PathBuf {
+/// The release program.
+pub fn program() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/release/beasiswa")
 }
 

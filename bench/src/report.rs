@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::process::Command;
 
+use crate::http::{Http, Rate};
 use crate::portal::Portal;
 use crate::rounds::{Appends, CLIENTS};
 
@@ -107,6 +108,78 @@ pub fn long(portal: &Portal) -> String {
         );
     }
     page
+}
+
+/// Requests over HTTP, beside the bare handler, and as the log grows.
+pub fn http(http: &Http) -> String {
+    let mut page = String::new();
+    let _ = writeln!(
+        page,
+        "\n## Requests over HTTP\n\n`wrk` with 64 connections against the release program and, in turns, against a bare axum handler that answers the same bytes with the same headers; load and server share the machine. The log holds {} events. Median of the rounds, answers a second, in brackets p50 and p99 in milliseconds. The share is what the portal reaches of the bare handler.\n\n| engine | reader | read | KiB | portal | bare handler | share |\n|---|---|---|---|---|---|---|",
+        grouped(http.events as f64)
+    );
+    for read in &http.reads {
+        let (portal, bare): (Vec<Rate>, Vec<Rate>) = read.rounds.iter().copied().unzip();
+        let (portal, bare) = (middle(portal), middle(bare));
+        let _ = writeln!(
+            page,
+            "| {} | {} | `{}` | {:.1} | {} | {} | {:.0} % |",
+            read.engine,
+            read.reader
+                .map_or("visitor", |email| email.trim_end_matches("@demo.test")),
+            read.target,
+            read.bytes as f64 / 1024.0,
+            rate(portal),
+            rate(bare),
+            100.0 * portal.per_second / bare.per_second
+        );
+    }
+    page.push_str("\nSigned writes (one new news category each: session, signature, nonce, repeat key, append, durable), each client with one request at a time:\n\n| engine | events in the log | clients | acknowledged a second (p50, p99 ms) |\n|---|---|---|---|\n");
+    for write in &http.writes {
+        let _ = writeln!(
+            page,
+            "| {} | {} | {} | {} |",
+            write.engine,
+            grouped(write.events as f64),
+            write.clients,
+            rate(write.rate)
+        );
+    }
+    page.push_str("\n```mermaid\nxychart-beta\n  title \"64 clients on SQLite: acknowledged writes a second as the log grows\"\n");
+    let mut growth: Vec<_> = http
+        .writes
+        .iter()
+        .filter(|write| write.engine == "SQLite" && write.clients == 64)
+        .collect();
+    growth.sort_by_key(|write| write.events);
+    let list = |value: &dyn Fn(&crate::http::Write) -> String| {
+        growth
+            .iter()
+            .map(|write| value(write))
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    let events = list(&|write| format!("\"{}\"", grouped(write.events as f64)));
+    let rates = list(&|write| format!("{:.0}", write.rate.per_second));
+    let _ = writeln!(
+        page,
+        "  x-axis \"events in the log\" [{events}]\n  y-axis \"writes a second\"\n  bar [{rates}]\n```"
+    );
+    page
+}
+
+fn rate(rate: Rate) -> String {
+    format!(
+        "{} ({:.2}, {:.2})",
+        grouped(rate.per_second),
+        rate.p50_ms,
+        rate.p99_ms
+    )
+}
+
+fn middle(mut rates: Vec<Rate>) -> Rate {
+    rates.sort_by(|a, b| a.per_second.total_cmp(&b.per_second));
+    rates[rates.len() / 2]
 }
 
 fn median(mut values: Vec<f64>) -> f64 {

@@ -77,9 +77,10 @@ CREATE TABLE read_search_prefix (
   kind TEXT NOT NULL,
   prefix TEXT NOT NULL,
   subject_id TEXT NOT NULL,
-  owner_id TEXT
+  owner_id TEXT,
+  position BIGINT NOT NULL
 );
--- search: a kind by the beginning of a word.
-CREATE INDEX read_search_prefix_by_kind ON read_search_prefix (kind, prefix, subject_id);
+-- search: a kind by the beginning of a word, newest first.
+CREATE INDEX read_search_prefix_by_kind ON read_search_prefix (kind, prefix, position);
 -- What an erasure wipes.
 CREATE INDEX read_search_prefix_by_owner ON read_search_prefix (owner_id);

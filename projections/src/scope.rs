@@ -33,9 +33,11 @@ impl Scope {
             Self::All => {}
             Self::Area { districts, cities } => {
                 select.any_of(&[(columns.district, districts), (columns.city, cities)]);
+                select.narrowed_by(&[columns.district, columns.city]);
             }
             Self::Institution(id) => {
                 select.when(&format!("{} = ?", columns.institution), id.clone());
+                select.narrowed_by(&[columns.institution]);
             }
             Self::Person(id) => {
                 select.when(&format!("{} = ?", columns.person), id.clone());

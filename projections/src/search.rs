@@ -50,6 +50,8 @@ row! {
         subject_id: String,
         /// Whose it is, for an erasure.
         owner_id: Option<String>,
+        /// Where the log tells the word.
+        position: i64,
     }
 }
 
@@ -190,6 +192,7 @@ fn write(event: &Event, batch: &mut Batch, owner_id: Option<&str>, text: &str) {
             prefix: new.clone(),
             subject_id: event.stream_id().to_owned(),
             owner_id: owner_id.map(str::to_owned),
+            position: event.position_i64(),
         });
     }
     batch.put(SearchTextRow {
@@ -232,8 +235,9 @@ impl Needle {
     }
 }
 
-fn newest(table: &str) -> String {
-    format!("ORDER BY {table}.created_position DESC\nLIMIT {FOUND_MAX}")
+/// Last named first, as the index of the beginnings has them.
+fn newest() -> String {
+    format!("ORDER BY t.position DESC\nLIMIT {FOUND_MAX}")
 }
 
 /// Accounts by name.
@@ -243,7 +247,7 @@ fn newest(table: &str) -> String {
 pub async fn users(store: &ReadStore, needle: &Needle) -> Result<Vec<UserRow>, Error> {
     let from = "read_user u ON u.user_id = t.subject_id";
     let mut select = needle.select(UserRow::columns_of("u"), from, "user", "u.name_key");
-    select.then(&newest("u"));
+    select.then(&newest());
     select
         .all(&mut *store.connection().await?, UserRow::read)
         .await
@@ -271,7 +275,7 @@ pub async fn applications(
     if !matches!(scope, Scope::Person(_)) {
         select.only("a.status <> 'draf'");
     }
-    select.then(&newest("a"));
+    select.then(&newest());
     select
         .all(&mut *store.connection().await?, ApplicationRow::read)
         .await
@@ -289,7 +293,7 @@ pub async fn awards(
     let from = "read_award w ON w.award_id = t.subject_id";
     let mut select = needle.select(AwardRow::columns_of("w"), from, "award", "w.name_key");
     scope.limit(&mut select, &crate::award::SCOPE);
-    select.then(&newest("w"));
+    select.then(&newest());
     select
         .all(&mut *store.connection().await?, AwardRow::read)
         .await
@@ -317,7 +321,9 @@ pub async fn disbursements(
         let columns = format!("{}, w.name", DisbursementRow::columns_of("p"));
         let mut select = needle.select(columns, from, kind, text);
         scope.limit(&mut select, &crate::award::SCOPE);
-        select.then(&newest("p"));
+        select.then(&format!(
+            "ORDER BY t.position DESC, p.created_position DESC\nLIMIT {FOUND_MAX}"
+        ));
         let rows = select
             .all(&mut *store.connection().await?, |row| {
                 let name = sqlx::Row::try_get(row, DisbursementRow::COLUMNS.len())?;
@@ -343,7 +349,7 @@ pub async fn disbursements(
 pub async fn news(store: &ReadStore, needle: &Needle) -> Result<Vec<RecordRow>, Error> {
     let from = "read_record r ON r.record_key = 'news|' || t.subject_id";
     let mut select = needle.select(RecordRow::columns_of("r"), from, "news", "r.name_key");
-    select.only("r.deleted = 0").then(&newest("r"));
+    select.only("r.deleted = 0").then(&newest());
     select
         .all(&mut *store.connection().await?, RecordRow::read)
         .await

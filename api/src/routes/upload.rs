@@ -105,7 +105,13 @@ pub(super) struct ManyUploaded {
 }
 
 /// Reads every file of a form, each within its limit; text fields are passed over.
-async fn files_of(FileForm(mut form): FileForm, count_max: usize) -> Result<Vec<Bytes>, ApiError> {
+///
+/// # Errors
+/// Too large, too many, broken or silent.
+pub async fn files_of(
+    FileForm(mut form): FileForm,
+    count_max: usize,
+) -> Result<Vec<Bytes>, ApiError> {
     let mut files = Vec::new();
     while let Some(mut field) = unless_stalled(form.next_field()).await? {
         let is_file = field.file_name().is_some() || field.content_type().is_some();

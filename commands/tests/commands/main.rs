@@ -15,3 +15,4 @@ mod import;
 mod life;
 mod persons;
 mod race;
+mod year;

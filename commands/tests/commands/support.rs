@@ -46,6 +46,9 @@ pub struct Stand {
     pub executor: Executor,
     pub clock: Arc<FixedClock>,
     url: String,
+    ids: Arc<SeededIds>,
+    /// Of everything the ledger draws, for tests that compare roots.
+    seed: Option<[u8; 32]>,
     _folder: Option<tempfile::TempDir>,
     server: Option<(String, String)>,
 }
@@ -81,20 +84,45 @@ impl Stand {
         server: Option<(String, String)>,
     ) -> Self {
         let clock = Arc::new(FixedClock::new(NOW.parse().unwrap()));
-        let executor = Executor::new(open(&url).await)
-            .with_sources(clock.clone(), Arc::new(SeededIds::new(7)));
+        let ids = Arc::new(SeededIds::new(7));
+        let executor =
+            Executor::new(open(&url, None).await).with_sources(clock.clone(), ids.clone());
         Self {
             executor,
             clock,
             url,
+            ids,
+            seed: None,
             _folder: folder,
             server,
         }
     }
 
+    /// The same empty ledger with every draw from a seed: the same acts give the same root.
+    pub async fn seeded(mut self, seed: u64) -> Self {
+        self.executor.ledger().close().await;
+        let mut bytes = [0; 32];
+        bytes[..8].copy_from_slice(&seed.to_le_bytes());
+        self.seed = Some(bytes);
+        self.ids = Arc::new(SeededIds::new(seed));
+        self.reopen().await;
+        self
+    }
+
+    /// Ends the ledger as a crash would and opens it again, everything remembered forgotten.
+    pub async fn crash(&mut self) {
+        self.executor.ledger().clone().crash();
+        self.reopen().await;
+    }
+
+    async fn reopen(&mut self) {
+        self.executor = Executor::new(open(&self.url, self.seed).await)
+            .with_sources(self.clock.clone(), self.ids.clone());
+    }
+
     /// Another node over the same database: its own ledger handle, its own cache. PostgreSQL only.
     pub async fn another_node(&self) -> Executor {
-        Executor::new(open(&self.url).await)
+        Executor::new(open(&self.url, None).await)
             .with_sources(self.clock.clone(), Arc::new(SeededIds::new(8)))
     }
 
@@ -114,7 +142,7 @@ impl Stand {
     }
 }
 
-async fn open(url: &str) -> Ledger {
+async fn open(url: &str, seed: Option<[u8; 32]>) -> Ledger {
     let keys = ([1; 32], [2; 32], [3; 32]);
     let mut config = LedgerConfig::new(
         url,
@@ -124,6 +152,7 @@ async fn open(url: &str) -> Ledger {
         keys.2.into(),
     );
     config.readers_max = 4;
+    config.test_seed = seed;
     Ledger::open(config).await.unwrap()
 }
 

@@ -1,0 +1,382 @@
+//! Random years of an office against a model simple enough to be believed: what each act comes to, where
+//! every form and every rupiah lies, across crashes; and the same seed gives the same root on both engines.
+//!
+//! A year that fails prints its seed; `YEAR_SEED=n` lives through that one again, `YEARS=n` through more.
+
+mod forms;
+
+use std::collections::BTreeMap;
+
+use chrono::Duration;
+use commands::disbursement::{self, Orders};
+use commands::{Call, Error, budget_line};
+use domain::budget_line::{Balances, BudgetLine, BudgetLineEvent};
+use domain::disbursement::{DisbursementStatus, Order};
+use domain::{BudgetLineId, DisbursementId, Month, RejectCode, Rupiah};
+use ledger::{StreamId, Version};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use uuid::Uuid;
+
+use crate::office::{Office, Recipient};
+use crate::support::Stand;
+
+const CEILING: i64 = 12_000_000;
+const RECIPIENTS: u32 = 4;
+const ACTS: usize = 400;
+
+/// Where a payment stands in the model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Proposed,
+    Approved,
+    Ordered,
+    Transferred,
+    Received,
+    Returned,
+    Replaced,
+    Refunded,
+    Rejected,
+    Cancelled,
+}
+
+impl Place {
+    fn status(self) -> DisbursementStatus {
+        match self {
+            Self::Proposed => DisbursementStatus::Proposed,
+            Self::Approved => DisbursementStatus::Approved,
+            Self::Ordered => DisbursementStatus::Sp2dIssued,
+            Self::Transferred => DisbursementStatus::Transferred,
+            Self::Received => DisbursementStatus::Received,
+            Self::Returned => DisbursementStatus::Returned,
+            Self::Replaced => DisbursementStatus::Replaced,
+            Self::Refunded => DisbursementStatus::Refunded,
+            Self::Rejected => DisbursementStatus::Rejected,
+            Self::Cancelled => DisbursementStatus::Cancelled,
+        }
+    }
+}
+
+#[derive(Debug)]
+struct Payment {
+    id: DisbursementId,
+    recipient: usize,
+    amount: i64,
+    place: Place,
+    /// The returned payment it is to replace.
+    replaces: Option<usize>,
+}
+
+/// The model: a list of payments and the last closed month.
+#[derive(Debug, Default)]
+struct Model {
+    payments: Vec<Payment>,
+    closed: Option<Month>,
+}
+
+impl Model {
+    fn balances(&self) -> Balances {
+        let mut sums: BTreeMap<&str, i64> = BTreeMap::new();
+        for (index, payment) in self.payments.iter().enumerate() {
+            let account = match payment.place {
+                Place::Approved if payment.replaces.is_none() => "committed",
+                Place::Ordered | Place::Transferred | Place::Received => "realized",
+                Place::Returned => "returned",
+                // Its money lies with the bank's return until the payment in its place is ordered.
+                Place::Replaced if self.waits(index) => "returned",
+                Place::Refunded => "refunded",
+                _ => continue,
+            };
+            *sums.entry(account).or_default() += payment.amount;
+        }
+        let sum = |account| Rupiah(sums.get(account).copied().unwrap_or_default());
+        Balances {
+            ceiling: Rupiah(CEILING),
+            available: Rupiah(CEILING - sums.values().sum::<i64>()),
+            committed: sum("committed"),
+            realized: sum("realized"),
+            returned: sum("returned"),
+            refunded: sum("refunded"),
+        }
+    }
+
+    fn waits(&self, replaced: usize) -> bool {
+        self.payments.iter().any(|payment| {
+            payment.replaces == Some(replaced)
+                && matches!(payment.place, Place::Proposed | Place::Approved)
+        })
+    }
+
+    /// Whether a recipient has a payment of the semester already.
+    fn is_taken(&self, recipient: usize) -> bool {
+        self.payments.iter().any(|payment| {
+            payment.recipient == recipient
+                && !matches!(
+                    payment.place,
+                    Place::Rejected | Place::Cancelled | Place::Refunded | Place::Replaced
+                )
+        })
+    }
+
+    /// A payment ends before it was ordered: the returned one that it was to replace waits again.
+    fn end(&mut self, index: usize, place: Place) {
+        self.payments[index].place = place;
+        if let Some(replaced) = self.payments[index].replaces {
+            self.payments[replaced].place = Place::Returned;
+        }
+    }
+}
+
+struct Year {
+    stand: Stand,
+    office: Office,
+    line: BudgetLineId,
+    recipients: Vec<Recipient>,
+    model: Model,
+    forms: Vec<forms::Form>,
+    random: StdRng,
+}
+
+impl Year {
+    async fn begin(stand: Stand, seed: u64) -> Self {
+        let stand = stand.seeded(seed).await;
+        let office = Office::open(&stand.executor).await;
+        let line = office.line(CEILING).await;
+        let mut recipients = Vec::new();
+        for number in 1..=RECIPIENTS {
+            let recipient = office.recipient(number).await;
+            office.attest(&recipient, 2).await;
+            recipients.push(recipient);
+        }
+        Self {
+            stand,
+            office,
+            line,
+            recipients,
+            model: Model::default(),
+            forms: Vec::new(),
+            random: StdRng::seed_from_u64(seed),
+        }
+    }
+
+    async fn live(&mut self) {
+        for _ in 0..ACTS {
+            match self.random.random_range(0..40) {
+                0 => {
+                    self.stand.crash().await;
+                    self.office.executor = self.stand.executor.clone();
+                }
+                1 | 2 => {
+                    let days = self.random.random_range(1..20);
+                    self.stand.clock.advance(Duration::days(days));
+                }
+                3 => self.close_month().await,
+                4..=6 => self.propose().await,
+                20 | 21 => self.register().await,
+                22.. if !self.forms.is_empty() => {
+                    let index = self.random.random_range(0..self.forms.len());
+                    self.act_on_form(index).await;
+                }
+                22.. => self.register().await,
+                _ if self.model.payments.is_empty() => self.propose().await,
+                act => {
+                    let index = self.random.random_range(0..self.model.payments.len());
+                    self.act(act, index).await;
+                }
+            }
+            let line = self
+                .stand
+                .executor
+                .load::<BudgetLine>(self.line)
+                .await
+                .unwrap();
+            assert_eq!(line.state.state().unwrap().balances, self.model.balances());
+        }
+    }
+
+    /// A caller whose request may be sent again.
+    fn repeatable(&mut self, call: &Call) -> Call {
+        let key = Uuid::from_u128(self.random.random());
+        call.clone().repeatable(key, [7; 32])
+    }
+
+    async fn propose(&mut self) {
+        let place = self.random.random_range(0..self.recipients.len());
+        let amount = self.random.random_range(1..4_000_000);
+        let recipient = self.recipients[place].clone();
+        let done = self.office.propose(&recipient, self.line, amount).await;
+        assert_eq!(done.is_ok(), !self.model.is_taken(place), "{done:?}");
+        if let Ok(id) = done {
+            self.model.payments.push(Payment {
+                id,
+                recipient: place,
+                amount,
+                place: Place::Proposed,
+                replaces: None,
+            });
+        }
+    }
+
+    async fn close_month(&mut self) {
+        let this = Month::containing(self.stand.executor.now().date_naive());
+        let month = match self.model.closed {
+            Some(closed) => closed.next(),
+            None => "2026-11".parse().unwrap(),
+        };
+        let office = &self.office;
+        let done =
+            budget_line::close_month(&office.executor, &office.admin, self.line, None, month).await;
+        assert_eq!(done.is_ok(), month < this, "{done:?}");
+        if done.is_ok() {
+            self.model.closed = Some(month);
+        }
+    }
+
+    /// One act on one payment, whether it may be done or not; then the same request again.
+    async fn act(&mut self, act: u32, index: usize) {
+        let Payment {
+            id,
+            recipient,
+            amount,
+            place,
+            replaces,
+        } = self.model.payments[index];
+        let executor = self.stand.executor.clone();
+        // As the office in Jayapura counts days.
+        let today = (executor.now() + Duration::hours(9)).date_naive();
+        let finance = self.repeatable(&self.office.finance.clone());
+        let approver = self.repeatable(&self.office.approver.clone());
+        let person = self.repeatable(&self.recipients[recipient].call.clone());
+        let account = self.recipients[recipient].account_id;
+        let text = || "Simulasi".to_owned();
+        let remains = self.model.balances().available.0;
+        let orders = || {
+            let order = || {
+                Some(Order {
+                    number: text(),
+                    date: today,
+                })
+            };
+            Orders {
+                spp: order(),
+                spm: order(),
+                sp2d: order(),
+            }
+        };
+        let mut answers = Vec::new();
+        for _ in 0..2 {
+            let (executor, id) = (&executor, id);
+            answers.push(match act {
+                7 | 8 => disbursement::approve(executor, &approver, id, None, None).await,
+                9 => disbursement::approve(executor, &finance, id, None, None).await,
+                10 | 11 => disbursement::issue_orders(executor, &finance, id, None, orders()).await,
+                12 | 13 => {
+                    disbursement::transfer(executor, &finance, id, None, today, text()).await
+                }
+                14 => {
+                    disbursement::return_by_bank(executor, &finance, id, None, today, text()).await
+                }
+                15 => disbursement::pay_again(executor, &finance, id, None, account, None).await,
+                16 => disbursement::refund(executor, &finance, id, None, today, text()).await,
+                17 => {
+                    let code = RejectCode::NotEnrolled;
+                    disbursement::reject(executor, &approver, id, None, code, text(), false).await
+                }
+                18 => disbursement::cancel(executor, &finance, id, None, text()).await,
+                _ => disbursement::confirm_receipt(executor, &person, id, None).await,
+            });
+        }
+        let fits = replaces.is_some() || amount <= remains;
+        let after = match (act, place) {
+            (7 | 8, Place::Proposed) if fits => Some(Place::Approved),
+            (10 | 11, Place::Approved) => Some(Place::Ordered),
+            (12 | 13, Place::Ordered) => Some(Place::Transferred),
+            (14, Place::Ordered | Place::Transferred) => Some(Place::Returned),
+            (15, Place::Returned) => Some(Place::Replaced),
+            (16, Place::Returned | Place::Ordered | Place::Transferred | Place::Received) => {
+                Some(Place::Refunded)
+            }
+            (17, Place::Proposed | Place::Approved) => Some(Place::Rejected),
+            (18, Place::Proposed | Place::Approved) => Some(Place::Cancelled),
+            (19, Place::Transferred | Place::Received) => Some(Place::Received),
+            _ => None,
+        };
+        let said = format!("act {act} on {place:?} of {amount}, {remains} remain: {answers:?}");
+        let [first, again] = [&answers[0], &answers[1]];
+        assert_eq!(first.is_ok(), after.is_some(), "{said}");
+        assert_eq!(again.is_ok(), after.is_some(), "{said}");
+        let Some(after) = after else { return };
+        let answered = |answer: &Result<commands::Done, Error>| {
+            let done = answer.as_ref().unwrap();
+            (done.answer.id.clone(), done.answer.version)
+        };
+        assert_eq!(answered(first), answered(again), "{said}");
+        match after {
+            Place::Rejected | Place::Cancelled => self.model.end(index, after),
+            Place::Replaced => {
+                self.model.payments[index].place = Place::Replaced;
+                self.model.payments.push(Payment {
+                    id: DisbursementId(answered(first).0.parse().unwrap()),
+                    recipient,
+                    amount,
+                    place: Place::Proposed,
+                    replaces: Some(index),
+                });
+            }
+            other => self.model.payments[index].place = other,
+        }
+    }
+
+    /// The books at every position, every payment's place, every hash; gives the root.
+    async fn end(self) -> String {
+        let executor = &self.stand.executor;
+        for payment in &self.model.payments {
+            let (status, _) = disbursement::status(executor, payment.id).await.unwrap();
+            assert_eq!(status, payment.place.status(), "{payment:?}");
+        }
+        self.check_forms().await;
+        let ledger = executor.ledger();
+        let stream = StreamId::new("budget_line", self.line);
+        let mut balances = Balances::default();
+        for event in ledger.read_stream(&stream, Version::NONE).await.unwrap() {
+            for posting in event.event::<BudgetLineEvent>().unwrap().postings() {
+                balances.post(&posting);
+            }
+            assert!(balances.is_sound(), "{balances:?} at {}", event.position);
+        }
+        let report = ledger.verify(|_, _| {}).await.unwrap();
+        assert!(report.is_sound(), "{:?}", report.problems);
+        let head = ledger.tree_head().await.unwrap();
+        self.stand.finish().await;
+        format!("{} events, {:02x?}", head.size, head.root)
+    }
+}
+
+async fn lived(stand: Stand, seed: u64) -> String {
+    println!("seed {seed}");
+    let mut year = Year::begin(stand, seed).await;
+    year.live().await;
+    year.end().await
+}
+
+fn number(variable: &str) -> Option<u64> {
+    std::env::var(variable).ok()?.parse().ok()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn random_years_go_as_the_model_says_with_one_root_on_both_engines() {
+    let seeds = match number("YEAR_SEED") {
+        Some(seed) => seed..seed + 1,
+        None => 1..1 + number("YEARS").unwrap_or(2),
+    };
+    let mut roots = BTreeMap::new();
+    for seed in seeds {
+        let first = lived(Stand::sqlite().await, seed).await;
+        let on_postgres = lived(Stand::postgres().await, seed).await;
+        assert_eq!(first, on_postgres, "seed {seed}");
+        let again = lived(Stand::sqlite().await, seed).await;
+        assert_eq!(first, again, "seed {seed}");
+        // Control: another year has another root.
+        assert_eq!(roots.insert(first, seed), None, "two seeds with one root");
+    }
+}
