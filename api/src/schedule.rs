@@ -127,9 +127,12 @@ where
                 Ok(false) => return,
                 Err(error) => Err(error.into()),
             };
-            if let Err(error) = done {
-                tracing::error!(job = name, %error, "a scheduled job failed");
-                metrics::counter!("scheduled_job_failures_total", "job" => name).increment(1);
+            match done {
+                Ok(()) => tracing::info!(job = name, "a scheduled job was done"),
+                Err(error) => {
+                    tracing::error!(job = name, %error, "a scheduled job failed");
+                    metrics::counter!("scheduled_job_failures_total", "job" => name).increment(1);
+                }
             }
         })
     })

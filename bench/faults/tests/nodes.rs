@@ -342,3 +342,55 @@ async fn a_mail_is_sent_by_one_node_only() {
         node.stop().await.unwrap();
     }
 }
+
+/// Both nodes live a few seconds before seven in the morning in Jayapura, when most jobs have their turn.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_scheduled_job_is_done_by_one_node_only() {
+    let _alone = ONE_AT_A_TIME.lock().await;
+    let farm = Farm::new().await;
+    let place = || {
+        let place = farm.objects.serve(Place::postgres(&farm.url).unwrap());
+        place
+            .with("LD_PRELOAD", false_clock())
+            .with("TZ", "UTC")
+            .with("FAKETIME", "@2026-11-22 21:59:54")
+            .with("FAKETIME_DONT_FAKE_MONOTONIC", "1")
+            .with("BEASISWA_CHECKPOINT_MAIL_TO", "inspektorat@kantor.test")
+    };
+    let places = [place(), place()];
+    let nodes = [
+        places[0].start().await.unwrap(),
+        places[1].start().await.unwrap(),
+    ];
+    let done = |job: &str| -> usize {
+        let is_done = |line: &&str| line.contains("a scheduled job was done") && line.contains(job);
+        let logs = nodes.iter().map(|node| node.log());
+        logs.map(|log| log.lines().filter(is_done).count()).sum()
+    };
+    let jobs = ["job=\"checkpoint\"", "job=\"checkpoint mail\"", "job=\"digest\""];
+    let began = Instant::now();
+    while jobs.iter().any(|job| done(job) == 0) && began.elapsed() < Duration::from_secs(60) {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    // The other node's turn comes within the seconds between the two starts.
+    tokio::time::sleep(Duration::from_secs(10)).await;
+    let counts = jobs.map(done);
+    assert_eq!(counts, [1, 1, 1], "{}\n{}", nodes[0].log(), nodes[1].log());
+    let mails = places.iter().map(|place| place.data().join("mail"));
+    let mails: usize = mails.map(|mails| count_files(&mails).unwrap()).sum();
+    assert_eq!(mails, 1);
+    for node in nodes {
+        node.stop().await.unwrap();
+    }
+}
+
+/// The library of Debian's `faketime`.
+fn false_clock() -> String {
+    let libraries = std::fs::read_dir("/usr/lib").unwrap();
+    libraries
+        .map(|folder| folder.unwrap().path().join("faketime/libfaketimeMT.so.1"))
+        .find(|library| library.exists())
+        .expect("install faketime: .ci/packages")
+        .display()
+        .to_string()
+}
