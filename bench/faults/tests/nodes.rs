@@ -367,7 +367,11 @@ async fn a_scheduled_job_is_done_by_one_node_only() {
         let logs = nodes.iter().map(|node| node.log());
         logs.map(|log| log.lines().filter(is_done).count()).sum()
     };
-    let jobs = ["job=\"checkpoint\"", "job=\"checkpoint mail\"", "job=\"digest\""];
+    let jobs = [
+        "job=\"checkpoint\"",
+        "job=\"checkpoint mail\"",
+        "job=\"digest\"",
+    ];
     let began = Instant::now();
     while jobs.iter().any(|job| done(job) == 0) && began.elapsed() < Duration::from_secs(60) {
         tokio::time::sleep(Duration::from_millis(100)).await;
