@@ -29,7 +29,7 @@ const READS: [(Option<&str>, &str); 10] = [
     (None, "/api/web/penerima-beasiswa?page=1&size=10"),
     (None, "/api/web/berita?page=1&size=9"),
     (None, "/api/web/transparansi"),
-    (Some("user@demo.test"), "/api/cms/dashboard/information"),
+    (Some("penerima@demo.test"), "/api/cms/dashboard/information"),
     (
         Some("dpc@demo.test"),
         "/api/cms/formulir-pendaftaran?page=1&size=10",

@@ -102,16 +102,19 @@ impl ReadModels {
     pub async fn at(&self, events: u64) -> Result<AsOf, Error> {
         let shared = Arc::clone(&self.shared);
         let erased = erased(self.store()).await?;
-        let store = self
-            .shared
-            .as_of
-            .open
-            .try_get_with((erased, events), async move {
+        let open = self.shared.as_of.open.clone();
+        // On its own, so that it goes on when who asked no longer waits: who asks again finds it further, or done.
+        let filling = tokio::spawn(async move {
+            let fill = async move {
                 let path = replay(&shared, erased, events).await?;
                 ReadStore::open_past(path).await
-            })
+            };
+            open.try_get_with((erased, events), fill).await
+        });
+        let store = filling
             .await
-            .map_err(|error| Error::Ledger(error.to_string()))?;
+            .map_err(|error| Error::Ledger(error.to_string()))?
+            .map_err(|error: Arc<Error>| Error::Ledger(error.to_string()))?;
         Ok(AsOf { store, events })
     }
 
