@@ -29,7 +29,10 @@ const READS: [(Option<&str>, &str); 10] = [
     (None, "/api/web/penerima-beasiswa?page=1&size=10"),
     (None, "/api/web/berita?page=1&size=9"),
     (None, "/api/web/transparansi"),
-    (Some("penerima@demo.test"), "/api/cms/dashboard/information"),
+    (
+        Some("penerima@demo.test"),
+        "/api/cms/notification?page=1&size=10",
+    ),
     (
         Some("dpc@demo.test"),
         "/api/cms/formulir-pendaftaran?page=1&size=10",
@@ -45,7 +48,7 @@ const READS: [(Option<&str>, &str); 10] = [
 ];
 const PASSWORD: &str = "Demo-Nduga-2025!";
 const ROUNDS: usize = 3;
-const SECONDS: u64 = 3;
+const SECONDS: u64 = 2;
 const CONNECTIONS: usize = 64;
 /// Applicants of the demo that is read; about 80,000 events.
 const APPLICANTS: u64 = 2_500;
