@@ -100,7 +100,8 @@ export function DocumentReview({ application, canJudge, onReload }: Props) {
   const text = note[current.jenis] ?? '';
   return (
     <section className={css.review} aria-label="Pemeriksaan dokumen" onKeyDown={onKey}>
-      <ul ref={list} className={css.documents} aria-label="Dokumen">
+      <h2 className={css.printed}>Dokumen</h2>
+      <ul ref={list} className={css.documents} aria-label="Dokumen" data-paper>
         {documents.map((document, position) => (
           <li key={document.jenis}>
             <button
