@@ -48,6 +48,7 @@ type Props<T extends Row> = {
   doneText: string;
   method?: 'POST' | 'PUT' | 'DELETE';
   path: string | ((row: T) => string);
+  /** What is sent for a row, perhaps after something was read. */
   body: (row: T) => unknown;
   /** Query keys that these commands make old. */
   makesOld: readonly QueryKey[];
@@ -82,7 +83,7 @@ export function BulkDialog<T extends Row>(props: Props<T>) {
       put({ kind: 'running' });
       try {
         const path = typeof props.path === 'function' ? props.path(row) : props.path;
-        await write(props.method ?? 'POST', path, props.body(row), { idempotencyKey: keys.current.get(row.id) });
+        await write(props.method ?? 'POST', path, await props.body(row), { idempotencyKey: keys.current.get(row.id) });
         put({ kind: 'done' });
       } catch (error) {
         put({ kind: 'refused', text: messageOf(error) });
