@@ -16,11 +16,17 @@ const formSteps = ['data-diri', 'alamat', 'pendidikan', 'beasiswa', 'rekening', 
 const further: Partial<Record<Account, string[]>> = {
   user: formSteps.map((step) => `/user/formulir?langkah=${step}`),
   recipient: ['/user/laporan'],
+  dpc: ['/dpc/akademia/baru', '/dpc/berita/baru'],
   admin: [
     '/admin/keuangan?tab=pagu',
     '/admin/keuangan?tab=sk',
     '/admin/keuangan?buat=baru',
     '/admin/audit?tab=selisih&dari=2020-01-01',
+    '/admin/berita?tab=teks-situs',
+    '/admin/keuangan?tab=daftar',
+    '/admin/pengaturan?tab=hak-akses',
+    '/admin/berita/baru',
+    '/admin/distrik/detail/95.08.01',
   ],
   pemerintah: [
     '/pemerintah/audit?tab=selisih&dari=2020-01-01',
@@ -30,8 +36,16 @@ const further: Partial<Record<Account, string[]>> = {
 };
 /** Lists whose first row leads to a page of its own. */
 const lists: Partial<Record<Account, string[]>> = {
-  dpc: ['/dpc/akademia?status=semua'],
-  admin: ['/admin/akademia?status=semua', '/admin/akademia?tab=penerima', '/admin/keuangan'],
+  dpc: ['/dpc/akademia?status=semua', '/dpc/penelitian'],
+  admin: [
+    '/admin/akademia?status=semua',
+    '/admin/akademia?tab=penerima',
+    '/admin/keuangan',
+    '/admin/keuangan?tab=daftar',
+    '/admin/institusi',
+    '/admin/penelitian',
+    '/admin/pengaturan?tab=dpc',
+  ],
   pemerintah: ['/pemerintah/akademia', '/pemerintah/akademia?tab=penerima'],
   institusi: ['/institusi/akademia', '/institusi/program-studi'],
 };
@@ -39,7 +53,7 @@ const lists: Partial<Record<Account, string[]>> = {
 for (const account of Object.keys(roleOf) as (keyof typeof roleOf)[]) {
   const role = roleOf[account];
   test(`pages of ${account}`, async ({ browser }, info) => {
-    test.setTimeout(150_000);
+    test.setTimeout(300_000);
     const context = await newContext(browser, { ...deviceOf(info), storageState: stateOf(account) });
     const page = await context.newPage();
     const problems: string[] = [];

@@ -343,6 +343,19 @@ const races: Race[] = [
     shown: ['Kutipan pendek', 'Kutipan lain'],
   },
   {
+    name: 'site texts',
+    path: '/admin/berita?tab=teks-situs&tempat=pemerintah',
+    mine: (scope) => fill(scope, 'Pengantar', 'Pengantar saya'),
+    theirs: async (page) => {
+      type Place = { id: string; versi: number; isi: Record<string, unknown> };
+      const { items } = await ask<{ items: Place[] }>(page, '/api/cms/teks-situs');
+      const place = items.find((one) => one.id === 'pemerintah');
+      const body = { versi: place?.versi, isi: { ...place?.isi, judul: 'Judul lain' } };
+      return command(page, '/api/cms/teks-situs/pemerintah', body, 'PUT');
+    },
+    shown: ['Judul', 'Judul lain'],
+  },
+  {
     name: 'news category',
     path: '/admin/berita?tab=kategori',
     open: press('Ubah Kegiatan'),

@@ -79,3 +79,12 @@ export function relativeTime(value: Instant, now: Instant = Date.now()): string 
   const found = parts(then);
   return found ? `${found.day}-${found.month}-${found.year.slice(2)}` : '';
 }
+
+/** The academic years around today, newest first: "2025/2026". */
+export function academicYears(today = new Date()): string[] {
+  const first = today.getMonth() >= 6 ? today.getFullYear() : today.getFullYear() - 1;
+  return [0, -1, -2, -3].map((offset) => `${first + offset}/${first + offset + 1}`);
+}
+
+/** The academic year of today. */
+export const academicYear = (today = new Date()): string => academicYears(today)[0] ?? '';

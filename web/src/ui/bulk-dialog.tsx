@@ -5,6 +5,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { write } from '../api/client';
 import { messageOf } from '../api/error';
 import { Badge } from './badge';
+import css from './bulk-dialog.module.css';
 import { Modal } from './modal';
 import { WideTable } from './wide-table';
 
@@ -48,6 +49,7 @@ type Props<T extends Row> = {
   doneText: string;
   method?: 'POST' | 'PUT' | 'DELETE';
   path: string | ((row: T) => string);
+  /** What is sent for a row, perhaps after something was read. */
   body: (row: T) => unknown;
   /** Query keys that these commands make old. */
   makesOld: readonly QueryKey[];
@@ -82,7 +84,7 @@ export function BulkDialog<T extends Row>(props: Props<T>) {
       put({ kind: 'running' });
       try {
         const path = typeof props.path === 'function' ? props.path(row) : props.path;
-        await write(props.method ?? 'POST', path, props.body(row), { idempotencyKey: keys.current.get(row.id) });
+        await write(props.method ?? 'POST', path, await props.body(row), { idempotencyKey: keys.current.get(row.id) });
         put({ kind: 'done' });
       } catch (error) {
         put({ kind: 'refused', text: messageOf(error) });
@@ -134,7 +136,7 @@ export function BulkDialog<T extends Row>(props: Props<T>) {
           {skipped}
         </Alert>
       )}
-      {phase === 'preview' && (
+      {phase === 'preview' && rows.length > 0 && (
         <>
           <p>{explain} Setiap baris adalah perintah sendiri: yang ditolak sistem tidak menghalangi yang lain.</p>
           {props.children}
@@ -144,32 +146,34 @@ export function BulkDialog<T extends Row>(props: Props<T>) {
         {phase !== 'preview' &&
           `${settled} ${doneText.toLowerCase()}, ${refused} tidak berhasil, dari ${rows.length} baris.`}
       </p>
-      <WideTable minWidth={480}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              {columns.map((column) => (
-                <Table.Th key={column.header} scope="col">
-                  {column.header}
-                </Table.Th>
-              ))}
-              <Table.Th scope="col">Hasil</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((row) => (
-              <Table.Tr key={row.id}>
+      {rows.length > 0 && (
+        <WideTable minWidth={480}>
+          <Table className={css.rows ?? ''}>
+            <Table.Thead>
+              <Table.Tr>
                 {columns.map((column) => (
-                  <Table.Td key={column.header}>{column.cell(row)}</Table.Td>
+                  <Table.Th key={column.header} scope="col">
+                    {column.header}
+                  </Table.Th>
                 ))}
-                <Table.Td>
-                  <Result outcome={outcomes[row.id]} doneText={doneText} />
-                </Table.Td>
+                <Table.Th scope="col">Hasil</Table.Th>
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </WideTable>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map((row) => (
+                <Table.Tr key={row.id}>
+                  {columns.map((column) => (
+                    <Table.Td key={column.header}>{column.cell(row)}</Table.Td>
+                  ))}
+                  <Table.Td>
+                    <Result outcome={outcomes[row.id]} doneText={doneText} />
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </WideTable>
+      )}
     </Modal>
   );
 }
@@ -181,7 +185,7 @@ function Result({ outcome, doneText }: { outcome: Outcome | undefined; doneText:
   return (
     <>
       <Badge tone="bad">Tidak berhasil</Badge>
-      <p>{outcome.text}</p>
+      <p className={css.refused}>{outcome.text}</p>
     </>
   );
 }

@@ -1,5 +1,6 @@
 // The one list of the areas: server paging, sorting and search kept in the URL; loading, empty, error and retry.
 import { Checkbox, Menu, Pagination, ScrollArea, Table, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import {
   columnVisibilityFeature,
@@ -62,6 +63,7 @@ export function DataTable<T extends object>(props: Props<T>) {
     Object.fromEntries(columns.filter((column) => column.hidden).map((column) => [column.id, false])),
   );
   const [ticked, setTicked] = useState<Record<string, true>>({});
+  const isNarrow = useMediaQuery('(max-width: 40rem)');
 
   const definitions = useMemo(
     () =>
@@ -247,6 +249,7 @@ export function DataTable<T extends object>(props: Props<T>) {
           {page.totalPages > 1 && (
             <nav aria-label={`Halaman ${caption}`}>
               <Pagination
+                siblings={isNarrow ? 0 : 1}
                 total={page.totalPages}
                 value={page.page}
                 onChange={(next) => state.set({ page: next })}

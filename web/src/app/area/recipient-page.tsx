@@ -95,7 +95,7 @@ export function RecipientPage({ area: role }: { area: Role }) {
             <History of={{ penerimaBeasiswaId: award.id }} />
           </section>
         </div>
-        <div className={css.column}>
+        <div className={css.facts}>
           <div className={css.card}>
             <AwardCard award={award} canReadDecree={isAdmin || role === 'pemerintah'} />
             {(isAdmin || role === 'pemerintah') && <PackButton subject={{ jenis: 'penerima', id: award.userId }} />}
@@ -107,7 +107,11 @@ export function RecipientPage({ area: role }: { area: Role }) {
           )}
           <div className={css.card}>
             <AchievementPanel userId={award.userId} asOf={asOf} />
-            {isAdmin && <Link to={paths.achievements}>Semua prestasi</Link>}
+            {isAdmin && (
+              <Link to={paths.achievements} className={css.onScreen}>
+                Semua prestasi
+              </Link>
+            )}
           </div>
           {isAdmin && (
             <div className={css.card}>

@@ -27,6 +27,22 @@ const shortcuts: { keys: string[]; text: string; judging?: boolean }[] = [
   { keys: ['?'], text: 'Tampilkan tombol pintas ini' },
 ];
 
+/** For those who may not open the files. */
+const Verdicts = ({ documents }: { documents: ApplicationDetail['dokumen'] }) => (
+  <section className={css.review} aria-label="Pemeriksaan dokumen">
+    <h2 className={css.closedTitle}>Dokumen</h2>
+    <ul className={css.documents}>
+      {documents.map((document) => (
+        <li key={document.jenis} className={css.closed}>
+          <span>{documentName(document.jenis)}</span>
+          <StatusBadge status={document.putusan} />
+        </li>
+      ))}
+    </ul>
+    <p className={css.noView}>Isi berkas tidak dibuka untuk peran Anda.</p>
+  </section>
+);
+
 type Props = { application: ApplicationDetail; canJudge: boolean; onReload: () => void };
 
 export function DocumentReview({ application, canJudge, onReload }: Props) {
@@ -42,6 +58,7 @@ export function DocumentReview({ application, canJudge, onReload }: Props) {
   const current = documents.find((document) => document.jenis === chosen) ?? documents[0];
   if (!current) return <EmptyState text="Belum ada dokumen" hint="Pemohon belum mengunggah dokumen." />;
   const index = documents.indexOf(current);
+  if (!canJudge && documents.every((document) => !document.tautan)) return <Verdicts documents={documents} />;
 
   const open = (next: number) => {
     const target = documents[Math.max(0, Math.min(documents.length - 1, next))];
@@ -100,7 +117,8 @@ export function DocumentReview({ application, canJudge, onReload }: Props) {
   const text = note[current.jenis] ?? '';
   return (
     <section className={css.review} aria-label="Pemeriksaan dokumen" onKeyDown={onKey}>
-      <ul ref={list} className={css.documents} aria-label="Dokumen">
+      <h2 className={css.printed}>Dokumen</h2>
+      <ul ref={list} className={css.documents} aria-label="Dokumen" data-paper>
         {documents.map((document, position) => (
           <li key={document.jenis}>
             <button

@@ -15,7 +15,13 @@ export const applicationKeys = {
 };
 
 /** What a decision on an application makes old besides applications themselves. */
-const touched = [applicationKeys.all, ['tracking-history'], ['dashboard'], ['notification'], ['penerima-beasiswa']];
+export const touchedByDecision = [
+  applicationKeys.all,
+  ['tracking-history'],
+  ['dashboard'],
+  ['notification'],
+  ['penerima-beasiswa'],
+];
 
 export const applicationList = (query: Query) =>
   queryOptions({
@@ -94,13 +100,13 @@ export const removeDocument = (id: string, version: number, jenis: DocumentKind)
 export const useJudgeDocument = () =>
   useCommand<{ id: string; versi: number; jenis: string; putusan: 'sah' | 'tidak_sah'; catatan?: string }>({
     path: `${applicationPath}/periksa-dokumen`,
-    makesOld: touched,
+    makesOld: touchedByDecision,
   });
 
 export const useReturnForRepair = (onDone: () => void) =>
   useCommand<{ id: string; versi: number; catatan: string; dokumen: string[] }>({
     path: `${applicationPath}/minta-perbaikan`,
-    makesOld: touched,
+    makesOld: touchedByDecision,
     success: 'Formulir dikembalikan untuk diperbaiki',
     quiet: true,
     onDone,
@@ -109,7 +115,7 @@ export const useReturnForRepair = (onDone: () => void) =>
 export const useRecommend = (onDone: () => void) =>
   useCommand<{ id: string; versi: number; catatan?: string }>({
     path: `${applicationPath}/rekomendasi`,
-    makesOld: touched,
+    makesOld: touchedByDecision,
     success: 'Formulir direkomendasikan',
     quiet: true,
     onDone,
@@ -118,7 +124,7 @@ export const useRecommend = (onDone: () => void) =>
 export const useApprove = (onDone: () => void) =>
   useCommand<{ id: string; versi: number; catatan?: string; batchPenerimaan?: string }>({
     path: `${applicationPath}/approve`,
-    makesOld: touched,
+    makesOld: touchedByDecision,
     success: 'Formulir disetujui. Pemohon menjadi penerima beasiswa.',
     quiet: true,
     onDone,
@@ -127,7 +133,7 @@ export const useApprove = (onDone: () => void) =>
 export const useReject = (onDone: () => void) =>
   useCommand<{ id: string; versi: number; kodeAlasan: string; alasan?: string }>({
     path: `${applicationPath}/tolak`,
-    makesOld: touched,
+    makesOld: touchedByDecision,
     success: 'Formulir ditolak',
     quiet: true,
     onDone,
@@ -136,7 +142,7 @@ export const useReject = (onDone: () => void) =>
 export const useCancel = (onDone: () => void) =>
   useCommand<{ id: string; versi: number; alasan?: string }>({
     path: `${applicationPath}/batalkan`,
-    makesOld: touched,
+    makesOld: touchedByDecision,
     success: 'Formulir dibatalkan',
     quiet: true,
     onDone,

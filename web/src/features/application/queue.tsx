@@ -14,6 +14,7 @@ import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
 import { BulkApprove } from './bulk-approve';
+import { BulkRecommend } from './bulk-recommend';
 import { applicationList, applicationPath } from './queries';
 import { scholarshipText } from './text';
 import { type ApplicationItem, type ApplicationState, applicationStates } from './wire';
@@ -28,11 +29,13 @@ type Props = {
   working: boolean;
   /** Drafts are listed too: those that a branch helps with. */
   drafts?: boolean;
-  /** With it forms can be ticked and approved together; where a decree names the new recipients. */
-  decreePath?: string;
+  /** What is done with many ticked forms together; `decreePath` is where a decree names the new recipients. */
+  bulk?: { act: 'recommend' } | { act: 'approve'; decreePath: string };
 };
 
-export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = false, decreePath }: Props) {
+const bulkText = { recommend: 'Rekomendasikan yang dipilih', approve: 'Setujui yang dipilih' } as const;
+
+export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = false, bulk }: Props) {
   const state = useTableState({ filters: filterNames });
   const status = state.filters.status ?? defaultStatus ?? '';
   const districts = useQuery(districtOptions());
@@ -40,7 +43,11 @@ export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = 
   const asked = { ...withSort(state), status: status === 'semua' ? undefined : status, per_tanggal: asOf };
   const query = useQuery(applicationList(asked));
   const ticked = useTicked(query.data?.items);
-  const [approving, setApproving] = useState(false);
+  const [deciding, setDeciding] = useState(false);
+  const endBulk = (changed: boolean) => {
+    setDeciding(false);
+    if (changed) ticked.clear();
+  };
   const columns: Column<ApplicationItem>[] = [
     {
       id: 'nama',
@@ -80,12 +87,13 @@ export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = 
     <>
       <DataTable
         key={ticked.round}
-        {...(decreePath
+        {...(bulk
           ? {
               onSelection: ticked.onSelection,
               actions: (
-                <Button size="sm" disabled={ticked.rows.length === 0} onClick={() => setApproving(true)}>
-                  Setujui yang dipilih{ticked.rows.length > 0 ? ` (${ticked.rows.length})` : ''}
+                <Button size="sm" disabled={ticked.rows.length === 0} onClick={() => setDeciding(true)}>
+                  {bulkText[bulk.act]}
+                  {ticked.rows.length > 0 ? ` (${ticked.rows.length})` : ''}
                 </Button>
               ),
             }
@@ -137,16 +145,10 @@ export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = 
           </Filters>
         }
       />
-      {approving && decreePath && (
-        <BulkApprove
-          applications={ticked.rows}
-          decreePath={decreePath}
-          onClose={(changed) => {
-            setApproving(false);
-            if (changed) ticked.clear();
-          }}
-        />
+      {deciding && bulk?.act === 'approve' && (
+        <BulkApprove applications={ticked.rows} decreePath={bulk.decreePath} onClose={endBulk} />
       )}
+      {deciding && bulk?.act === 'recommend' && <BulkRecommend applications={ticked.rows} onClose={endBulk} />}
     </>
   );
 }

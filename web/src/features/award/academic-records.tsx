@@ -1,15 +1,17 @@
 // Academic records of an award, semester by semester: list, a new record, and attesting that a student is active.
-import { Button, Group, NativeSelect, NumberInput, SimpleGrid, Table, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, SimpleGrid, Table, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
+import { academicYear } from '../../lib/date';
 import { ActDialog } from '../../ui/act-dialog';
 import { Badge } from '../../ui/badge';
 import { DocumentField, useFileField } from '../../ui/file-field';
 import { EmptyState } from '../../ui/states';
+import { SEMESTER_MAX, StudyTimeFields } from '../../ui/study-time';
 import { WideTable } from '../../ui/wide-table';
 import { awardKeys, useAddRecord, useAttest } from './queries';
-import { academicYears, gpaText } from './text';
+import { gpaText } from './text';
 import type { AwardDetail } from './wire';
 
 type Props = { award: AwardDetail; canAdd: boolean; canAttest: boolean };
@@ -92,9 +94,8 @@ export function AcademicRecords({ award, canAdd, canAttest }: Props) {
 
 function AddRecord({ award, onClose }: { award: AwardDetail; onClose: () => void }) {
   const last = Math.max(0, ...award.dataAkademik.map((record) => record.semester));
-  const years = academicYears();
-  const [year, setYear] = useState(years[0] ?? '');
-  const [semester, setSemester] = useState<number | string>(Math.min(14, last + 1));
+  const [year, setYear] = useState(academicYear);
+  const [semester, setSemester] = useState<number | string>(Math.min(SEMESTER_MAX, last + 1));
   const [credits, setCredits] = useState<number | string>('');
   const [gpa, setGpa] = useState('');
   const results = useFileField(`data-akademik/${award.id}/khs`);
@@ -129,24 +130,7 @@ function AddRecord({ award, onClose }: { award: AwardDetail; onClose: () => void
       shownFields={['tahunAkademik', 'semester', 'jumlahSks', 'ipk', 'khs', 'suratAktif']}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NativeSelect
-          label="Tahun akademik"
-          size="md"
-          data={years}
-          value={year}
-          onChange={(event) => setYear(event.currentTarget.value)}
-          error={fields.tahunAkademik}
-        />
-        <NumberInput
-          label="Semester"
-          size="md"
-          min={1}
-          max={14}
-          allowDecimal={false}
-          value={semester}
-          onChange={setSemester}
-          error={fields.semester}
-        />
+        <StudyTimeFields year={year} onYear={setYear} semester={semester} onSemester={setSemester} errors={fields} />
         <NumberInput
           label="Jumlah SKS"
           size="md"

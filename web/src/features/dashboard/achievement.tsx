@@ -43,7 +43,7 @@ function Card({ title, lead, children }: { title: string; lead?: string; childre
 function Figures({ caption, head, rows }: { caption: string; head: string[]; rows: (string | number)[][] }) {
   return (
     <WideTable minWidth={240}>
-      <Table verticalSpacing="xs" striped>
+      <Table verticalSpacing="xs" striped className={css.figuresTable ?? ''}>
         <caption className="hidden-text">{caption}</caption>
         <Table.Thead>
           <Table.Tr>
@@ -126,7 +126,8 @@ function Supply({ found }: { found: Found }) {
               <Suspense fallback={<Skeleton block />}>
                 <Bars
                   rows={rows.slice(0, FEW).map((row) => ({
-                    name: `${row.jenjang} ${row.programStudi}`,
+                    // A word that is too long for the axis breaks at its stroke.
+                    name: `${row.jenjang} ${row.programStudi}`.replaceAll('/', '/ '),
                     sedangStudi: row.sedangStudi,
                     lulus: row.lulus,
                   }))}

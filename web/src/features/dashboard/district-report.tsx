@@ -223,8 +223,8 @@ function KampungReport({ district, recipients, onClose }: { district: Row; recip
         <EmptyState text="Belum ada pendaftar" hint={`${rows.length} kampung di distrik ini.`} icon="map" />
       )}
       {some.length > 0 && (
-        <WideTable minWidth={320}>
-          <Table verticalSpacing="xs">
+        <WideTable minWidth={240}>
+          <Table verticalSpacing="xs" className={css.figuresTable ?? ''}>
             <caption className="hidden-text">Kampung di {district.distrik}</caption>
             <Table.Thead>
               <Table.Tr>

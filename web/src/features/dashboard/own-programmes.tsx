@@ -20,8 +20,8 @@ export function OwnProgrammes({ detailPath }: { detailPath: (programme: string) 
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && rows.length === 0 && <EmptyState text="Belum ada penerima beasiswa" icon="cap" />}
       {rows.length > 0 && (
-        <WideTable minWidth={420}>
-          <Table verticalSpacing="xs" striped>
+        <WideTable minWidth={240}>
+          <Table verticalSpacing="xs" striped className={css.figuresTable ?? ''}>
             <caption className="hidden-text">Program studi mahasiswa penerima beasiswa</caption>
             <Table.Thead>
               <Table.Tr>

@@ -72,7 +72,7 @@ export function StatusTable({ linkOf }: { linkOf?: (kind: string, status: string
       {query.data?.items.length === 0 && <EmptyState text="Belum ada berkas" />}
       {query.data && query.data.items.length > 0 && (
         <WideTable minWidth={withAmounts ? 620 : 500}>
-          <Table verticalSpacing="xs">
+          <Table verticalSpacing="xs" className={css.lines ?? ''}>
             <caption className="hidden-text">Keadaan formulir dan pembayaran per status</caption>
             <Table.Thead>
               <Table.Tr>
@@ -101,12 +101,12 @@ export function StatusTable({ linkOf }: { linkOf?: (kind: string, status: string
                 // Drafts are their applicants' own: no list shows them.
                 const link = row.status === 'draf' ? null : (linkOf?.(kind, row.status) ?? null);
                 return (
-                  <Table.Tr key={`${row.jenis}-${row.status}`}>
-                    <Table.Td>{kind}</Table.Td>
-                    <Table.Td>
+                  <Table.Tr key={`${row.jenis}-${row.status}`} className={css.stateLine}>
+                    <Table.Td className={css.kind}>{kind}</Table.Td>
+                    <Table.Td className={css.badge}>
                       <StatusBadge status={row.status} />
                     </Table.Td>
-                    <Table.Td className={css.right}>
+                    <Table.Td className={`${css.right} ${css.count}`}>
                       {link ? (
                         <Link to={link} aria-label={`${number(row.jumlah)} ${kind}, lihat daftar`}>
                           {number(row.jumlah)}
@@ -116,11 +116,17 @@ export function StatusTable({ linkOf }: { linkOf?: (kind: string, status: string
                       )}
                     </Table.Td>
                     {withAmounts && (
-                      <Table.Td className={css.right}>{row.rupiah > 0 ? <Money amount={row.rupiah} /> : '–'}</Table.Td>
+                      <Table.Td className={`${css.right} ${css.rupiah} ${row.rupiah > 0 ? '' : css.none}`}>
+                        {row.rupiah > 0 ? <Money amount={row.rupiah} /> : '–'}
+                      </Table.Td>
                     )}
-                    <Table.Td className={css.right}>{done ? '–' : days(row.medianHari)}</Table.Td>
-                    <Table.Td className={css.right}>{done ? '–' : days(row.terlamaHari)}</Table.Td>
-                    <Table.Td>
+                    <Table.Td className={`${css.right} ${css.median} ${done ? css.none : ''}`} data-label="Median">
+                      {done ? '–' : days(row.medianHari)}
+                    </Table.Td>
+                    <Table.Td className={`${css.right} ${css.longest} ${done ? css.none : ''}`} data-label="Terlama">
+                      {done ? '–' : days(row.terlamaHari)}
+                    </Table.Td>
+                    <Table.Td className={`${css.service} ${done ? css.none : ''}`}>
                       {done ? (
                         'Selesai'
                       ) : row.lewatWaktu > 0 ? (

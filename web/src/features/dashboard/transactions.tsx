@@ -38,7 +38,7 @@ export function Transactions({
       {query.data?.items.length === 0 && <EmptyState text="Belum ada pembayaran" icon="money" />}
       {query.data && query.data.items.length > 0 && (
         <WideTable minWidth={680}>
-          <Table verticalSpacing="xs">
+          <Table verticalSpacing="xs" className={css.lines ?? ''}>
             <caption className="hidden-text">Pembayaran terakhir</caption>
             <Table.Thead>
               <Table.Tr>
@@ -56,13 +56,13 @@ export function Transactions({
             </Table.Thead>
             <Table.Tbody>
               {query.data.items.map((row) => (
-                <Table.Tr key={row.id}>
-                  <Table.Td>
+                <Table.Tr key={row.id} className={css.payment}>
+                  <Table.Td className={css.when}>
                     <DateText value={row.tanggal} />
                   </Table.Td>
-                  <Table.Td>{row.nomorSp2d ?? '–'}</Table.Td>
+                  <Table.Td className={css.paper}>{row.nomorSp2d ?? '–'}</Table.Td>
                   {named && (
-                    <Table.Td>
+                    <Table.Td className={css.who}>
                       {detailPath ? (
                         <Link to={detailPath(row.id)}>{row.namaPenerima ?? 'Tanpa nama'}</Link>
                       ) : (
@@ -70,14 +70,14 @@ export function Transactions({
                       )}
                     </Table.Td>
                   )}
-                  <Table.Td>{componentText[row.komponen] ?? row.komponen}</Table.Td>
-                  <Table.Td className={css.right}>
+                  <Table.Td className={css.what}>{componentText[row.komponen] ?? row.komponen}</Table.Td>
+                  <Table.Td className={`${css.right} ${css.amount}`}>
                     <Money amount={row.jumlah} strong />
                   </Table.Td>
-                  <Table.Td>
+                  <Table.Td className={css.state}>
                     <StatusBadge status={row.status} />
                   </Table.Td>
-                  <Table.Td>
+                  <Table.Td className={css.evidence}>
                     <Link
                       to={proofPath(row.nomorPeristiwa)}
                       className={css.proof}

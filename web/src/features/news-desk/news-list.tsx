@@ -8,11 +8,13 @@ import { paths } from '../../app/paths';
 import { number } from '../../lib/money';
 import { ActDialog } from '../../ui/act-dialog';
 import { StatusBadge, statusText } from '../../ui/badge';
+import { useTicked } from '../../ui/bulk-dialog';
 import { LinkButton } from '../../ui/button';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
+import { type BulkAct, BulkNews } from './bulk-publish';
 import { categoryChoices, newsList, newsPath, useDeleteNews, useRestoreNews } from './queries';
 import { type NewsItem, newsStates } from './wire';
 
@@ -22,6 +24,9 @@ export function NewsList({ area: role }: { area: Role }) {
   const state = useTableState({ filters: filterNames });
   const list = useQuery(newsList(state.query));
   const categories = useQuery(categoryChoices());
+  const ticked = useTicked(list.data?.items);
+  const [together, setTogether] = useState<BulkAct | null>(null);
+  const count = ticked.rows.length > 0 ? ` (${ticked.rows.length})` : '';
   const [open, setOpen] = useState<{ act: 'delete' | 'restore'; news: NewsItem } | null>(null);
   const columns: Column<NewsItem>[] = [
     {
@@ -72,7 +77,9 @@ export function NewsList({ area: role }: { area: Role }) {
   return (
     <>
       <DataTable
+        key={ticked.round}
         caption="Berita"
+        onSelection={ticked.onSelection}
         columns={columns}
         query={list}
         state={state}
@@ -81,9 +88,22 @@ export function NewsList({ area: role }: { area: Role }) {
         emptyText="Belum ada berita"
         exportFrom={{ path: newsPath, query: state.query, name: 'berita' }}
         actions={
-          <LinkButton compact to={paths.areaNew(role, 'berita')}>
-            Tulis berita
-          </LinkButton>
+          <>
+            <LinkButton compact to={paths.areaNew(role, 'berita')}>
+              Tulis berita
+            </LinkButton>
+            {(['publish', 'withdraw'] as const).map((act) => (
+              <Button
+                key={act}
+                size="sm"
+                variant="default"
+                disabled={ticked.rows.length === 0}
+                onClick={() => setTogether(act)}
+              >
+                {act === 'publish' ? 'Terbitkan' : 'Turunkan'} yang dipilih{count}
+              </Button>
+            ))}
+          </>
         }
         filters={
           <Filters>
@@ -104,6 +124,16 @@ export function NewsList({ area: role }: { area: Role }) {
           </Filters>
         }
       />
+      {together && (
+        <BulkNews
+          act={together}
+          news={ticked.rows}
+          onClose={(changed) => {
+            setTogether(null);
+            if (changed) ticked.clear();
+          }}
+        />
+      )}
       {open && (
         <DeleteOrRestore
           act={open.act}

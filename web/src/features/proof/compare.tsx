@@ -23,7 +23,7 @@ export function Compare() {
     setBusy(false);
   };
   return (
-    <section className={css.content} id="bandingkan" aria-label="Bandingkan titik periksa">
+    <section className={`${css.content} ${css.asking}`} id="bandingkan" aria-label="Bandingkan titik periksa">
       <h2 className={css.subtitle}>Punya titik periksa yang disimpan?</h2>
       <p>
         Tempel titik periksa dari surel atau unduhan lama. Perangkat Anda menghitung apakah catatan sekarang

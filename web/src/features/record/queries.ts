@@ -23,25 +23,7 @@ export const recordDetail = (kind: Kind, id: string) =>
     queryFn: ({ signal }) => read<Entry>(`${kind.path}/${encodeURIComponent(id)}`, { signal }),
   });
 
-/** Who changed an entry last, and when, from the audit trail. */
-export const lastChange = (kind: Kind, id: string) =>
-  queryOptions({
-    queryKey: [...recordKeys.all, kind.path, 'perubahan', id],
-    queryFn: async ({ signal }): Promise<{ by: string | null; at: string | null }> => {
-      const query = { jenis: kind.stream, objekId: id, size: 1 };
-      const page = await readPage<{ waktu: string; aktorId: string }>('/api/cms/audit', { query, signal });
-      const [event] = page.items;
-      if (!event) return { by: null, at: null };
-      // The program itself and erased accounts have no account to read.
-      const actor = await read<{ nama?: string | null }>(`/api/cms/user/${encodeURIComponent(event.aktorId)}`, {
-        signal,
-      }).catch(() => null);
-      return { by: actor?.nama ?? null, at: event.waktu };
-    },
-    staleTime: 0,
-  });
-
-const touched = [recordKeys.all, ['referensi'], ['kategori-keuangan']];
+const touched = [recordKeys.all, ['referensi'], ['kategori-keuangan'], ['perubahan-terakhir']];
 
 export type Saved = { id: string | null; versi: number; isi: Record<string, unknown> };
 

@@ -3,6 +3,7 @@ import { Button, NativeSelect, Select, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
+import { lastChange } from '../../api/last-change';
 import { cityOptions } from '../../api/reference';
 import { isStale } from '../../api/use-command';
 import { CommandError } from '../../ui/command-error';
@@ -10,7 +11,7 @@ import { Modal } from '../../ui/modal';
 import { StaleChanges } from '../../ui/stale-changes';
 import { useUnsaved } from '../../ui/unsaved';
 import { bodyOf, type Entry, type Field, type Kind, typedOf } from './kinds';
-import { lastChange, recordDetail, useSaveRecord } from './queries';
+import { recordDetail, useSaveRecord } from './queries';
 
 type Props = {
   kind: Kind;
@@ -35,7 +36,7 @@ export function RecordForm({ kind, entry, parentId, onClose }: Props) {
   const command = entry ? update : create;
   const stale = isStale(command.error) && entry !== null;
   const latest = useQuery({ ...recordDetail(kind, entry?.id ?? ''), enabled: stale, staleTime: 0 });
-  const change = useQuery({ ...lastChange(kind, entry?.id ?? ''), enabled: stale });
+  const change = useQuery({ ...lastChange({ stream: kind.stream, id: entry?.id ?? '' }), enabled: stale });
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
   const fields = kind.fields.filter(
     (field) => !(field.parent && parentId) && !(entry && field.fixed && field.formOnly),

@@ -2,8 +2,10 @@
 import { Button, NativeSelect, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
+import { academicYear } from '../../lib/date';
 import { CommandError } from '../../ui/command-error';
 import { Modal } from '../../ui/modal';
+import { StudyTimeFields } from '../../ui/study-time';
 import { useUnsaved } from '../../ui/unsaved';
 import { Outcomes } from './outcomes';
 import { type NewRoster, useCreateRoster, usePreviewRoster } from './queries';
@@ -13,7 +15,6 @@ type Option = { value: string; label: string };
 type Props = {
   lines: Option[];
   components: Option[];
-  years: string[];
   scholarships: Option[];
   levels: Option[];
   payees: Option[];
@@ -21,11 +22,11 @@ type Props = {
   onMade: (id: string) => void;
 };
 
-export function CreateRoster({ lines, components, years, scholarships, levels, payees, onClose, onMade }: Props) {
+export function CreateRoster({ lines, components, scholarships, levels, payees, onClose, onMade }: Props) {
   const [name, setName] = useState('');
   const [lineId, setLineId] = useState<string | null>(null);
   const [component, setComponent] = useState(components[0]?.value ?? '');
-  const [year, setYear] = useState(years[0] ?? '');
+  const [year, setYear] = useState(academicYear);
   const [amount, setAmount] = useState<number | string>('');
   const [payee, setPayee] = useState(payees[0]?.value ?? '');
   const [batch, setBatch] = useState('');
@@ -133,27 +134,18 @@ export function CreateRoster({ lines, components, years, scholarships, levels, p
               onChange={(event) => setComponent(event.currentTarget.value)}
             />
             <NativeSelect
-              label="Tahun akademik"
-              data={years}
-              value={year}
-              error={errors.tahunAkademik}
-              onChange={(event) => setYear(event.currentTarget.value)}
-            />
-            <NativeSelect
               label="Dibayar kepada"
               data={payees}
               value={payee}
               onChange={(event) => setPayee(event.currentTarget.value)}
             />
-            <NumberInput
-              label="Semester (kosong: semester berikutnya)"
-              size="md"
-              min={1}
-              max={14}
-              allowDecimal={false}
-              value={semester}
-              onChange={setSemester}
-              error={errors.semester}
+            <StudyTimeFields
+              year={year}
+              onYear={setYear}
+              semester={semester}
+              onSemester={setSemester}
+              semesterLabel="Semester (kosong: semester berikutnya)"
+              errors={errors}
             />
             <Select
               label="Jenis beasiswa"

@@ -5,14 +5,15 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError } from '../../api/error';
 import { dateTime } from '../../lib/date';
-import { CommandError } from '../../ui/command-error';
 import { Modal } from '../../ui/modal';
+import { Refused } from '../../ui/refused';
 import { ErrorState, Skeleton } from '../../ui/states';
 import { useUnsaved } from '../../ui/unsaved';
+import { type Kept, reloadWhenStale, useKept } from '../../ui/use-kept';
 import { siteTexts, useChangeSiteText } from './queries';
 import css from './site-text.module.css';
 import { SiteTextHistory } from './site-text-history';
-import { labelOf, placeName, places, put, type SiteText, type Text } from './wire';
+import { labelOf, meanwhile, placeName, places, put, type SiteText, type Text } from './wire';
 
 export function SiteTextDesk() {
   const list = useQuery(siteTexts());
@@ -41,19 +42,19 @@ export function SiteTextDesk() {
           });
         }}
       />
-      <PlaceForm key={`${shown.id} ${shown.versi}`} text={shown} onReload={() => void list.refetch()} />
+      <PlaceForm key={shown.id} text={shown} onReload={() => void list.refetch()} />
     </Stack>
   );
 }
 
 function PlaceForm({ text, onReload }: { text: SiteText; onReload: () => void }) {
-  const [typed, setTyped] = useState<Text>(text.isi);
   const [reading, setReading] = useState(false);
   const [looking, setLooking] = useState(false);
-  const command = useChangeSiteText(text.id, () => undefined);
+  const command = useChangeSiteText(text.id, () => form.drop());
+  const form = useKept<Text, Kept<Text> & { version: number }>({ version: text.versi, typed: text.isi }, command.error);
+  const { typed, dirty } = form;
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
   const same = (one: Text, other: Text) => JSON.stringify(one) === JSON.stringify(other);
-  const dirty = !same(typed, text.isi);
   const { question } = useUnsaved(dirty && !command.isPending);
   const page = places[text.id]?.page;
   return (
@@ -77,19 +78,24 @@ function PlaceForm({ text, onReload }: { text: SiteText; onReload: () => void })
         shape={text.bawaan}
         path={[]}
         errors={errors}
-        onChange={(path, value) => setTyped((old) => put(old, path, value))}
+        onChange={(path, value) => form.set(put(typed, path, value))}
       />
       {dirty && same(typed, text.bawaan) && (
         <Alert color="yellow" mt="md">
           Isian ini sama dengan teks bawaan.
         </Alert>
       )}
-      <CommandError error={command.error} onReload={onReload} />
+      <Refused
+        command={command}
+        form={form}
+        about={{ stream: 'site_text', id: text.id }}
+        changed={() => meanwhile(form.base.typed, form.fresh?.typed ?? form.base.typed, typed)}
+      />
       <div className={css.actions}>
-        <Button variant="default" disabled={same(typed, text.bawaan)} onClick={() => setTyped(text.bawaan)}>
+        <Button variant="default" disabled={same(typed, text.bawaan)} onClick={() => form.set(text.bawaan)}>
           Pakai teks bawaan
         </Button>
-        <Button variant="default" disabled={!dirty} onClick={() => setTyped(text.isi)}>
+        <Button variant="default" disabled={!dirty} onClick={form.drop}>
           Urungkan
         </Button>
         {text.versi > 0 && (
@@ -101,14 +107,26 @@ function PlaceForm({ text, onReload }: { text: SiteText; onReload: () => void })
           Pratinjau
         </Button>
         <Button
-          disabled={!dirty}
+          disabled={!dirty || form.fresh !== null}
           loading={command.isPending}
-          onClick={() => command.mutate({ versi: text.versi, isi: typed })}
+          onClick={() =>
+            command.mutate({ versi: form.base.version, isi: typed }, { onError: reloadWhenStale(onReload) })
+          }
         >
           Simpan
         </Button>
       </div>
-      {looking && <SiteTextHistory text={text} dirty={dirty} onClose={() => setLooking(false)} onReload={onReload} />}
+      {looking && (
+        <SiteTextHistory
+          text={text}
+          dirty={dirty}
+          onClose={() => {
+            setLooking(false);
+            if (!dirty) form.drop();
+          }}
+          onReload={onReload}
+        />
+      )}
       {reading && (
         <Modal open size="xl" onClose={() => setReading(false)} title={`Pratinjau ${placeName(text.id)}`}>
           <Reading value={typed} />

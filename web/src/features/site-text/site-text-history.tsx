@@ -144,7 +144,7 @@ function Version({ version, previous, isFirst, original, isNow, disabled, onBack
             onClick={() => setShown(!shown)}
             aria-label={`${shown ? 'Tutup' : 'Lihat'} perubahan ${when}`}
           >
-            {shown ? 'Tutup' : 'Lihat perubahan'}
+            {shown ? 'Tutup perubahan' : 'Lihat perubahan'}
           </Button>
           {!isNow && <Back version={version} disabled={disabled} label={`Kembalikan versi ${when}`} onBack={onBack} />}
         </span>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { differences, labelOf, put } from './wire';
+import { differences, labelOf, meanwhile, put } from './wire';
 
 it('replaces one text and leaves the others as they are', () => {
   const text = { judul: 'a', butir: [{ teks: 'b' }, { teks: 'c' }] };
@@ -13,6 +13,13 @@ it('tells what differs, also what was added and taken away', () => {
   expect(differences(before, { judul: 'a', isi: ['d'] })).toEqual([
     { place: 'Isi › butir 1', before: 'b', after: 'd' },
     { place: 'Isi › butir 2', before: 'c', after: null },
+  ]);
+});
+
+it('sets what somebody else changed beside what is typed here', () => {
+  const before = { judul: 'a', isi: ['b', 'c'] };
+  expect(meanwhile(before, { judul: 'a', isi: ['b'] }, { judul: 'x', isi: ['b', 'y'] })).toEqual([
+    { label: 'Isi › butir 2', before: 'c', now: '', mine: 'y' },
   ]);
 });
 

@@ -50,6 +50,17 @@ export function differences(before: Text, after: Text): Difference[] {
     .filter((change) => change.before !== change.after);
 }
 
+/** What somebody else changed, text by text, beside what is typed here. */
+export function meanwhile(before: Text, now: Text, mine: Text) {
+  const own = textsOf(mine, []);
+  return differences(before, now).map((change) => ({
+    label: change.place,
+    before: change.before ?? '',
+    now: change.after ?? '',
+    mine: own.get(change.place) ?? '',
+  }));
+}
+
 function textsOf(text: Text, path: readonly string[]): Map<string, string> {
   if (typeof text === 'string') return new Map([[path.join(' › ') || 'Teks', text]]);
   const entries: (readonly [string, Text])[] = Array.isArray(text)

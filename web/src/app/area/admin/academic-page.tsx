@@ -21,7 +21,7 @@ export default function AdminAcademicPage() {
                 detailPath={(id) => paths.areaDetail('admin', 'akademia', id)}
                 defaultStatus="direkomendasikan"
                 working={false}
-                decreePath={`${paths.area('admin', 'keuangan')}?tab=sk`}
+                bulk={{ act: 'approve', decreePath: `${paths.area('admin', 'keuangan')}?tab=sk` }}
               />
             ),
           },

@@ -5,16 +5,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../api/error';
 import { awardDetail, awardList } from '../../../features/award/queries';
-import { academicYears } from '../../../features/award/text';
 import type { AwardDetail } from '../../../features/award/wire';
 import { accountLabel, accountsOfAward } from '../../../features/bank-account/queries';
 import { budgetLines } from '../../../features/budget/queries';
 import { useCreatePayment } from '../../../features/disbursement/queries';
 import { componentText } from '../../../features/disbursement/text';
 import { components } from '../../../features/disbursement/wire';
+import { academicYear } from '../../../lib/date';
 import { rupiah } from '../../../lib/money';
 import { ActDialog } from '../../../ui/act-dialog';
 import { Icon } from '../../../ui/icon';
+import { StudyTimeFields } from '../../../ui/study-time';
 import css from './create-payment.module.css';
 
 type Check = { ok: boolean; text: string };
@@ -49,8 +50,7 @@ export function CreatePayment({ awardId: given, onClose }: { awardId: string | n
   const [search] = useDebouncedValue(typed, 250);
   const [lineId, setLineId] = useState<string | null>(null);
   const [component, setComponent] = useState<string>('ukt');
-  const years = academicYears();
-  const [year, setYear] = useState(years[0] ?? '');
+  const [year, setYear] = useState(academicYear);
   const [semester, setSemester] = useState<number | string>('');
   const [amount, setAmount] = useState<number | string>('');
   const [accountId, setAccountId] = useState<string | null>(null);
@@ -154,24 +154,13 @@ export function CreatePayment({ awardId: given, onClose }: { awardId: string | n
           onChange={(event) => setComponent(event.currentTarget.value)}
           error={errors.komponen}
         />
-        <NativeSelect
-          label="Tahun akademik"
-          size="md"
-          data={years}
-          value={year}
-          onChange={(event) => setYear(event.currentTarget.value)}
-          error={errors.tahunAkademik}
-        />
-        <NumberInput
-          label="Semester"
-          size="md"
-          required
-          min={1}
-          max={14}
-          allowDecimal={false}
-          value={wantedSemester}
-          onChange={setSemester}
-          error={errors.semester}
+        <StudyTimeFields
+          year={year}
+          onYear={setYear}
+          semester={wantedSemester}
+          onSemester={setSemester}
+          semesterRequired
+          errors={errors}
         />
       </SimpleGrid>
       <NumberInput

@@ -1,7 +1,6 @@
 // The dialog for a new roster, with this year's budget lines and the words of its choices.
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { academicYears } from '../../../features/award/text';
 import { budgetLines } from '../../../features/budget/queries';
 import { componentText, payeeText } from '../../../features/disbursement/text';
 import { components } from '../../../features/disbursement/wire';
@@ -20,7 +19,6 @@ export function GatherRoster({ onClose }: { onClose: () => void }) {
     <CreateRoster
       lines={lines.map((line) => ({ value: line.id, label: `${line.nama} (tersedia ${rupiah(line.tersedia)})` }))}
       components={components.map((value) => ({ value, label: componentText[value] ?? value }))}
-      years={academicYears()}
       scholarships={options(scholarshipNames)}
       levels={levels.map((value) => ({ value, label: value }))}
       payees={options(payeeText)}

@@ -19,6 +19,7 @@ export default function BranchQueuePage() {
         defaultStatus="diajukan"
         working
         drafts
+        bulk={{ act: 'recommend' }}
       />
     </>
   );

@@ -47,7 +47,7 @@ export default function UserScholarshipPage() {
             history={(payment) => <History of={{ keuanganId: payment.id }} title="Riwayat pembayaran" />}
           />
         </section>
-        <div className={css.column}>
+        <div className={css.facts}>
           <div className={css.card}>
             {award.isPending && <Loading />}
             {award.isError && <ErrorState error={award.error} onRetry={() => void award.refetch()} />}

@@ -1,0 +1,210 @@
+// What the back office does beside its daily work: further parts of master data, money's categories and ceilings,
+// records and graduations, research, the audit trail, and an erasure to its certificate. On a server of its own.
+import { readFile } from 'node:fs/promises';
+import { ask, choose, command, fill } from './desk';
+import { type Server, startServer } from './server';
+import {
+  accounts,
+  axe,
+  deviceOf,
+  expect,
+  fits,
+  newContext,
+  type Page,
+  settled,
+  signIn,
+  type TestInfo,
+  test,
+} from './support';
+
+let server: Server;
+test.beforeAll(async () => {
+  server = await startServer(process.env.E2E_TEMPLATE);
+});
+test.afterAll(() => server.remove());
+
+const dialog = (page: Page) => page.getByRole('dialog').last();
+const rowOf = (page: Page, text: string) => page.locator('main').getByRole('row').filter({ hasText: text });
+
+async function enter(browser: Parameters<typeof newContext>[0], info: TestInfo, account: keyof typeof accounts) {
+  const context = await newContext(browser, { baseURL: server.url, ...deviceOf(info) });
+  const page = await context.newPage();
+  await signIn(page, accounts[account], '/auth/role/login');
+  return page;
+}
+
+async function looksRight(page: Page) {
+  await settled(page);
+  expect(await axe(page)).toEqual([]);
+  await fits(page);
+}
+
+async function save(page: Page) {
+  await dialog(page).getByRole('button', { name: 'Simpan', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test('an institution is changed, tells by whom, and has its faculties', async ({ browser }, info) => {
+  const page = await enter(browser, info, 'admin');
+  const missing: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) missing.push(`${answer.status()} ${answer.url()}`);
+  });
+  await page.goto('/admin/institusi');
+  await page.locator('tbody a').first().click();
+  await expect(page.getByText('Diubah oleh')).toBeVisible();
+  await looksRight(page);
+  await page.getByRole('button', { name: 'Ubah institusi' }).click();
+  await fill(dialog(page), 'Akreditasi', 'Unggul');
+  await save(page);
+  await expect(page.getByText('Unggul')).toBeVisible();
+  await expect(page.locator('dd').filter({ hasText: 'Operator Dinas Pendidikan' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Fakultas' }).click();
+  await page.getByRole('button', { name: 'Tambah fakultas' }).first().click();
+  await fill(dialog(page), 'Nama fakultas', 'Fakultas Uji');
+  await save(page);
+  await expect(rowOf(page, 'Fakultas Uji')).toHaveCount(1);
+  await looksRight(page);
+  expect(missing).toEqual([]);
+  await page.context().close();
+});
+
+test('each public list is told before it is taken in', async ({ browser }, info) => {
+  const page = await enter(browser, info, 'admin');
+  const { items } = await ask<{ items: { id: string }[] }>(page, '/api/cms/institusi-pendidikan?size=1');
+  const institution = `/admin/institusi/detail/${items[0]?.id}`;
+  const lists = [
+    ['/admin/distrik?tab=data', 'impor-district.xlsx'],
+    ['/admin/distrik/detail/95.08.01', 'impor-kampung.xlsx'],
+    ['/admin/institusi', 'impor-institusi-pendidikan.xlsx'],
+    [institution, 'impor-program-studi.xlsx'],
+    [`${institution}?tab=fakultas`, 'impor-fakultas.xlsx'],
+  ] as const;
+  for (const [path, name] of lists) {
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Impor', exact: true }).click();
+    const template = page.waitForEvent('download');
+    await dialog(page).getByRole('button', { name: 'Unduh templat' }).click();
+    const file = await template;
+    expect(file.suggestedFilename()).toBe(name);
+    await dialog(page)
+      .locator('input[type=file]')
+      .setInputFiles({
+        name,
+        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        buffer: await readFile(await file.path()),
+      });
+    const told = dialog(page).getByRole('status').filter({ hasText: 'akan ditambahkan' });
+    await expect(told, name).toContainText('0 ditolak', { timeout: 30_000 });
+    await expect(dialog(page).getByRole('button', { name: /^Impor/ })).toBeVisible();
+    expect(await axe(page), name).toEqual([]);
+    await fits(page);
+  }
+  await page.context().close();
+});
+
+test('a finance category and a budget line are opened', async ({ browser }, info) => {
+  const page = await enter(browser, info, 'admin');
+  await page.goto('/admin/pengaturan?tab=keuangan');
+  await page.getByRole('button', { name: 'Tambah kategori keuangan' }).click();
+  await fill(dialog(page), 'Nama kategori', 'Kategori uji');
+  await fill(dialog(page), 'Kode rekening belanja', '5.1.06.01.01.0099');
+  await save(page);
+  await expect(rowOf(page, 'Kategori uji')).toHaveCount(1);
+  await looksRight(page);
+
+  await page.goto('/admin/keuangan?tab=pagu');
+  await page.getByRole('button', { name: 'Buka baris pagu' }).click();
+  await fill(dialog(page), 'Nama baris', 'Baris uji');
+  await choose(dialog(page), 'Kategori keuangan', /Kategori uji/);
+  await fill(dialog(page), 'Kode rekening belanja', '5.1.06.01.01.0099');
+  await fill(dialog(page), 'Jumlah pagu', '7000000');
+  expect(await axe(page)).toEqual([]);
+  await save(page);
+  await expect(rowOf(page, 'Baris uji')).toContainText('7.000.000');
+  await page.context().close();
+});
+
+test('a record is added for a recipient, and a graduation is noted', async ({ browser }, info) => {
+  const page = await enter(browser, info, 'admin');
+  await page.goto('/admin/akademia?tab=penerima&status=aktif');
+  await page.locator('tbody a').first().click();
+  await page.getByRole('button', { name: 'Tambah semester' }).click();
+  await dialog(page).getByLabel('Jumlah SKS').fill('20');
+  await dialog(page).getByRole('textbox', { name: 'IPK' }).fill('3,41');
+  expect(await axe(page)).toEqual([]);
+  await save(page);
+  await expect(rowOf(page, '3,41')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Catat kelulusan' }).click();
+  await expect(dialog(page).getByLabel('Tanggal lulus')).not.toHaveValue('');
+  await save(page);
+  await expect(page.getByRole('button', { name: 'Catat kelulusan' })).toHaveCount(0);
+  await expect(page.getByText('Belum Lulus')).toHaveCount(0);
+  await looksRight(page);
+  await page.context().close();
+});
+
+test('research is read and taken away with its academic data', async ({ browser }, info) => {
+  const page = await enter(browser, info, 'admin');
+  await page.goto('/admin/penelitian');
+  await page.locator('tbody a').first().click();
+  await expect(page.getByRole('heading', { name: 'Abstrak' })).toBeVisible();
+  await looksRight(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Unduh data akademik' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('data-akademik.html');
+  expect(await readFile(await file.path(), 'utf8')).toContain('<html');
+  await page.context().close();
+});
+
+test('the audit trail is searched by who did what', async ({ browser }, info) => {
+  const page = await enter(browser, info, 'admin');
+  await page.goto('/admin/audit');
+  const trail = page.getByRole('list', { name: 'Jejak audit' }).getByRole('listitem');
+  await expect(trail.first()).toBeVisible();
+  await fill(page, 'Oleh siapa', 'Bendahara');
+  await page.getByRole('button', { name: 'Telusuri' }).click();
+  await expect(trail.first()).toContainText('Bendahara');
+  for (const text of await trail.allTextContents()) expect(text).toContain('Bendahara');
+  await trail.first().getByRole('button', { name: 'Rincian' }).click();
+  await looksRight(page);
+  await page.context().close();
+});
+
+test('an erasure is done once, and anybody can check it', async ({ browser }, info) => {
+  const name = 'Orang Yang Pergi';
+  const branch = await enter(browser, info, 'dpc');
+  const isi = { nama: name, distrikAsal: '95.08.01' };
+  const made = await command(branch, '/api/cms/formulir-pendaftaran/create', { isi });
+  expect(made.ok(), await made.text()).toBe(true);
+  await branch.context().close();
+  const page = await enter(browser, info, 'admin');
+  await page.goto('/admin/pengaturan?search=Orang%20Yang%20Pergi');
+  await page.getByRole('button', { name: `Tindakan untuk ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Hapus data pribadi' }).click();
+  await dialog(page).getByLabel('Alasan').selectOption('Permintaan sendiri');
+  await dialog(page).getByRole('checkbox').check();
+  await dialog(page).getByRole('button', { name: 'Hapus data' }).click();
+  await expect(page.getByText(/^Data pribadi dihapus\. Bukti: peristiwa nomor \d+\.$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: `Tindakan untuk ${name}` })).toHaveCount(0);
+  await page.goto('/admin/pengaturan?status=dihapus');
+  await looksRight(page);
+  const address =
+    (await page
+      .getByRole('link', { name: /^Bukti penghapusan/ })
+      .first()
+      .getAttribute('href')) ?? '';
+  const stranger = await (await newContext(browser, { baseURL: server.url, ...deviceOf(info) })).newPage();
+  await stranger.goto(address);
+  await expect(stranger.getByRole('heading', { name: 'Terbukti' })).toBeVisible();
+  await expect(stranger.getByText('Data pribadi dihapus untuk selamanya.')).toBeVisible();
+  await expect(stranger.getByRole('link', { name: 'Surat keterangan (PDF)' })).toBeVisible();
+  await looksRight(stranger);
+  const letter = await stranger.request.get(
+    (await stranger.getByRole('link', { name: 'Surat keterangan (PDF)' }).getAttribute('href')) ?? '',
+  );
+  expect(letter.headers()['content-type']).toBe('application/pdf');
+  await stranger.context().close();
+  await page.context().close();
+});

@@ -1,0 +1,49 @@
+// Recommending many forms whose documents were all judged.
+import { useState } from 'react';
+import { BulkDialog } from '../../ui/bulk-dialog';
+import { NoteField } from '../../ui/note-field';
+import { applicationPath, touchedByDecision } from './queries';
+import { scholarshipText } from './text';
+import type { ApplicationItem } from './wire';
+
+type Props = {
+  applications: readonly ApplicationItem[];
+  /** `changed` when at least one form was recommended. */
+  onClose: (changed: boolean) => void;
+};
+
+export function BulkRecommend({ applications, onClose }: Props) {
+  const waiting = applications.filter((one) => one.status === 'diajukan');
+  const ready = waiting.filter((one) => one.dokumenBelumDiperiksa === 0);
+  const decided = applications.length - waiting.length;
+  const unread = waiting.length - ready.length;
+  const skipped = [
+    ...(unread > 0 ? [`${unread} formulir yang dipilih dilewati karena dokumennya belum semua diperiksa.`] : []),
+    ...(decided > 0 ? [`${decided} formulir yang dipilih dilewati karena tidak sedang diajukan.`] : []),
+  ];
+  const [note, setNote] = useState('');
+  return (
+    <BulkDialog
+      title={`Rekomendasikan ${ready.length} formulir`}
+      rows={ready}
+      skipped={skipped.join(' ') || null}
+      explain="Formulir ini diteruskan ke dinas untuk disetujui oleh orang lain. Anda tidak dapat menyetujui formulir yang Anda rekomendasikan."
+      columns={[
+        { header: 'Nama', cell: (row) => row.nama ?? 'Tanpa nama' },
+        { header: 'Institusi', cell: (row) => row.institusiPendidikan ?? '–' },
+        {
+          header: 'Beasiswa',
+          cell: (row) => (row.beasiswa ? (scholarshipText[row.beasiswa]?.name ?? row.beasiswa) : '–'),
+        },
+      ]}
+      button="Rekomendasikan semua"
+      doneText="Direkomendasikan"
+      path={`${applicationPath}/rekomendasi`}
+      body={(row) => ({ id: row.id, versi: row.versi, ...(note.trim() ? { catatan: note.trim() } : {}) })}
+      makesOld={touchedByDecision}
+      onClose={onClose}
+    >
+      <NoteField value={note} onChange={setNote} />
+    </BulkDialog>
+  );
+}
