@@ -188,3 +188,50 @@ pub async fn clean(app: &AppState) -> Result<(), ApiError> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+    use crate::server::testing::TestServer;
+
+    const EVERY_SECOND: Turn = Turn {
+        cron: "* * * * * *",
+        gap: TimeDelta::hours(1),
+    };
+
+    /// Two clockworks ring every second; the clock by which they take turns is the test's.
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn of_two_machines_one_does_each_turn() {
+        let server = TestServer::start().await;
+        let done: [Arc<AtomicUsize>; 2] = Default::default();
+        let mut machines = Vec::new();
+        for count in &done {
+            let machine = JobScheduler::new().await.unwrap();
+            let count = Arc::clone(count);
+            let work = move |_| {
+                count.fetch_add(1, Ordering::SeqCst);
+                std::future::ready(Ok(()))
+            };
+            let job = job(&server.app, EVERY_SECOND, "uji", work).unwrap();
+            machine.add(job).await.unwrap();
+            machine.start().await.unwrap();
+            machines.push(machine);
+        }
+        let total = || -> usize { done.iter().map(|count| count.load(Ordering::SeqCst)).sum() };
+        for turn in 1..=2 {
+            while total() < turn {
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+            // Both have rung again by then.
+            tokio::time::sleep(Duration::from_secs(3)).await;
+            assert_eq!(total(), turn);
+            server.clock.advance(TimeDelta::hours(2));
+        }
+        for mut machine in machines {
+            machine.shutdown().await.unwrap();
+        }
+    }
+}
