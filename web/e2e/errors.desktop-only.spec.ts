@@ -76,7 +76,7 @@ test('register: the server’s message, else our own; the button says what it do
   release();
   await expect(page.getByText('Registrasi berhasil! Silakan Verifikasi Email.')).toBeVisible();
   await expect(page).toHaveURL('/auth/register/verify-email');
-  await expect(page.getByLabel('Email')).toHaveValue('anak@contoh.test');
+  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue('anak@contoh.test');
   expect(sent).toEqual({
     email: 'anak@contoh.test',
     email_lainnya: 'lain@contoh.test',
