@@ -36,12 +36,11 @@ pub(crate) struct StagedStream {
 }
 
 impl Staged {
+    /// Claims belong to events: without one there is nothing that they could be of.
     pub(crate) fn writes_nothing(&self) -> bool {
-        self.claims.is_empty()
-            && self
-                .streams
-                .iter()
-                .all(|stream| stream.append.events.is_empty())
+        self.streams
+            .iter()
+            .all(|stream| stream.append.events.is_empty())
     }
 }
 

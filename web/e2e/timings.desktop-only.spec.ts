@@ -118,6 +118,41 @@ test('the letters typed on another page go on in the box of the list', async ({ 
   await expect(page).toHaveURL('/informasi/berita');
 });
 
+test('letters typed while the first ones are asked for are not lost', async ({ page }) => {
+  await page.goto('/berita/filter-list');
+  const box = page.getByRole('searchbox', { name: 'Cari berita' });
+  await box.focus();
+  // Each letter in the moment in which the address shows the one before.
+  for (const [letter, shown] of [
+    ['d', 'd'],
+    ['a', 'da'],
+    ['n', 'dan'],
+    ['a', 'dana'],
+  ] as const) {
+    await page.keyboard.type(letter);
+    await page.waitForURL(`/berita/filter-list?search=${shown}`, { waitUntil: 'commit' });
+  }
+  await expect(box).toHaveValue('dana');
+  await page.evaluate(() => {
+    const input = document.querySelector<HTMLInputElement>('input[type="search"]');
+    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    const type = (text: string) => {
+      write?.call(input, text);
+      input?.dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    const push = history.replaceState.bind(history);
+    // More is typed exactly when the first search reaches the address.
+    history.replaceState = (...given: Parameters<History['replaceState']>) => {
+      history.replaceState = push;
+      push(...given);
+      type('danau b');
+    };
+    type('danau');
+  });
+  await expect(box).toHaveValue('danau b');
+  await expect(page).toHaveURL('/berita/filter-list?search=danau+b');
+});
+
 test('a notification goes after 3000 ms', async ({ page }) => {
   await answerWith(page, '/api/web/user/forgot-password', answer(200));
   await page.clock.install();

@@ -74,7 +74,17 @@ fn describe_one(method: &str, operation: &mut Operation) {
             RefOr::Ref(_) => None,
         })
         .collect();
-    for status in refusals(method, open, &given) {
+    let mut statuses = refusals(method, open, &given);
+    // Whether a number is in use is told slowly: the answers could be used to guess.
+    if operation
+        .tags
+        .iter()
+        .flatten()
+        .any(|tag| tag == "verifikasi")
+    {
+        statuses.push(429);
+    }
+    for status in statuses {
         let shared = RefOr::Ref(Ref::from_response_name(name(status)));
         // An endpoint that describes a refusal more closely keeps its words.
         let answers = &mut operation.responses.responses;

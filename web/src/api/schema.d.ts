@@ -21655,6 +21655,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -21687,6 +21688,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -21719,6 +21721,7 @@ export interface operations {
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
             422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];

@@ -60,6 +60,9 @@ async fn a_recipients_words_are_shown_after_a_moderator_read_them() {
             .contains(&"Testimoni menunggu pemeriksaan".to_owned())
     );
 
+    // A request that changes nothing is no change.
+    let same = Thing::of(&judge(&office, &sent, json!({ "alasan": null })).await);
+    assert_eq!(same.version, sent.version);
     let published = Thing::of(&judge(&office, &sent, json!({ "putusan": "terbit" })).await);
     let public = shown(&office).await;
     assert_eq!(public[0]["namaPenerima"], "Yuliana Gwijangge 1");

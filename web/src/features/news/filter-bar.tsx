@@ -21,15 +21,22 @@ export interface Filter {
 
 export const noFilter: Filter = { category: '', order: '', search: '' };
 
+/** What stands in the box at present, on whichever page it is. */
+const typed = { text: '' };
+
 export function FilterBar({ current = noFilter }: { current?: Filter }) {
   const navigate = useNavigate();
   const { pathname, state } = useLocation() as { pathname: string; state: { steps?: number; typing?: boolean } | null };
   const categories = useQuery(newsCategoriesQuery);
   const [filter, setFilter] = useState(current);
   const [known, setKnown] = useState(current);
+  // The search that this box asked for and that the address does not show yet.
+  const [asked, setAsked] = useState<string | null>(null);
   if (known.category !== current.category || known.order !== current.order || known.search !== current.search) {
     setKnown(current);
-    setFilter(current);
+    setAsked(null);
+    // On a slow line the answer to the first letters comes when more have been typed: these stay.
+    setFilter(asked === current.search ? { ...current, search: filter.search } : current);
   }
 
   const go = (next: Filter, typing = false) => {
@@ -37,6 +44,7 @@ export function FilterBar({ current = noFilter }: { current?: Filter }) {
     // Letters typed one after the other are one step back; each other change is a step of its own.
     const replace = here && typing && current.search !== '';
     const steps = (here ? (state?.steps ?? 0) : 0) + (replace ? 0 : 1);
+    setAsked(next.search);
     void navigate(paths.newsFilterWith(next), { replace, state: { steps, typing } });
   };
   const box = useRef<HTMLInputElement>(null);
@@ -48,6 +56,8 @@ export function FilterBar({ current = noFilter }: { current?: Filter }) {
     arrivedTyping.current = false;
     input.focus({ preventScroll: true });
     input.setSelectionRange(input.value.length, input.value.length);
+    // Letters that still reached the box of the page before.
+    if (typed.text.startsWith(input.value)) setFilter((old) => ({ ...old, search: typed.text }));
   }, []);
   const latest = useRef(go);
   useEffect(() => {
@@ -74,7 +84,10 @@ export function FilterBar({ current = noFilter }: { current?: Filter }) {
           onFocus={() => void import('./news-filter-page').catch(() => undefined)}
           placeholder="Cari berita"
           value={filter.search}
-          onChange={(event) => setFilter({ ...filter, search: event.target.value })}
+          onChange={(event) => {
+            typed.text = event.target.value;
+            setFilter({ ...filter, search: event.target.value });
+          }}
         />
       </label>
       <Picker
