@@ -212,6 +212,7 @@ const FIELDS: &[(&str, &str)] = &[
     ("EMAIL_TIDAK_SAH", "Alamat email tidak sah."),
     ("BANK_TIDAK_DIKENAL", "Bank tidak dikenal."),
     ("KODE_BANK_TIDAK_SAH", "Kode bank terdiri dari tiga angka."),
+    ("KODE_INSTITUSI_TIDAK_SAH", "Isi kode dengan huruf dan angka saja, paling banyak 20."),
     ("DISTRIK_BUKAN_NDUGA", "Distrik bukan di Kabupaten Nduga."),
     ("KAMPUNG_DI_LUAR_DISTRIK", "Kampung tidak berada di distrik itu."),
     ("PERSETUJUAN_WALI_WAJIB", "Persetujuan orang tua atau wali wajib untuk pemohon di bawah 18 tahun."),

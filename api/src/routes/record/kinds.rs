@@ -441,6 +441,9 @@ impl Wire for StudyProgramme {
     }
 }
 
+/// Most letters and digits of an institution's code; kode_pt has six, NPSN eight.
+const INSTITUTION_CODE_MAX: usize = 20;
+
 /// An institution.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -496,6 +499,12 @@ impl Wire for Institution {
     }
 
     fn from_wire(body: InstitutionBody) -> Result<Self, ApiError> {
+        let is_code = |code: &str| {
+            code.len() <= INSTITUTION_CODE_MAX && code.chars().all(|c| c.is_ascii_alphanumeric())
+        };
+        if Self::chosen_id(&body).is_some_and(|code| !is_code(&code)) {
+            return Err(ApiError::problem("kode", "KODE_INSTITUSI_TIDAK_SAH"));
+        }
         Ok(Self {
             name: body.name,
             kind: body.kind,

@@ -86,7 +86,7 @@ pub(crate) fn cases() -> Vec<Case> {
             "institusi-pendidikan",
             campus,
             json!({ "akreditasi": "B" }),
-            json!({ "nama": "" }),
+            json!({ "kode": "09\u{8b}9002" }),
         ),
         case(
             "dpc",
