@@ -39,7 +39,7 @@ use crate::{
         password::Passwords,
         refresh::RefreshTokens,
     },
-    spa::render::Renderer,
+    spa::{page::Pages, render::Renderer},
     witness::Witnesses,
 };
 
@@ -84,6 +84,8 @@ pub struct App {
     pub mailer: Mailer,
     /// Draws public pages.
     pub renderer: Renderer,
+    /// Pages made lately.
+    pub(crate) pages: Pages,
     /// Offices that cosign checkpoints.
     pub witnesses: Witnesses,
     /// Renders `/metrics`; absent in tests, where the recorder is not installed.
@@ -149,6 +151,7 @@ impl App {
             mailer: parts.mailer,
             figures: Figures::default(),
             renderer: Renderer::default(),
+            pages: Pages::default(),
             witnesses: parts.witnesses,
             metrics: parts.metrics,
             stopping: CancellationToken::new(),

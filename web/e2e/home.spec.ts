@@ -4,7 +4,7 @@ import { axe, expect, fits, test } from './support';
 test('home shows its sections, fits, and axe finds nothing', async ({ page }) => {
   const response = await page.goto('/');
   expect(response?.status()).toBe(200);
-  expect(response?.headers()['content-security-policy']).toMatch(/script-src 'self' 'nonce-[^']+'/);
+  expect(response?.headers()['content-security-policy']).toMatch(/script-src 'self'; style-src 'self' 'nonce-[^']+'/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const name of ['Visi dan misi', 'Berita terbaru', 'Siap mendaftar beasiswa?']) {
     await expect(page.getByRole('heading', { name })).toBeVisible();

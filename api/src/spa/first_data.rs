@@ -16,7 +16,6 @@ use crate::{
         site_text::texts,
         view::View,
     },
-    server::Visitor,
     state::AppState,
 };
 
@@ -33,8 +32,8 @@ pub(super) const ARTICLE: &str = "/informasi/berita-lengkap/";
 
 /// Fills in what the page at `path` shows first. A page without its data is still a page: an error is
 /// logged and the client asks again by itself.
-pub(super) async fn fill(app: &AppState, path: &str, visitor: &Visitor, head: &mut Head) {
-    if let Err(error) = of(app, path, visitor, head).await {
+pub(super) async fn fill(app: &AppState, path: &str, head: &mut Head) {
+    if let Err(error) = of(app, path, head).await {
         tracing::warn!(
             code = error.code(),
             path,
@@ -43,12 +42,7 @@ pub(super) async fn fill(app: &AppState, path: &str, visitor: &Visitor, head: &m
     }
 }
 
-async fn of(
-    app: &AppState,
-    path: &str,
-    visitor: &Visitor,
-    head: &mut Head,
-) -> Result<(), ApiError> {
+async fn of(app: &AppState, path: &str, head: &mut Head) -> Result<(), ApiError> {
     let store = app.read.store();
     let changed = texts::changed(store).await?;
     let texts = texts::all(store).await?;
@@ -74,7 +68,7 @@ async fn of(
         | "/informasi/pemerintah" => page.news(TEASER_SIZE, &teaser()).await?,
         _ => {
             if let Some(slug) = path.strip_prefix(ARTICLE) {
-                page.article(slug, visitor).await?;
+                page.article(slug).await?;
             }
         }
     }
@@ -169,15 +163,14 @@ impl Page<'_> {
         Ok(())
     }
 
-    async fn article(&mut self, slug: &str, visitor: &Visitor) -> Result<(), ApiError> {
+    async fn article(&mut self, slug: &str) -> Result<(), ApiError> {
         let (store, now) = (self.app.read.store(), self.app.now());
         let Some(mut story) = stories::by_slug(store, now, slug).await? else {
             self.head.found = false;
             return Ok(());
         };
-        self.app.count_view(&story.id, visitor).await;
         let site = &self.app.config.public_url;
-        self.head.is_article = true;
+        self.head.article = Some(story.id.clone());
         self.head.title.clone_from(&story.judul);
         let text = text_of(&story.content);
         self.head.description = head::shortened(&text, DESCRIPTION_LENGTH_MAX);

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::feeds::FEED;
-use crate::{server::Visitor, state::AppState};
+use crate::state::AppState;
 
 const SITE: &str = "Beasiswa Nduga";
 
@@ -22,8 +22,8 @@ pub struct Head {
     pub image: String,
     /// Private areas are not for search engines.
     pub indexed: bool,
-    /// Whether it is an article; otherwise it is a page of the site.
-    pub is_article: bool,
+    /// The article that it shows; otherwise it is a page of the site.
+    pub article: Option<String>,
     /// What the page is about, for search engines (schema.org).
     pub about: Vec<Value>,
     /// Answers the page would ask for first: query key and data, in the client's own form.
@@ -42,7 +42,7 @@ anggaran yang terbuka, dan bukti yang dapat diperiksa siapa saja."
             canonical: String::new(),
             image: String::new(),
             indexed: true,
-            is_article: false,
+            article: None,
             about: Vec::new(),
             data: Vec::new(),
         }
@@ -51,7 +51,7 @@ anggaran yang terbuka, dan bukti yang dapat diperiksa siapa saja."
 
 impl Head {
     /// The tags of the head.
-    pub fn to_html(&self, nonce: &str) -> String {
+    pub fn to_html(&self) -> String {
         let title = if self.title.is_empty() {
             SITE.to_owned()
         } else {
@@ -59,7 +59,7 @@ impl Head {
         };
         let title = escape(&title);
         let description = escape(&self.description);
-        let kind = if self.is_article {
+        let kind = if self.article.is_some() {
             "article"
         } else {
             "website"
@@ -94,7 +94,7 @@ impl Head {
         for about in &self.about {
             let json = about.to_string().replace('<', "\\u003c");
             html.push_str(&format!(
-                "<script type=\"application/ld+json\" nonce=\"{nonce}\">{json}</script>\n"
+                "<script type=\"application/ld+json\">{json}</script>\n"
             ));
         }
         html
@@ -175,7 +175,7 @@ pub fn indexed() -> impl Iterator<Item = &'static str> {
 }
 
 /// The head of the page at a path.
-pub async fn of(app: &AppState, path: &str, visitor: &Visitor) -> Head {
+pub async fn of(app: &AppState, path: &str) -> Head {
     let path = match path.trim_end_matches('/') {
         "" => "/",
         path => path,
@@ -195,7 +195,7 @@ pub async fn of(app: &AppState, path: &str, visitor: &Visitor) -> Head {
     };
     if let Some(description) = screen.description {
         description.clone_into(&mut head.description);
-        super::first_data::fill(app, path, visitor, &mut head).await;
+        super::first_data::fill(app, path, &mut head).await;
     }
     head
 }
@@ -265,7 +265,7 @@ mod tests {
             about: vec![serde_json::json!({ "headline": "</script><b>" })],
             ..Head::default()
         };
-        let html = head.to_html("n");
+        let html = head.to_html();
         assert_eq!(html.matches("</script>").count(), 1, "{html}");
     }
 }

@@ -5,12 +5,13 @@ use commands::{
     Call, Error, Executor, application, award, bank_account, budget_line, decree, user,
 };
 use domain::application::{AccountDetails, DocumentKind, Form, Identity, Verdict};
-use domain::budget_line::FundSource;
+use domain::budget_line::{Account, Balances, BudgetLineEvent, FundSource};
 use domain::disbursement::Component;
 use domain::{
     Actor, ApplicationId, AwardId, BankAccountId, BudgetLineId, DisbursementId, FileRef, Personal,
     Role, Rupiah, UserId,
 };
+use ledger::{StreamId, Version};
 
 /// Staff of the tests.
 pub struct Office {
@@ -207,6 +208,25 @@ impl Office {
             .await
             .unwrap();
     }
+}
+
+/// Replays a line's postings and asserts the books after each of them; gives those of the end.
+pub async fn books(executor: &Executor, line: BudgetLineId) -> Balances {
+    let stream = StreamId::new("budget_line", line);
+    let events = executor.ledger().read_stream(&stream, Version::NONE).await;
+    let mut balances = Balances::default();
+    for event in events.unwrap() {
+        for posting in event.event::<BudgetLineEvent>().unwrap().postings() {
+            assert_ne!(posting.debit, posting.credit);
+            balances.post(&posting);
+        }
+        for account in Account::ALL {
+            let amount = balances.of(*account);
+            assert!(amount >= Rupiah::ZERO, "{account} at {}", event.position);
+        }
+        assert!(balances.is_sound(), "{balances:?} at {}", event.position);
+    }
+    balances
 }
 
 pub const REQUIRED: [DocumentKind; 4] = [

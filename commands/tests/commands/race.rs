@@ -1,39 +1,11 @@
 //! Concurrent approvals never overspend, and the books balance at every position of the log.
 use commands::{Error, disbursement};
-use domain::budget_line::{Account, Balances, BudgetLineError, BudgetLineEvent};
+use domain::budget_line::BudgetLineError;
 use domain::{BudgetLineId, DisbursementId, Rupiah};
-use ledger::{StreamId, Version};
 use proptest::prelude::{ProptestConfig, proptest};
 
-use crate::office::Office;
+use crate::office::{Office, books};
 use crate::support::Stand;
-
-/// Replays the line's postings and asserts the books after each of them.
-async fn audited(stand: &Stand, line: BudgetLineId) -> Balances {
-    let stream = StreamId::new("budget_line", line);
-    let events = stand
-        .executor
-        .ledger()
-        .read_stream(&stream, Version::NONE)
-        .await
-        .unwrap();
-    let mut balances = Balances::default();
-    for event in events {
-        for posting in event.event::<BudgetLineEvent>().unwrap().postings() {
-            assert_ne!(posting.debit, posting.credit);
-            balances.post(&posting);
-        }
-        for account in Account::ALL {
-            assert!(
-                balances.of(*account) >= Rupiah::ZERO,
-                "{account} at {}",
-                event.position
-            );
-        }
-        assert!(balances.is_sound(), "{balances:?} at {}", event.position);
-    }
-    balances
-}
 
 /// Approves all at once, over several executors, and counts what was approved.
 async fn approve_all(
@@ -85,7 +57,7 @@ on_both_engines! {
         let nodes = [stand.executor.clone()];
         let approved = approve_all(&office, &nodes, &payments).await;
         assert_eq!(approved, 10);
-        let books = audited(&stand, line).await;
+        let books = books(&stand.executor, line).await;
         assert_eq!((books.committed, books.available), (Rupiah(10_000_000), Rupiah(0)));
     }
 
@@ -103,7 +75,7 @@ on_both_engines! {
         let line = office.line(ceiling).await;
         let payments = proposals(&office, line, &amounts).await;
         let approved = approve_all(&office, std::slice::from_ref(&stand.executor), &payments).await;
-        let books = audited(&stand, line).await;
+        let books = books(&stand.executor, line).await;
         assert!(approved > 0 && approved < amounts.len());
         assert!(books.committed <= Rupiah(ceiling));
         // Whoever was refused would not fit now either.
@@ -124,7 +96,7 @@ async fn two_nodes_approving_at_once_never_overspend() {
     let nodes = [stand.executor.clone(), stand.another_node().await];
     let approved = approve_all(&office, &nodes, &payments).await;
     assert_eq!(approved, 8);
-    let books = audited(&stand, line).await;
+    let books = books(&stand.executor, line).await;
     assert_eq!(
         (books.committed, books.available),
         (Rupiah(8_000_000), Rupiah(0))
@@ -148,7 +120,7 @@ fn any_amounts_under_any_ceiling_never_overspend() {
             let payments = proposals(&office, line, &amounts).await;
             let approved =
                 approve_all(&office, std::slice::from_ref(&stand.executor), &payments).await;
-            let books = audited(&stand, line).await;
+            let books = books(&stand.executor, line).await;
             assert!(books.committed <= Rupiah(ceiling));
             let all_fit = amounts.iter().sum::<i64>() <= ceiling;
             assert_eq!(all_fit, approved == amounts.len());

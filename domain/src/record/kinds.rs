@@ -85,6 +85,18 @@ pub struct Institution {
     pub accreditation: Option<String>,
 }
 
+impl Institution {
+    /// Most letters and digits of a code.
+    const CODE_MAX: usize = 20;
+
+    /// Whether it may be an institution's id: letters and digits, as in a kode_pt (six) or NPSN (eight).
+    #[must_use]
+    pub fn is_code(text: &str) -> bool {
+        (1..=Self::CODE_MAX).contains(&text.len())
+            && text.bytes().all(|letter| letter.is_ascii_alphanumeric())
+    }
+}
+
 impl RecordKind for Institution {
     const TYPE: &'static str = "institution";
 

@@ -441,9 +441,6 @@ impl Wire for StudyProgramme {
     }
 }
 
-/// Most letters and digits of an institution's code; kode_pt has six, NPSN eight.
-const INSTITUTION_CODE_MAX: usize = 20;
-
 /// An institution.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -499,10 +496,7 @@ impl Wire for Institution {
     }
 
     fn from_wire(body: InstitutionBody) -> Result<Self, ApiError> {
-        let is_code = |code: &str| {
-            code.len() <= INSTITUTION_CODE_MAX && code.chars().all(|c| c.is_ascii_alphanumeric())
-        };
-        if Self::chosen_id(&body).is_some_and(|code| !is_code(&code)) {
+        if Self::chosen_id(&body).is_some_and(|code| !Self::is_code(&code)) {
             return Err(ApiError::problem("kode", "KODE_INSTITUSI_TIDAK_SAH"));
         }
         Ok(Self {

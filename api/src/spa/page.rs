@@ -1,0 +1,355 @@
+//! A page of the web app: its template with the head, the first data and the drawn markup filled in,
+//! a policy of its own, and a true status. Made once for a state of the read models, and packed once.
+
+use std::{
+    io::{self, Write},
+    sync::Arc,
+    time::Duration,
+};
+
+use axum::{
+    body::Bytes,
+    http::{HeaderMap, HeaderValue, StatusCode, Uri, header},
+    response::{Html, IntoResponse, Response},
+};
+use moka::future::Cache;
+
+use super::{Dist, KeepPolicy, head, takes_brotli};
+use crate::{
+    error::ApiError,
+    server::{Visitor, etag},
+    session::cookies,
+    state::AppState,
+};
+
+pub(super) const NONCE_PLACE: &str = "__CSP_NONCE__";
+const HEAD_PLACE: &str = "<!--app-head-->";
+const BODY_PLACE: &str = "<div id=\"root\"></div>";
+const DATA_PLACE: &str = "<!--app-data-->";
+/// What is drawn where nothing is.
+const NOT_FOUND: &str = "/404";
+
+/// Pages kept, each up to some 80 KiB with its packed form.
+const KEPT_MAX: u64 = 500;
+/// How long a page is kept while nothing happens: news comes out at its time.
+const KEPT: Duration = Duration::from_secs(2);
+/// Brotli's quality: a page is packed some hundred times an hour, not for each visitor.
+const QUALITY: u32 = 7;
+
+/// Pages made lately.
+pub struct Pages {
+    kept: Cache<Asked, Arc<Page>>,
+}
+
+impl Default for Pages {
+    fn default() -> Self {
+        let kept = Cache::builder().max_capacity(KEPT_MAX).time_to_live(KEPT);
+        Self { kept: kept.build() }
+    }
+}
+
+/// Everything that a page depends on beside the program.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Asked {
+    path: String,
+    /// Drawn for visitors at plain addresses: somebody signed in would see another header flash by, and
+    /// what follows a question mark decides in the browser.
+    plain: bool,
+    /// Events that the read models know.
+    events: u64,
+}
+
+/// A page, ready to be sent.
+struct Page {
+    found: bool,
+    /// The article that it shows.
+    article: Option<String>,
+    tag: HeaderValue,
+    policy: HeaderValue,
+    html: Bytes,
+    brotli: Bytes,
+}
+
+/// Answers with the page at an address.
+pub(super) async fn answer(
+    app: &AppState,
+    address: &Uri,
+    visitor: &Visitor,
+    asked: &HeaderMap,
+) -> Response {
+    let signed_in = cookies::read(asked, cookies::ACCESS_TOKEN).is_some();
+    let wanted = Asked {
+        path: address.path().to_owned(),
+        plain: !signed_in && address.query().is_none_or(str::is_empty),
+        events: app.read.applied(),
+    };
+    let made = Page::made(app, wanted.path.clone(), wanted.plain);
+    // Who asks the same at once waits for one page.
+    let page = match app.pages.kept.try_get_with(wanted, made).await {
+        Ok(page) => page,
+        Err(error) => return error.as_ref().clone().into_response(),
+    };
+    if let Some(article) = &page.article {
+        app.count_view(article, visitor).await;
+    }
+    page.answer(asked)
+}
+
+impl Page {
+    async fn made(app: &AppState, path: String, plain: bool) -> Result<Arc<Self>, ApiError> {
+        let head = head::of(app, &path).await;
+        let name = template_of(&path, head.found);
+        let own = Dist::get(&format!("pages/{name}.html"));
+        let data = head.data_json();
+        // Articles that do not exist are too many to draw.
+        let drawn = if own.is_some() && plain && (head.found || name == "404") {
+            let path = if name == "404" { NOT_FOUND } else { &path };
+            let markup = app.renderer.page(path, &data).await;
+            markup.map(|markup| (path, markup))
+        } else {
+            None
+        };
+        let template = own
+            .or_else(|| Dist::get("index.html"))
+            .ok_or_else(|| ApiError::internal("the web app is not in this binary"))?;
+        let template = String::from_utf8_lossy(&template.data);
+        let filled = Filled {
+            head: &head,
+            data: &data,
+            drawn: drawn.as_ref().map(|(path, markup)| (*path, &**markup)),
+        };
+        let nonce = hex::encode(rand::random::<[u8; 16]>());
+        let html = filled.page(&template, &nonce);
+        let brotli = packed(html.as_bytes()).map_err(ApiError::internal)?;
+        Ok(Arc::new(Self {
+            found: head.found,
+            // The tag is that of the page without its nonce, which is another one each time it is made.
+            tag: etag::of(filled.page(&template, "").as_bytes()),
+            policy: HeaderValue::from_str(&policy(&nonce)).map_err(ApiError::internal)?,
+            brotli: brotli.into(),
+            html: html.into(),
+            article: head.article,
+        }))
+    }
+
+    fn answer(&self, asked: &HeaderMap) -> Response {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+        let vary = HeaderValue::from_static("cookie, accept-encoding");
+        headers.insert(header::VARY, vary);
+        headers.insert(header::ETAG, self.tag.clone());
+        let known = asked.get(header::IF_NONE_MATCH);
+        if self.found && known.is_some_and(|known| etag::names(known, &self.tag)) {
+            // The kept page goes with the policy it came with: a new one here would refuse its nonce.
+            let mut response = etag::unchanged(headers);
+            response.extensions_mut().insert(KeepPolicy);
+            return response;
+        }
+        headers.insert(header::CONTENT_SECURITY_POLICY, self.policy.clone());
+        let status = if self.found {
+            StatusCode::OK
+        } else {
+            StatusCode::NOT_FOUND
+        };
+        let body = if takes_brotli(asked) {
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
+            &self.brotli
+        } else {
+            &self.html
+        };
+        (status, headers, Html(body.clone())).into_response()
+    }
+}
+
+fn packed(html: &[u8]) -> io::Result<Vec<u8>> {
+    let mut packed = Vec::new();
+    let mut writer = brotli::CompressorWriter::new(&mut packed, 4096, QUALITY, 22);
+    writer.write_all(html)?;
+    writer.flush()?;
+    drop(writer);
+    Ok(packed)
+}
+
+/// The name of the template that the web app's build made for a path; pages without one have the common template.
+fn template_of(path: &str, found: bool) -> String {
+    match path.trim_matches('/') {
+        "" => "beranda".to_owned(),
+        article if article.starts_with("informasi/berita-lengkap") => {
+            "informasi-berita-lengkap".to_owned()
+        }
+        proof if proof.starts_with("verifikasi/") => "verifikasi".to_owned(),
+        _ if !found => "404".to_owned(),
+        other => other.replace('/', "-"),
+    }
+}
+
+/// What stands in the places of a template.
+struct Filled<'a> {
+    head: &'a head::Head,
+    /// The first data as JSON.
+    data: &'a str,
+    /// The path that was drawn, and its markup.
+    drawn: Option<(&'a str, &'a str)>,
+}
+
+impl Filled<'_> {
+    fn page(&self, template: &str, nonce: &str) -> String {
+        // The template's own nonces first: what is filled in brings texts of others.
+        let mut page =
+            template
+                .replace(NONCE_PLACE, nonce)
+                .replacen(HEAD_PLACE, &self.head.to_html(), 1);
+        if !self.head.data.is_empty() {
+            // No markup in it can end the script.
+            let json = self.data.replace('<', "\\u003c");
+            let script = format!("<script type=\"application/json\" id=\"__rq\">{json}</script>");
+            page = page.replacen(DATA_PLACE, &script, 1);
+        }
+        if let Some((path, markup)) = self.drawn {
+            let path = head::escape(path);
+            let root = format!("<div id=\"root\" data-prerender=\"{path}\">{markup}</div>");
+            page = page.replacen(BODY_PLACE, &root, 1);
+        }
+        page
+    }
+}
+
+/// No script runs but the app's own files; styles written at run time and the inlined sheet carry the nonce.
+fn policy(nonce: &str) -> String {
+    format!(
+        "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; \
+img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
+worker-src 'self' blob:; media-src 'self'; frame-src 'self' blob:; object-src 'none'; base-uri 'none'; \
+form-action 'self'; frame-ancestors 'none'"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::Role;
+
+    use super::*;
+    use crate::server::testing::{TestServer, get};
+
+    #[tokio::test]
+    async fn a_page_has_a_nonce_of_its_own_and_nothing_left_to_fill_in() {
+        let server = TestServer::start().await;
+        let first = server.send(get("/beasiswa")).await;
+        let second = server.send(get("/awardee")).await;
+        assert_eq!(first.status, 200);
+        let policy = first.headers["content-security-policy"].to_str().unwrap();
+        assert!(policy.contains("style-src 'self' 'nonce-") && !policy.contains("unsafe"));
+        assert!(policy.contains("script-src 'self';"), "{policy}");
+        assert_ne!(policy, second.headers["content-security-policy"]);
+        assert!(!first.text().contains(NONCE_PLACE) && !first.text().contains(HEAD_PLACE));
+        assert!(first.text().contains("<title>"));
+    }
+
+    #[tokio::test]
+    async fn a_page_is_made_once_and_again_when_something_happened() {
+        let server = TestServer::start().await;
+        let policy = async || {
+            let page = server.send(get("/beasiswa")).await;
+            page.headers["content-security-policy"].clone()
+        };
+        // Pages are kept for a moment only: of ten asked at once some are the same.
+        let mut before = policy().await;
+        let mut kept = 0;
+        for _ in 0..10 {
+            let next = policy().await;
+            kept += usize::from(next == before);
+            before = next;
+        }
+        assert!(kept > 0);
+        server.user("baru@contoh.test", Role::Applicant).await;
+        let head = server.app.ledger.tree_head().await.unwrap().size;
+        let soon = Duration::from_secs(10);
+        server.app.read.wait_for(head - 1, soon).await.unwrap();
+        assert_ne!(policy().await, before);
+        let packed = server
+            .send(get("/beasiswa").header("accept-encoding", "gzip, br"))
+            .await;
+        assert_eq!(packed.headers["content-encoding"], "br");
+        let mut html = Vec::new();
+        std::io::copy(
+            &mut brotli::Decompressor::new(&packed.bytes[..], 4096),
+            &mut html,
+        )
+        .unwrap();
+        assert!(String::from_utf8(html).unwrap().contains("<title>"));
+    }
+
+    #[tokio::test]
+    async fn an_unknown_page_is_the_app_with_a_true_404() {
+        let server = TestServer::start().await;
+        let answer = server.send(get("/tidak/ada")).await;
+        assert_eq!(answer.status, 404);
+        assert!(answer.text().contains("id=\"root\""));
+    }
+
+    #[tokio::test]
+    async fn a_page_that_the_reader_has_keeps_its_policy() {
+        let server = TestServer::start().await;
+        let first = server.send(get("/beasiswa")).await;
+        let again = get("/beasiswa").header("if-none-match", &first.headers["etag"]);
+        let again = server.send(again).await;
+        assert_eq!(again.status, 304);
+        assert!(!again.headers.contains_key("content-security-policy"));
+    }
+
+    #[tokio::test]
+    async fn every_public_page_is_whole_without_javascript() {
+        let server = TestServer::start().await;
+        for path in head::indexed() {
+            let page = server.send(get(path)).await;
+            let text = page.text();
+            assert_eq!(page.status, 200, "{path}");
+            for part in [
+                "<title>",
+                "<meta name=\"description\" content=\"",
+                "<link rel=\"canonical\" href=\"",
+                "property=\"og:title\"",
+                "property=\"og:url\"",
+                "<h1",
+                "Kenyam",
+                "id=\"__rq\"",
+            ] {
+                assert!(text.contains(part), "{path}: {part}");
+            }
+            assert!(!text.contains("noindex"), "{path}");
+        }
+        let private = server.send(get("/auth/login")).await;
+        assert!(private.text().contains("noindex"));
+    }
+
+    #[test]
+    fn first_data_cannot_end_its_script() {
+        let head = head::Head {
+            data: vec![("k".into(), "</script><b>".into())],
+            ..head::Head::default()
+        };
+        let data = head.data_json();
+        let filled = Filled {
+            head: &head,
+            data: &data,
+            drawn: None,
+        };
+        let page = filled.page(DATA_PLACE, "n");
+        assert_eq!(page.matches("</script>").count(), 1, "{page}");
+    }
+
+    #[test]
+    fn a_hostile_title_stays_text() {
+        let head = head::Head {
+            title: "</title><script>alert(1)</script>".to_owned(),
+            ..head::Head::default()
+        };
+        let filled = Filled {
+            head: &head,
+            data: "[]",
+            drawn: None,
+        };
+        let page = filled.page("<head><!--app-head--></head>", "n");
+        assert!(!page.contains("<script>alert"), "{page}");
+    }
+}
