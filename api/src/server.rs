@@ -4,6 +4,7 @@
 mod address;
 pub mod etag;
 mod headers;
+pub mod prepared;
 mod request_id;
 #[cfg(test)]
 pub mod testing;
@@ -40,7 +41,7 @@ pub fn router(app: AppState) -> Result<Router, AccessError> {
         .route_layer(middleware::from_fn_with_state((app.clone(), access), guard))
         .method_not_allowed_fallback(|| async { ApiError::new("METODE_TIDAK_DIIZINKAN") })
         .fallback(spa::serve)
-        .layer(middleware::from_fn(etag::tag))
+        .layer(middleware::from_fn_with_state(app.clone(), etag::tag))
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(app.clone(), time_out))
         .layer(middleware::from_fn(measure))

@@ -13,7 +13,11 @@ use axum::{
 };
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use crate::{error::ApiError, server::Visitor, state::AppState};
+use crate::{
+    error::ApiError,
+    server::{Visitor, prepared::takes_brotli},
+    state::AppState,
+};
 
 /// What Vite built. In debug builds it is read from the folder, so a new build needs no new binary.
 #[derive(RustEmbed)]
@@ -103,13 +107,6 @@ fn asset(name: &str, file: &EmbeddedFile, asked: &HeaderMap) -> Response {
         return (headers, twin.data.into_owned()).into_response();
     }
     (headers, file.data.clone().into_owned()).into_response()
-}
-
-fn takes_brotli(asked: &HeaderMap) -> bool {
-    let taken = asked.get(header::ACCEPT_ENCODING);
-    taken
-        .and_then(|value| value.to_str().ok())
-        .is_some_and(|text| text.split(',').any(|part| part.trim().starts_with("br")))
 }
 
 #[cfg(test)]

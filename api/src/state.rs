@@ -31,7 +31,7 @@ use crate::{
     routes::finding::source::ReadSource,
     routes::shown,
     secrets::Secrets,
-    server::Visitor,
+    server::{Visitor, etag::PublicAnswers},
     session::{
         access_token::{AccessTokens, TokenError},
         csrf::{CsrfTokens, SessionName},
@@ -86,6 +86,8 @@ pub struct App {
     pub renderer: Renderer,
     /// Pages made lately.
     pub(crate) pages: Pages,
+    /// Public answers given lately.
+    pub(crate) public_answers: PublicAnswers,
     /// Offices that cosign checkpoints.
     pub witnesses: Witnesses,
     /// Renders `/metrics`; absent in tests, where the recorder is not installed.
@@ -152,6 +154,7 @@ impl App {
             figures: Figures::default(),
             renderer: Renderer::default(),
             pages: Pages::default(),
+            public_answers: PublicAnswers::default(),
             witnesses: parts.witnesses,
             metrics: parts.metrics,
             stopping: CancellationToken::new(),

@@ -1,13 +1,20 @@
-//! ETag and 304 for what everybody may read: a phone that has the answer does not pay for it again.
+//! ETag and 304 for what everybody may read: a phone that has the answer does not pay for it again, and
+//! this program does not work for it again.
+
+use std::sync::Arc;
 
 use axum::{
-    body::{Body, to_bytes},
-    extract::Request,
-    http::{HeaderMap, HeaderValue, Method, StatusCode, header},
+    body::to_bytes,
+    extract::{Request, State},
+    http::{HeaderValue, Method, StatusCode},
     middleware::Next,
     response::{IntoResponse, Response},
 };
+use moka::future::Cache;
 use sha2::{Digest, Sha256};
+
+use super::prepared::{self, Edition, Prepared};
+use crate::{ApiError, spa::feeds::FEED, state::AppState};
 
 /// Largest answer that is tagged; larger ones go out as they are.
 const BYTES_MAX: usize = 4 * 1024 * 1024;
@@ -23,40 +30,55 @@ const PUBLIC: &[&str] = &[
     "/api/web/transparansi",
     "/sitemap.xml",
     "/robots.txt",
-    crate::spa::feeds::FEED,
+    FEED,
 ];
 
-fn is_public(path: &str) -> bool {
-    PUBLIC.contains(&path) || path.starts_with("/api/web/berita/")
+/// News by its slug: tagged, but asked for each time, because each reader is counted.
+const ARTICLE: &str = "/api/web/berita/";
+
+/// Public answers by path and query.
+pub struct PublicAnswers(Cache<(String, Edition), Arc<Prepared>>);
+
+impl Default for PublicAnswers {
+    fn default() -> Self {
+        Self(prepared::cache(|answer: &Arc<Prepared>| answer.len()))
+    }
 }
 
-/// Tags public answers and spares those the client has.
-pub async fn tag(request: Request, next: Next) -> Response {
+/// Tags public answers and spares those the client has; the same question is answered once for a state
+/// of the read models.
+pub async fn tag(State(app): State<AppState>, request: Request, next: Next) -> Response {
+    let path = request.uri().path();
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
-    if !reads || !is_public(request.uri().path()) {
+    if !reads || !(PUBLIC.contains(&path) || path.starts_with(ARTICLE)) {
         return next.run(request).await;
     }
-    let asked = request.headers().get(header::IF_NONE_MATCH).cloned();
+    let asked = request.headers().clone();
+    // Who knows of an event waits for it.
+    let kept = PUBLIC.contains(&path) && !asked.contains_key("x-min-position");
+    let question = (request.uri().to_string(), Edition::now(&app));
+    if kept && let Some(answer) = app.public_answers.0.get(&question).await {
+        return answer.answer(&asked);
+    }
+    let is_whole = request.method() == Method::GET;
     let response = next.run(request).await;
     if response.status() != StatusCode::OK {
         return response;
     }
-    let (mut parts, body) = response.into_parts();
+    let (parts, body) = response.into_parts();
     let Ok(bytes) = to_bytes(body, BYTES_MAX).await else {
-        return crate::ApiError::internal("a public answer is too large to be tagged")
-            .into_response();
+        return ApiError::internal("a public answer is too large to be tagged").into_response();
     };
     let tag = of(&bytes);
-    parts.headers.insert(header::ETAG, tag.clone());
-    // Kept, and asked about each time: a correction is seen at once.
-    parts
-        .headers
-        .entry(header::CACHE_CONTROL)
-        .or_insert(HeaderValue::from_static("no-cache"));
-    if asked.is_some_and(|asked| names(&asked, &tag)) {
-        return unchanged(parts.headers);
+    let answer = match Prepared::new(parts.status, parts.headers, tag, bytes) {
+        Ok(answer) => Arc::new(answer),
+        Err(error) => return ApiError::internal(error).into_response(),
+    };
+    if kept && is_whole {
+        let cache = &app.public_answers.0;
+        cache.insert(question, Arc::clone(&answer)).await;
     }
-    Response::from_parts(parts, Body::from(bytes))
+    answer.answer(&asked)
 }
 
 /// The tag of a body: weak, because its compressed forms share it.
@@ -74,18 +96,6 @@ pub fn names(asked: &HeaderValue, tag: &HeaderValue) -> bool {
             .split(',')
             .any(|part| part.trim() == "*" || strong(part) == tag)
     })
-}
-
-/// 304 with the headers that the full answer would have, without those of its body.
-pub fn unchanged(mut headers: HeaderMap) -> Response {
-    for name in [
-        header::CONTENT_TYPE,
-        header::CONTENT_LENGTH,
-        header::CONTENT_ENCODING,
-    ] {
-        headers.remove(name);
-    }
-    (StatusCode::NOT_MODIFIED, headers).into_response()
 }
 
 #[cfg(test)]
@@ -112,6 +122,27 @@ mod tests {
                 .send(get(target).header("if-none-match", "\"lain\""))
                 .await;
             assert_eq!(other.status, 200, "{target}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_packed_answer_is_the_same_answer() {
+        let server = TestServer::start().await;
+        for target in ["/", "/tidak/ada", "/api/web/teks-situs"] {
+            let plain = server.send(get(target)).await;
+            let packed = server
+                .send(get(target).header("accept-encoding", "gzip, br"))
+                .await;
+            assert_eq!(packed.headers["content-encoding"], "br", "{target}");
+            let mut unpacked = Vec::new();
+            let mut reader = brotli::Decompressor::new(&packed.bytes[..], 4096);
+            std::io::copy(&mut reader, &mut unpacked).unwrap();
+            assert_eq!(String::from_utf8(unpacked).unwrap(), plain.text());
+            assert_eq!(
+                packed.headers["content-type"],
+                plain.headers["content-type"]
+            );
+            assert_eq!(packed.headers.get("etag"), plain.headers.get("etag"));
         }
     }
 

@@ -1,23 +1,21 @@
 //! A page of the web app: its template with the head, the first data and the drawn markup filled in,
 //! a policy of its own, and a true status. Made once for a state of the read models, and packed once.
 
-use std::{
-    io::{self, Write},
-    sync::Arc,
-    time::Duration,
-};
+use std::sync::Arc;
 
 use axum::{
-    body::Bytes,
     http::{HeaderMap, HeaderValue, StatusCode, Uri, header},
-    response::{Html, IntoResponse, Response},
+    response::{IntoResponse, Response},
 };
 use moka::future::Cache;
 
-use super::{Dist, KeepPolicy, head, takes_brotli};
+use super::{Dist, KeepPolicy, head};
 use crate::{
     error::ApiError,
-    server::{Visitor, etag},
+    server::{
+        Visitor, etag,
+        prepared::{self, Edition, Prepared},
+    },
     session::cookies,
     state::AppState,
 };
@@ -29,45 +27,29 @@ const DATA_PLACE: &str = "<!--app-data-->";
 /// What is drawn where nothing is.
 const NOT_FOUND: &str = "/404";
 
-/// Pages kept, each up to some 80 KiB with its packed form.
-const KEPT_MAX: u64 = 500;
-/// How long a page is kept while nothing happens: news comes out at its time.
-const KEPT: Duration = Duration::from_secs(2);
-/// Brotli's quality: a page is packed some hundred times an hour, not for each visitor.
-const QUALITY: u32 = 7;
-
 /// Pages made lately.
-pub struct Pages {
-    kept: Cache<Asked, Arc<Page>>,
-}
+pub struct Pages(Cache<(Asked, Edition), Arc<Page>>);
 
 impl Default for Pages {
     fn default() -> Self {
-        let kept = Cache::builder().max_capacity(KEPT_MAX).time_to_live(KEPT);
-        Self { kept: kept.build() }
+        Self(prepared::cache(|page: &Arc<Page>| page.prepared.len()))
     }
 }
 
-/// Everything that a page depends on beside the program.
+/// What is asked for.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct Asked {
     path: String,
     /// Drawn for visitors at plain addresses: somebody signed in would see another header flash by, and
     /// what follows a question mark decides in the browser.
     plain: bool,
-    /// Events that the read models know.
-    events: u64,
 }
 
 /// A page, ready to be sent.
 struct Page {
-    found: bool,
     /// The article that it shows.
     article: Option<String>,
-    tag: HeaderValue,
-    policy: HeaderValue,
-    html: Bytes,
-    brotli: Bytes,
+    prepared: Prepared,
 }
 
 /// Answers with the page at an address.
@@ -81,11 +63,11 @@ pub(super) async fn answer(
     let wanted = Asked {
         path: address.path().to_owned(),
         plain: !signed_in && address.query().is_none_or(str::is_empty),
-        events: app.read.applied(),
     };
+    let edition = Edition::now(app);
     let made = Page::made(app, wanted.path.clone(), wanted.plain);
     // Who asks the same at once waits for one page.
-    let page = match app.pages.kept.try_get_with(wanted, made).await {
+    let page = match app.pages.0.try_get_with((wanted, edition), made).await {
         Ok(page) => page,
         Err(error) => return error.as_ref().clone().into_response(),
     };
@@ -120,54 +102,38 @@ impl Page {
         };
         let nonce = hex::encode(rand::random::<[u8; 16]>());
         let html = filled.page(&template, &nonce);
-        let brotli = packed(html.as_bytes()).map_err(ApiError::internal)?;
-        Ok(Arc::new(Self {
-            found: head.found,
-            // The tag is that of the page without its nonce, which is another one each time it is made.
-            tag: etag::of(filled.page(&template, "").as_bytes()),
-            policy: HeaderValue::from_str(&policy(&nonce)).map_err(ApiError::internal)?,
-            brotli: brotli.into(),
-            html: html.into(),
-            article: head.article,
-        }))
-    }
-
-    fn answer(&self, asked: &HeaderMap) -> Response {
-        let mut headers = HeaderMap::new();
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-        let vary = HeaderValue::from_static("cookie, accept-encoding");
-        headers.insert(header::VARY, vary);
-        headers.insert(header::ETAG, self.tag.clone());
-        let known = asked.get(header::IF_NONE_MATCH);
-        if self.found && known.is_some_and(|known| etag::names(known, &self.tag)) {
-            // The kept page goes with the policy it came with: a new one here would refuse its nonce.
-            let mut response = etag::unchanged(headers);
-            response.extensions_mut().insert(KeepPolicy);
-            return response;
-        }
-        headers.insert(header::CONTENT_SECURITY_POLICY, self.policy.clone());
-        let status = if self.found {
+        // The tag is that of the page without its nonce, which is another one each time it is made.
+        let tag = etag::of(filled.page(&template, "").as_bytes());
+        let policy = HeaderValue::from_str(&policy(&nonce)).map_err(ApiError::internal)?;
+        let kind = HeaderValue::from_static("text/html; charset=utf-8");
+        let headers = HeaderMap::from_iter([
+            (header::CONTENT_TYPE, kind),
+            (header::CONTENT_SECURITY_POLICY, policy),
+            (header::VARY, HeaderValue::from_static("cookie")),
+        ]);
+        let status = if head.found {
             StatusCode::OK
         } else {
             StatusCode::NOT_FOUND
         };
-        let body = if takes_brotli(asked) {
-            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
-            &self.brotli
-        } else {
-            &self.html
-        };
-        (status, headers, Html(body.clone())).into_response()
+        let prepared = Prepared::new(status, headers, tag, html.into());
+        Ok(Arc::new(Self {
+            article: head.article,
+            prepared: prepared.map_err(ApiError::internal)?,
+        }))
     }
-}
 
-fn packed(html: &[u8]) -> io::Result<Vec<u8>> {
-    let mut packed = Vec::new();
-    let mut writer = brotli::CompressorWriter::new(&mut packed, 4096, QUALITY, 22);
-    writer.write_all(html)?;
-    writer.flush()?;
-    drop(writer);
-    Ok(packed)
+    fn answer(&self, asked: &HeaderMap) -> Response {
+        let mut response = self.prepared.answer(asked);
+        if response.status() == StatusCode::NOT_MODIFIED {
+            // The kept page goes with the policy it came with: a new one here would refuse its nonce.
+            response
+                .headers_mut()
+                .remove(header::CONTENT_SECURITY_POLICY);
+            response.extensions_mut().insert(KeepPolicy);
+        }
+        response
+    }
 }
 
 /// The name of the template that the web app's build made for a path; pages without one have the common template.
@@ -226,6 +192,9 @@ form-action 'self'; frame-ancestors 'none'"
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
+    use chrono::TimeDelta;
     use domain::Role;
 
     use super::*;
@@ -252,31 +221,17 @@ mod tests {
             let page = server.send(get("/beasiswa")).await;
             page.headers["content-security-policy"].clone()
         };
-        // Pages are kept for a moment only: of ten asked at once some are the same.
-        let mut before = policy().await;
-        let mut kept = 0;
-        for _ in 0..10 {
-            let next = policy().await;
-            kept += usize::from(next == before);
-            before = next;
-        }
-        assert!(kept > 0);
+        let before = policy().await;
+        assert_eq!(policy().await, before);
         server.user("baru@contoh.test", Role::Applicant).await;
         let head = server.app.ledger.tree_head().await.unwrap().size;
         let soon = Duration::from_secs(10);
         server.app.read.wait_for(head - 1, soon).await.unwrap();
-        assert_ne!(policy().await, before);
-        let packed = server
-            .send(get("/beasiswa").header("accept-encoding", "gzip, br"))
-            .await;
-        assert_eq!(packed.headers["content-encoding"], "br");
-        let mut html = Vec::new();
-        std::io::copy(
-            &mut brotli::Decompressor::new(&packed.bytes[..], 4096),
-            &mut html,
-        )
-        .unwrap();
-        assert!(String::from_utf8(html).unwrap().contains("<title>"));
+        let after = policy().await;
+        assert_ne!(after, before);
+        // News comes out at its time, without an event.
+        server.clock.advance(TimeDelta::minutes(1));
+        assert_ne!(policy().await, after);
     }
 
     #[tokio::test]

@@ -1,0 +1,144 @@
+//! Answers that are the same for everybody: made once for a state of the read models, tagged and packed
+//! once, and kept for a moment.
+
+use std::{
+    io::{self, Write},
+    time::Duration,
+};
+
+use axum::{
+    body::Bytes,
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use moka::future::Cache;
+
+use super::etag;
+use crate::state::AppState;
+
+/// Bytes kept of all answers together, packed forms included.
+const KEPT_MAX: u64 = 64 * 1024 * 1024;
+/// Seconds that an answer is told while nothing happens: news comes out at its time, waiting times grow.
+const KEPT_S: i64 = 2;
+/// Shorter bodies are not packed.
+const PACKED_MIN: usize = 200;
+/// Brotli's quality, since no visitor waits for it again.
+const QUALITY: u32 = 7;
+
+/// What such an answer depends on beside its question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Edition {
+    /// Events that the read models know.
+    events: u64,
+    /// The moment, in steps of [`KEPT_S`].
+    moment: i64,
+}
+
+impl Edition {
+    /// The present one.
+    pub fn now(app: &AppState) -> Self {
+        Self {
+            events: app.read.applied(),
+            moment: app.now().timestamp() / KEPT_S,
+        }
+    }
+}
+
+/// Answers by what was asked, of the last moments.
+pub fn cache<K, V>(bytes: impl Fn(&V) -> usize + Send + Sync + 'static) -> Cache<(K, Edition), V>
+where
+    K: std::hash::Hash + Eq + Send + Sync + 'static,
+    V: Clone + Send + Sync + 'static,
+{
+    Cache::builder()
+        .max_capacity(KEPT_MAX)
+        .weigher(move |_, answer| u32::try_from(bytes(answer)).unwrap_or(u32::MAX))
+        // An edition that has passed is not asked for again.
+        .time_to_live(Duration::from_secs(2 * KEPT_S.unsigned_abs()))
+        .build()
+}
+
+/// An answer ready to be sent.
+#[derive(Debug)]
+pub struct Prepared {
+    status: StatusCode,
+    /// All headers but those of a packed body.
+    headers: HeaderMap,
+    body: Bytes,
+    brotli: Option<Bytes>,
+}
+
+impl Prepared {
+    /// Tags and packs an answer. Its clients may keep it but ask each time, so that a correction is
+    /// seen at once.
+    ///
+    /// # Errors
+    /// None that is known: it writes into memory.
+    pub fn new(
+        status: StatusCode,
+        mut headers: HeaderMap,
+        tag: HeaderValue,
+        body: Bytes,
+    ) -> io::Result<Self> {
+        headers
+            .entry(header::CACHE_CONTROL)
+            .or_insert(HeaderValue::from_static("no-cache"));
+        headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
+        headers.insert(header::ETAG, tag);
+        headers.remove(header::CONTENT_LENGTH);
+        let packed = (body.len() >= PACKED_MIN).then(|| packed(&body));
+        Ok(Self {
+            status,
+            headers,
+            brotli: packed.transpose()?.map(Bytes::from),
+            body,
+        })
+    }
+
+    /// Bytes that keeping it takes.
+    pub fn len(&self) -> usize {
+        // What the headers and the places in maps take is about as much as a short body.
+        1024 + self.body.len() + self.brotli.as_ref().map_or(0, Bytes::len)
+    }
+
+    /// Whether the asker has it already.
+    pub fn is_known(&self, asked: &HeaderMap) -> bool {
+        let known = asked.get(header::IF_NONE_MATCH);
+        self.status == StatusCode::OK
+            && known.is_some_and(|known| etag::names(known, &self.headers[header::ETAG]))
+    }
+
+    /// The answer, or that the asker has it.
+    pub fn answer(&self, asked: &HeaderMap) -> Response {
+        let mut headers = self.headers.clone();
+        if self.is_known(asked) {
+            headers.remove(header::CONTENT_TYPE);
+            return (StatusCode::NOT_MODIFIED, headers).into_response();
+        }
+        let body = match &self.brotli {
+            Some(brotli) if takes_brotli(asked) => {
+                headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
+                brotli
+            }
+            _ => &self.body,
+        };
+        (self.status, headers, body.clone()).into_response()
+    }
+}
+
+/// Whether the asker can unpack brotli.
+pub fn takes_brotli(asked: &HeaderMap) -> bool {
+    let taken = asked.get(header::ACCEPT_ENCODING);
+    taken
+        .and_then(|value| value.to_str().ok())
+        .is_some_and(|text| text.split(',').any(|part| part.trim().starts_with("br")))
+}
+
+fn packed(body: &[u8]) -> io::Result<Vec<u8>> {
+    let mut packed = Vec::new();
+    let mut writer = brotli::CompressorWriter::new(&mut packed, 4096, QUALITY, 22);
+    writer.write_all(body)?;
+    // Its end is written when it goes.
+    drop(writer);
+    Ok(packed)
+}
