@@ -24,7 +24,7 @@ export default defineConfig({
     locale: 'id-ID',
     timezoneId: 'Asia/Jayapura',
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [
