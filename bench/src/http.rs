@@ -112,7 +112,7 @@ pub struct Http {
     pub writes: Vec<Write>,
 }
 
-/// Runs it all.
+/// Reads and writes on both engines.
 ///
 /// # Errors
 /// When `wrk` is not there, no PostgreSQL is named by `TEST_DATABASE_URL`, or a process fails.
@@ -142,6 +142,20 @@ pub async fn measure() -> Result<Http, Failure> {
             });
         }
     }
+    Ok(Http {
+        events,
+        reads,
+        writes,
+    })
+}
+
+/// Writes as the log grows, on SQLite.
+///
+/// # Errors
+/// When a process fails.
+pub async fn growth() -> Result<Vec<Write>, Failure> {
+    let scratch = tempfile::tempdir()?;
+    let mut writes = Vec::new();
     for applicants in GROWTH {
         let data = filled(applicants, scratch.path(), None)?;
         let portal = Served::portal(&data, None).await?;
@@ -157,11 +171,7 @@ pub async fn measure() -> Result<Http, Failure> {
             });
         }
     }
-    Ok(Http {
-        events,
-        reads,
-        writes,
-    })
+    Ok(writes)
 }
 
 async fn empty_database() -> Result<String, Failure> {

@@ -1,6 +1,6 @@
 //! Measures this ledger beside the published event stores, and the portal's long jobs; writes `bench/RESULTS.md`.
 //!
-//! `bench` runs everything, `bench appends`, `bench long` and `bench http` each a part; `bench append|bare|hash|same-bytes …`
+//! `bench` runs everything, `bench appends`, `bench long`, `bench http` and `bench growth` each a part; `bench append|bare|hash|same-bytes …`
 //! is one measurement in a process of its own.
 
 mod append;
@@ -25,11 +25,13 @@ async fn main() -> Result<(), Failure> {
             let appends = rounds::appends().await?;
             let portal = portal::measure(portal::applicants()?).await?;
             let http = http::measure().await?;
+            let growth = http::growth().await?;
             let text = [
                 report::head(),
                 report::appends(&appends),
                 report::long(&portal),
                 report::http(&http),
+                report::growth(&growth),
             ]
             .concat();
             std::fs::write(
@@ -44,6 +46,7 @@ async fn main() -> Result<(), Failure> {
         }
         ["appends"] => print!("{}", report::appends(&rounds::appends().await?)),
         ["http"] => print!("{}", report::http(&http::measure().await?)),
+        ["growth"] => print!("{}", report::growth(&http::growth().await?)),
         ["same-bytes", port, recorded] => {
             http::same_bytes(port.parse()?, Path::new(recorded)).await?;
         }
@@ -57,7 +60,7 @@ async fn main() -> Result<(), Failure> {
             println!("{}", serde_json::to_string(&measured)?);
         }
         _ => {
-            return Err("bench | bench appends | bench long | bench http | bench append URL CLIENTS SECONDS | bench bare URL SECONDS | bench hash FILE".into());
+            return Err("bench | bench appends | bench long | bench http | bench growth | bench append URL CLIENTS SECONDS | bench bare URL SECONDS | bench hash FILE".into());
         }
     }
     Ok(())

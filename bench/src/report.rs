@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::process::Command;
 
-use crate::http::{Http, Rate};
+use crate::http::{Http, Rate, Write};
 use crate::portal::Portal;
 use crate::rounds::{Appends, CLIENTS};
 
@@ -134,30 +134,21 @@ pub fn http(http: &Http) -> String {
             100.0 * portal.per_second / bare.per_second
         );
     }
-    page.push_str("\nSigned writes (one new news category each: session, signature, nonce, repeat key, append, durable), each client with one request at a time:\n\n| engine | events in the log | clients | acknowledged a second (p50, p99 ms) |\n|---|---|---|---|\n");
-    for write in &http.writes {
-        let _ = writeln!(
-            page,
-            "| {} | {} | {} | {} |",
-            write.engine,
-            grouped(write.events as f64),
-            write.clients,
-            rate(write.rate)
-        );
-    }
+    page.push_str("\nSigned writes (one new news category each: session, signature, nonce, repeat key, append, durable), each client with one request at a time:\n\n");
+    page.push_str(&writes(&http.writes));
+    page
+}
+
+/// Writes as the log grows.
+pub fn growth(growth: &[Write]) -> String {
+    let mut page =
+        "\n### As the log grows\n\nThe same writes on logs of other lengths, SQLite.\n\n"
+            .to_owned();
+    page.push_str(&writes(growth));
     page.push_str("\n```mermaid\nxychart-beta\n  title \"64 clients on SQLite: acknowledged writes a second as the log grows\"\n");
-    let mut growth: Vec<_> = http
-        .writes
-        .iter()
-        .filter(|write| write.engine == "SQLite" && write.clients == 64)
-        .collect();
-    growth.sort_by_key(|write| write.events);
-    let list = |value: &dyn Fn(&crate::http::Write) -> String| {
-        growth
-            .iter()
-            .map(|write| value(write))
-            .collect::<Vec<_>>()
-            .join(", ")
+    let list = |value: &dyn Fn(&Write) -> String| {
+        let many = growth.iter().filter(|write| write.clients == 64);
+        many.map(value).collect::<Vec<_>>().join(", ")
     };
     let events = list(&|write| format!("\"{}\"", grouped(write.events as f64)));
     let rates = list(&|write| format!("{:.0}", write.rate.per_second));
@@ -166,6 +157,21 @@ pub fn http(http: &Http) -> String {
         "  x-axis \"events in the log\" [{events}]\n  y-axis \"writes a second\"\n  bar [{rates}]\n```"
     );
     page
+}
+
+fn writes(writes: &[Write]) -> String {
+    let mut table = "| engine | events in the log | clients | acknowledged a second (p50, p99 ms) |\n|---|---|---|---|\n".to_owned();
+    for write in writes {
+        let _ = writeln!(
+            table,
+            "| {} | {} | {} | {} |",
+            write.engine,
+            grouped(write.events as f64),
+            write.clients,
+            rate(write.rate)
+        );
+    }
+    table
 }
 
 fn rate(rate: Rate) -> String {

@@ -49,6 +49,15 @@ pub fn decide<A: Decide>(
         .inspect_result()
 }
 
+/// What these facts come to.
+pub fn after<A: Decide>(facts: &[A::Event]) -> A {
+    let mut aggregate = A::default();
+    for fact in facts {
+        aggregate.apply(fact.clone());
+    }
+    aggregate
+}
+
 pub fn personal(text: &str) -> Personal<String> {
     Personal::known(APPLICANT, text.to_owned())
 }

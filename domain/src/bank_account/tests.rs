@@ -1,7 +1,7 @@
 //! Rules of bank accounts, each once allowed and once refused.
 
 use super::*;
-use crate::people::{ADMIN, APPLICANT, STRANGER, VERIFIER, decide, personal};
+use crate::people::{ADMIN, APPLICANT, STRANGER, VERIFIER, after, decide, personal};
 
 fn entry(number: &str) -> AccountEntry {
     AccountEntry {
@@ -167,5 +167,27 @@ fn repeating_ones_own_verification_does_nothing() {
         Err(BankAccountError::AlreadyJudged {
             status: BankAccountStatus::Verified
         })
+    );
+}
+
+#[test]
+fn a_payment_sees_whose_account_it_is_and_what_was_said_of_it() {
+    let id = BankAccountId(uuid::Uuid::from_u128(7));
+    assert_eq!(after::<BankAccount>(&[]).snapshot(id), None);
+    let mut facts = entered(APPLICANT);
+    facts.push(verified(VERIFIER));
+    let seen = after::<BankAccount>(&facts).snapshot(id).unwrap();
+    assert_eq!(seen.bank_account_id, id);
+    assert_eq!(seen.owner_id, APPLICANT);
+    assert!(matches!(seen.verdict, AccountVerdict::Verified { .. }));
+}
+
+#[test]
+fn an_account_in_a_log_line_shows_its_bank_and_not_its_number() {
+    let shown = format!("{:?}", entry("1002003004"));
+    assert!(shown.contains("132"), "{shown}");
+    assert!(
+        !shown.contains("1002003004") && !shown.contains("Yuliana"),
+        "{shown}"
     );
 }

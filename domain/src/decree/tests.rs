@@ -3,7 +3,7 @@
 use uuid::Uuid;
 
 use super::*;
-use crate::people::{ADMIN, day, decide};
+use crate::people::{ADMIN, after, day, decide};
 
 fn award(number: u128) -> AwardId {
     AwardId(Uuid::from_u128(number))
@@ -82,4 +82,15 @@ fn an_amendment_is_not_older_than_the_decree() {
             last: day(3, 1)
         })
     );
+}
+
+#[test]
+fn a_decree_names_those_of_its_amendments() {
+    assert!(after::<Decree>(&[]).state().is_none());
+    let mut facts = issued();
+    facts.extend(decide::<Decree>(&issued(), ADMIN, amend(day(4, 1), &[3], &[1])).unwrap());
+    let decree = after::<Decree>(&facts);
+    let state = decree.state().unwrap();
+    assert_eq!(state.last_date, day(4, 1));
+    assert_eq!(state.award_ids, [award(2), award(3)].into());
 }

@@ -1,7 +1,7 @@
 //! Rules of findings.
 
 use super::*;
-use crate::people::{ADMIN, APPLICANT, PREPARER, STRANGER, VERIFIER, decide};
+use crate::people::{ADMIN, APPLICANT, PREPARER, STRANGER, VERIFIER, after, decide};
 
 fn dismiss(severity: Severity, reason: &str) -> FindingCommand {
     FindingCommand::Dismiss {
@@ -68,4 +68,10 @@ fn only_a_blocking_finding_stops_a_grant_or_a_payment() {
         refuse_blocked(&[blocking, warning, blocking]),
         Err(FindingError::Blocked(vec![FindingKey::SameNik]))
     );
+}
+
+#[test]
+fn a_finding_stands_until_it_is_set_aside() {
+    assert!(!after::<Finding>(&[]).is_dismissed());
+    assert!(after::<Finding>(&[dismissed()]).is_dismissed());
 }

@@ -375,6 +375,16 @@ mod tests {
             }),
             warns(FindingKey::LongStudies)
         );
+        // The last normal semester is not long yet.
+        assert_eq!(
+            of(Declared {
+                level: Some(Level::S1),
+                institution_id: None,
+                semester: Some(8),
+                ..base.clone()
+            }),
+            []
+        );
         assert_eq!(
             of(Declared {
                 other_funding: Some("KIP Kuliah"),
