@@ -115,6 +115,8 @@ mod tests {
             check(&format!("Aa1!{}", "x".repeat(125))),
             Err(PasswordError::TooLong)
         );
+        let longest = format!("Aa1!{}", "x".repeat(LENGTH_MAX - 4));
+        assert_eq!(check(&longest), Ok(()));
     }
 
     #[test]

@@ -378,6 +378,10 @@ mod tests {
         let permissions = given(&[(user, Grant::Denied)]);
         assert!(permissions.allows_user(Role::Admin, ADMIN, PAY));
         assert!(permissions.allows_level(Role::Admin, PAY));
+        for grant in [Grant::Withheld, Grant::Denied] {
+            assert!(!given(&[(level, grant)]).allows_level(Role::Admin, PAY));
+        }
+        assert!(permissions.allows_level(Role::Admin, PAY));
     }
 
     #[test]
@@ -420,6 +424,16 @@ mod tests {
             );
         }
         assert!(decide::<Permissions>(&[], ADMIN, level(Some(Grant::Allowed))).is_ok());
+        for other in [
+            (Entity::News, Action::View),
+            (Entity::Permission, Action::Create),
+        ] {
+            let order = assign(Target::Level(Role::Admin), other, Some(Grant::Denied));
+            assert!(
+                decide::<Permissions>(&[], ADMIN, order).is_ok(),
+                "{other:?}"
+            );
+        }
         let one = assign(Target::User(APPROVER), key, Some(Grant::Denied));
         assert!(decide::<Permissions>(&[], ADMIN, one).is_ok());
     }
