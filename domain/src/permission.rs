@@ -443,6 +443,7 @@ mod tests {
         let target = Target::User(APPROVER);
         let deny = assign(target, PAY, Some(Grant::Denied));
         let facts = decide::<Permissions>(&[], ADMIN, deny.clone()).unwrap();
+        assert_eq!(facts.len(), 1);
         assert_eq!(decide::<Permissions>(&facts, ADMIN, deny), Ok(vec![]));
         let back = decide::<Permissions>(&facts, ADMIN, assign(target, PAY, None)).unwrap();
         let mut permissions = Permissions::default();

@@ -381,6 +381,38 @@ mod tests {
     }
 
     #[test]
+    fn a_row_is_found_by_its_code() {
+        for row in [districts().first(), districts().last()] {
+            let row = row.unwrap();
+            assert_eq!(district(&row.code).unwrap().name, row.name);
+        }
+        let campus = institutions().last().unwrap();
+        assert_eq!(institution(&campus.code).unwrap().name, campus.name);
+        assert!(district("00.00.00").is_none() && institution("").is_none());
+    }
+
+    #[test]
+    fn the_usual_length_stands_for_both_where_no_other_is_known() {
+        let bank = |min, max, usual| Bank {
+            code: "999".to_owned(),
+            name: "Bank Contoh".to_owned(),
+            kind: String::new(),
+            digits_usual: usual,
+            digits_min: min,
+            digits_max: max,
+        };
+        assert_eq!(
+            bank(Some(10), Some(15), Some(12)).account_digits(),
+            Some((10, 15))
+        );
+        assert_eq!(
+            bank(Some(10), None, Some(12)).account_digits(),
+            Some((12, 12))
+        );
+        assert_eq!(bank(None, None, None).account_digits(), None);
+    }
+
+    #[test]
     fn a_bank_without_known_lengths_states_none() {
         assert_eq!(bank("132").and_then(Bank::account_digits), None);
         assert_eq!(bank("014").and_then(Bank::account_digits), Some((10, 10)));

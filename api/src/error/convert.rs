@@ -22,7 +22,12 @@ impl From<sqlx::Error> for ApiError {
             }
             _ if matches!(
                 error,
-                sqlx::Error::PoolTimedOut | sqlx::Error::Io(_) | sqlx::Error::PoolClosed
+                // A server that dies while a connection is made answers nonsense, or stops in a handshake.
+                sqlx::Error::PoolTimedOut
+                    | sqlx::Error::PoolClosed
+                    | sqlx::Error::Io(_)
+                    | sqlx::Error::Tls(_)
+                    | sqlx::Error::Protocol(_)
             ) =>
             {
                 "LAYANAN_SIBUK"
@@ -134,6 +139,19 @@ mod tests {
     use std::{fs, path::Path};
 
     use super::super::catalogue;
+
+    #[test]
+    fn a_database_that_went_away_is_asked_again_and_a_broken_row_is_not() {
+        let code = |error: sqlx::Error| super::ApiError::from(error).code().to_owned();
+        for gone in [
+            sqlx::Error::PoolTimedOut,
+            sqlx::Error::Io(std::io::ErrorKind::UnexpectedEof.into()),
+            sqlx::Error::Protocol("unexpected response from SSLRequest: 0x00".to_owned()),
+        ] {
+            assert_eq!(code(gone), "LAYANAN_SIBUK");
+        }
+        assert_eq!(code(sqlx::Error::RowNotFound), "KESALAHAN_SERVER");
+    }
 
     /// Every code written in the domain and in the commands has a text here.
     #[test]

@@ -371,6 +371,8 @@ fn read_csv(bytes: &[u8]) -> Result<Table, ImportError> {
         Ok(text) => text.to_owned(),
         Err(_) => bytes.iter().map(|byte| char::from(*byte)).collect(),
     };
+    // One kind of line end, so that lines are counted as a spreadsheet program shows them.
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let first_lines: String = text.lines().take(HEADER_ROW_MAX).collect();
     let delimiter = [b';', b'\t', b',']
         .into_iter()

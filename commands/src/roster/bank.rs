@@ -316,11 +316,18 @@ impl Columns {
         };
         let amount = match cell(self.amount) {
             None => None,
-            Some(text) => Some(amount(&text).ok_or("jumlah_tidak_sah")?),
+            Some(text) => Some(
+                amount(&text)
+                    .filter(|amount| amount.positive().is_ok())
+                    .ok_or("jumlah_tidak_sah")?,
+            ),
         };
         let on = match cell(self.on) {
             None => today,
-            Some(text) => date(&text).ok_or("tanggal_tidak_sah")?,
+            // What has not come yet was misread, or mistyped.
+            Some(text) => date(&text)
+                .filter(|day| *day <= today)
+                .ok_or("tanggal_tidak_sah")?,
         };
         let reason = cell(self.reason);
         let outcome = match plain(&cell(Some(self.status)).unwrap_or_default()).as_str() {
@@ -398,7 +405,10 @@ mod tests {
                     ;555;500000;GAGAL;2026-06-01;Rekening tutup\r\n\
                     ;555;500000;mungkin;2026-06-01;\r\n\
                     ;555;5e3;OK;2026-06-01;\r\n\
-                    ;555;1;OK;2026-13-01;\r\n";
+                    ;555;1;OK;2026-13-01;\r\n\
+                    ;555;0000;OK;2026-06-01;\r\n\
+                    ;555;1;OK;2026-06-15;\r\n\
+                    ;555;1;OK;2026-06-16;\r\n";
         let lines = read_result(text, today()).unwrap();
         assert_eq!(
             lines[0],
@@ -422,6 +432,10 @@ mod tests {
         assert_eq!(lines[2], Err("status_tidak_dikenal".to_owned()));
         assert_eq!(lines[3], Err("jumlah_tidak_sah".to_owned()));
         assert_eq!(lines[4], Err("tanggal_tidak_sah".to_owned()));
+        assert_eq!(lines[5], Err("jumlah_tidak_sah".to_owned()));
+        assert!(lines[6].is_ok());
+        // Tomorrow has not come.
+        assert_eq!(lines[7], Err("tanggal_tidak_sah".to_owned()));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Rules of records, shown on banks.
 
 use super::*;
-use crate::people::{ADMIN, decide};
+use crate::people::{ADMIN, after, decide};
 
 type Banks = Record<Bank>;
 
@@ -93,4 +93,32 @@ fn a_bank_with_known_lengths_refuses_other_numbers() {
     assert!(known.accepts(&"1234567890".parse().unwrap()));
     assert!(!known.accepts(&"123456789".parse().unwrap()));
     assert!(bank("Bank Papua").accepts(&"123456789".parse().unwrap()));
+}
+
+#[test]
+fn what_was_deleted_is_kept_but_no_longer_in_use() {
+    let missing = after::<Banks>(&[]);
+    assert_eq!((missing.value(), missing.kept()), (None, None));
+    let live = after::<Banks>(&created());
+    assert_eq!(
+        (live.value(), live.kept()),
+        (Some(&bank("Bank Papua")), Some(&bank("Bank Papua")))
+    );
+    let deleted = after::<Banks>(&[created(), vec![RecordEvent::Deleted {}]].concat());
+    assert_eq!(
+        (deleted.value(), deleted.kept()),
+        (None, Some(&bank("Bank Papua")))
+    );
+}
+
+#[test]
+fn a_fact_goes_by_its_name_in_its_first_version() {
+    use cqrs_es::DomainEvent;
+    let created = created().remove(0);
+    assert_eq!(
+        (created.event_type(), created.event_version()),
+        ("Created".into(), "1".into())
+    );
+    let deleted = RecordEvent::<Bank>::Deleted {};
+    assert_eq!(deleted.event_type(), "Deleted");
 }
