@@ -3,10 +3,11 @@
 # bench: the measurements of bench/RESULTS.md
 # faults: kills, power cuts and other bad days, into docs/faults.md
 # fuzz: cargo-fuzz over everything that strangers hand in, ten minutes each
+# deb: the Debian package, installed and started on a clean root folder
 # api-fuzz: schemathesis over every call, reads and writes
 # web-report: Lighthouse over the public pages and their JavaScript, into docs/web-report.md
 
-.PHONY: run test bench faults fuzz web web-report api-fuzz
+.PHONY: run test bench faults fuzz web web-report api-fuzz deb
 
 DATA ?= data
 LISTEN ?= 127.0.0.1:8080
@@ -35,6 +36,9 @@ web-report: web
 api-fuzz:
 	cargo build --release --locked -p api
 	.ci/fuzz
+
+deb:
+	.ci/deb
 
 fuzz:
 	.ci/hostile

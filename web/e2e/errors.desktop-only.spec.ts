@@ -105,7 +105,7 @@ test('verify e-mail: the dialog, the notice of the result, and sending again', a
   await expect(dialog.getByText('Verifikasi Berhasil').first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Masuk' }).click();
   await expect(page).toHaveURL('/auth/login?verification=success');
-  await expect(page.getByText('Verifikasi Berhasil')).toBeVisible();
+  await expect(page.getByText('Verifikasi Berhasil').first()).toBeVisible();
 });
 
 test('forgot: not 200, a failure, and success', async ({ page }) => {

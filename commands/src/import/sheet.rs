@@ -302,7 +302,9 @@ pub fn table(bytes: &[u8]) -> Result<Table, ImportError> {
         });
     }
     if bytes.starts_with(b"PK\x03\x04") {
-        read_xlsx(bytes)
+        // A file made to break its reader (a row number beyond counting) is a file that cannot be read.
+        std::panic::catch_unwind(|| read_xlsx(bytes))
+            .unwrap_or_else(|_| Err(ImportError::Unreadable("isinya rusak".to_owned())))
     } else {
         read_csv(bytes)
     }
