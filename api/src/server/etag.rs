@@ -41,7 +41,7 @@ pub struct PublicAnswers(Cache<(String, Edition), Arc<Prepared>>);
 
 impl Default for PublicAnswers {
     fn default() -> Self {
-        Self(prepared::cache(|answer: &Arc<Prepared>| answer.len()))
+        Self(prepared::cache(|answer: &Arc<Prepared>| answer.bytes()))
     }
 }
 

@@ -96,7 +96,7 @@ impl Prepared {
     }
 
     /// Bytes that keeping it takes.
-    pub fn len(&self) -> usize {
+    pub fn bytes(&self) -> usize {
         // What the headers and the places in maps take is about as much as a short body.
         1024 + self.body.len() + self.brotli.as_ref().map_or(0, Bytes::len)
     }

@@ -32,7 +32,7 @@ pub struct Pages(Cache<(Asked, Edition), Arc<Page>>);
 
 impl Default for Pages {
     fn default() -> Self {
-        Self(prepared::cache(|page: &Arc<Page>| page.prepared.len()))
+        Self(prepared::cache(|page: &Arc<Page>| page.prepared.bytes()))
     }
 }
 
