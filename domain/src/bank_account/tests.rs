@@ -191,3 +191,19 @@ fn an_account_in_a_log_line_shows_its_bank_and_not_its_number() {
         "{shown}"
     );
 }
+
+#[test]
+fn the_holders_name_is_kept_without_blanks_around_it() {
+    let blank = |holder: &str| AccountEntry {
+        holder: holder.to_owned(),
+        ..entry("1002003004")
+    };
+    assert_eq!(
+        decide::<BankAccount>(&[], APPLICANT, enter(blank(" Yuliana Gwijangge "))),
+        Ok(entered(APPLICANT))
+    );
+    assert_eq!(
+        decide::<BankAccount>(&[], APPLICANT, enter(blank("  "))),
+        Err(BankAccountError::HolderMissing)
+    );
+}

@@ -209,3 +209,18 @@ fn a_submitted_form_cannot_be_changed() {
         Err(ApplicationError::WrongStatus { status })
     );
 }
+
+#[test]
+fn a_form_handed_to_another_person_holds_nothing_under_the_first_ones_key() {
+    let guardian = Some(Personal::known(APPLICANT, Guardian::default()));
+    let theirs = Form { guardian, ..form() }.of(STRANGER);
+    let subjects = [
+        theirs.identity.as_ref().map(|field| field.subject()),
+        theirs.address.as_ref().map(|field| field.subject()),
+        theirs.student_number.as_ref().map(|field| field.subject()),
+        theirs.account.as_ref().map(|field| field.subject()),
+        theirs.guardian.as_ref().map(|field| field.subject()),
+    ];
+    assert_eq!(subjects, [Some(STRANGER.into()); 5]);
+    assert_eq!(theirs.semester, form().semester);
+}
