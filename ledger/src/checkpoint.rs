@@ -318,6 +318,33 @@ mod tests {
     }
 
     #[test]
+    fn a_checkpoint_has_no_empty_line_and_its_size_is_written_one_way() {
+        let root = STANDARD.encode([9; 32]);
+        let text =
+            |origin: &str, size: &str, rest: &str| format!("{origin}\n{size}\n{root}\n{rest}");
+        assert_eq!(
+            TreeHead::parse(&text("example.test/log", "7", "")),
+            Ok(head())
+        );
+        // Lines that other logs add are passed over.
+        assert_eq!(
+            TreeHead::parse(&text("example.test/log", "7", "more\n")),
+            Ok(head())
+        );
+        for wrong in [
+            text("", "7", ""),
+            text("example.test/log", "7", "\n"),
+            text("example.test/log", "07", ""),
+            text("example.test/log", "-7", ""),
+            text("example.test/log", "7", "no newline"),
+            "example.test/log\n7\n".to_owned(),
+            "example.test/log\n7\nCQkJ\n".to_owned(),
+        ] {
+            assert!(TreeHead::parse(&wrong).is_err(), "{wrong:?}");
+        }
+    }
+
+    #[test]
     fn every_byte_of_a_checkpoint_counts() {
         let signer = NoteSigner::named("example.test/log", &[1; 32]);
         let note = Checkpoint::sign(head(), &[&signer], now()).note;
