@@ -345,6 +345,36 @@ mod tests {
     }
 
     #[test]
+    fn a_cosignature_counts_only_by_the_witness_who_gave_it() {
+        let signer = NoteSigner::named("example.test/log", &[1; 32]);
+        let witness = NoteSigner::named("kantor.test", &[3; 32]);
+        let other = NoteSigner::named("kantor.test", &[4; 32]);
+        let known = witness.verifier(SignatureKind::Cosignature);
+        let line = witness.cosign(&head().to_text(), 1_767_225_600);
+        let add = |key: &VerifierKey, line: &SignatureLine| {
+            let mut checkpoint = Checkpoint::sign(head(), &[&signer], now());
+            let added = checkpoint.add_cosignature(key, line);
+            added.map(|()| checkpoint.cosignatures.len())
+        };
+        assert_eq!(add(&known, &line), Ok(1));
+        let renamed = SignatureLine {
+            name: "lain.test".to_owned(),
+            ..line.clone()
+        };
+        let by_another = other.cosign(&head().to_text(), 1_767_225_600);
+        let borrowed = SignatureLine {
+            id: by_another.id,
+            ..line.clone()
+        };
+        for wrong in [&renamed, &by_another, &borrowed] {
+            let refused = add(&known, wrong).unwrap_err();
+            assert!(refused.0.contains("not a cosignature of"), "{refused:?}");
+        }
+        // A plain note key is no witness.
+        assert!(add(&witness.verifier(SignatureKind::Note), &line).is_err());
+    }
+
+    #[test]
     fn every_byte_of_a_checkpoint_counts() {
         let signer = NoteSigner::named("example.test/log", &[1; 32]);
         let note = Checkpoint::sign(head(), &[&signer], now()).note;
