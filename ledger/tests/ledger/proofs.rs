@@ -3,7 +3,7 @@
 use ct_merkle::mem_backed_tree::MemoryBackedTree;
 use ledger::merkle::{self, proof};
 use ledger::note::SignedNote;
-use ledger::{LedgerError, Position, TilePath, TlogProof, TreeHead, VerifierKey};
+use ledger::{InclusionProof, LedgerError, Position, TilePath, TlogProof, TreeHead, VerifierKey};
 use sha2::Sha256;
 
 use crate::support::{fill, one};
@@ -36,6 +36,12 @@ on_both_engines! {
                 }
                 let proof = ledger.inclusion_proof(Position(index as u64), Some(size as u64)).await.unwrap();
                 assert!(proof.holds());
+                let other_leaf = InclusionProof { leaf_hash: [7; 32], ..proof.clone() };
+                let other_root = InclusionProof { root: [7; 32], ..proof.clone() };
+                let outside = InclusionProof { index: proof.size, ..proof.clone() };
+                for wrong in [other_leaf, other_root, outside] {
+                    assert!(!wrong.holds(), "{wrong:?}");
+                }
                 assert_eq!(proof.root.as_slice(), root.as_bytes().as_slice());
                 assert_eq!(proof.leaf_hash, merkle::leaf_hash(&envelopes[index]));
                 let theirs = oracle(&envelopes[..size]).prove_inclusion(index);
