@@ -405,10 +405,21 @@ mod tests {
         };
         let signer = NoteSigner::named("example.test/log", &[1; 32]);
         let note = Checkpoint::sign(head(), &[&signer], now()).note;
+        let path = proof.clone();
         let text = proof.to_tlog_proof(&note, Some(b"more"));
         let read = TlogProof::parse(&text).expect("well formed");
         assert_eq!(read.extra.as_deref(), Some(b"more".as_slice()));
         assert_eq!((read.index, read.hashes), (3, proof.hashes));
         assert_eq!(read.checkpoint_note, note);
+        // A tree of 2^63 leaves has no longer path.
+        for (length, is_read) in [(63, true), (64, false), (65, false)] {
+            let hashes = vec![[2; 32]; length];
+            let text = InclusionProof {
+                hashes,
+                ..path.clone()
+            }
+            .to_tlog_proof(&note, None);
+            assert_eq!(TlogProof::parse(&text).is_ok(), is_read, "{length}");
+        }
     }
 }
