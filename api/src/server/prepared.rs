@@ -102,7 +102,7 @@ impl Prepared {
     }
 
     /// Whether the asker has it already.
-    pub fn is_known(&self, asked: &HeaderMap) -> bool {
+    fn is_known(&self, asked: &HeaderMap) -> bool {
         let known = asked.get(header::IF_NONE_MATCH);
         self.status == StatusCode::OK
             && known.is_some_and(|known| etag::names(known, &self.headers[header::ETAG]))
