@@ -3,8 +3,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::watch;
-
 use crate::engine::Engine;
 use crate::ledger::Shared;
 use crate::postgres::{self, Heard};
@@ -47,18 +45,5 @@ pub(crate) async fn listen(shared: Arc<Shared>) {
             tracing::debug!(%error, "listening to other nodes");
         }
         tokio::time::sleep(POLL_EVERY).await;
-    }
-}
-
-/// Tells other nodes how far this one appended; many appends in short time are told once.
-pub(crate) async fn announce(shared: Arc<Shared>, mut appended: watch::Receiver<u64>) {
-    let Engine::Postgres(engine) = &shared.engine else {
-        return;
-    };
-    while appended.changed().await.is_ok() {
-        let size = *appended.borrow_and_update();
-        if let Err(error) = engine.announce_head(size).await {
-            tracing::debug!(%error, "telling other nodes");
-        }
     }
 }

@@ -55,7 +55,6 @@ pub(crate) struct Shared {
     pub signing: Signing,
     fingerprints: FingerprintKey,
     head: watch::Sender<u64>,
-    appended: watch::Sender<u64>,
     jobs: mpsc::WeakSender<Job>,
 }
 
@@ -67,11 +66,6 @@ impl Shared {
             *head = (*head).max(size);
             grown
         });
-    }
-
-    /// Lets other nodes know that this one appended.
-    pub fn announce(&self, size: u64) {
-        self.appended.send_replace(size);
     }
 
     /// Keeps a checkpoint unless another one came first.
@@ -158,7 +152,6 @@ impl Ledger {
             Err(error) => return Err(OpenError::Database(error.to_string())),
         };
         let (queue, jobs) = mpsc::channel(config.queue_max.max(1));
-        let (appended, appended_here) = watch::channel(size);
         let shared = Arc::new(Shared {
             engine,
             subject_keys: SubjectKeys::new(config.master_key),
@@ -166,7 +159,6 @@ impl Ledger {
             signing: Signing::new(config.origin, &config.signing_key),
             fingerprints: FingerprintKey(config.fingerprint_key),
             head: watch::channel(size).0,
-            appended,
             jobs: queue.downgrade(),
         });
         // Damage here too is for `verify` to say; nothing is signed meanwhile.
@@ -178,7 +170,6 @@ impl Ledger {
         let followers = vec![
             tokio::spawn(follow::poll(Arc::clone(&shared))).abort_handle(),
             tokio::spawn(follow::listen(Arc::clone(&shared))).abort_handle(),
-            tokio::spawn(follow::announce(Arc::clone(&shared), appended_here)).abort_handle(),
         ];
         Ok(Self {
             inner: Arc::new(Inner {

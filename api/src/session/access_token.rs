@@ -3,6 +3,7 @@
 use chrono::{DateTime, Duration, Utc};
 use ed25519_dalek::SigningKey;
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
+use moka::sync::Cache;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
@@ -12,6 +13,8 @@ use crate::authz::{Role, role_of};
 /// How long an access token lives, in minutes.
 pub const LIFETIME_MINUTES: i64 = 15;
 const AUDIENCE: &str = "beasiswa-nduga";
+/// Tokens whose signature is not checked again.
+const PROVEN_MAX: u64 = 10_000;
 
 /// What an access token says.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,6 +51,8 @@ pub struct AccessTokens {
     encoding: EncodingKey,
     decoding: DecodingKey,
     key_id: String,
+    /// Tokens whose signature held. Whether their time is over is asked each time.
+    proven: Cache<String, (Claims, Role)>,
 }
 
 impl AccessTokens {
@@ -65,6 +70,10 @@ impl AccessTokens {
             encoding: EncodingKey::from_ed_der(&pkcs8),
             decoding: DecodingKey::from_ed_der(public.as_bytes()),
             key_id: hex::encode(&Sha256::digest(public.as_bytes())[..8]),
+            proven: Cache::builder()
+                .max_capacity(PROVEN_MAX)
+                .time_to_live(std::time::Duration::from_mins(LIFETIME_MINUTES.unsigned_abs()))
+                .build(),
         }
     }
 
@@ -91,20 +100,33 @@ impl AccessTokens {
     /// # Errors
     /// [`TokenError`].
     pub fn verify(&self, token: &str, now: DateTime<Utc>) -> Result<(Claims, Role), TokenError> {
+        let (claims, role) = match self.proven.get(token) {
+            Some(proven) => proven,
+            None => {
+                let proven = self.prove(token)?;
+                self.proven.insert(token.to_owned(), proven.clone());
+                proven
+            }
+        };
+        if now.timestamp() >= claims.exp {
+            return Err(TokenError::Expired);
+        }
+        Ok((claims, role))
+    }
+
+    /// What a token says under our signature, whenever.
+    fn prove(&self, token: &str) -> Result<(Claims, Role), TokenError> {
         let header = jsonwebtoken::decode_header(token).map_err(|_| TokenError::Invalid)?;
         if header.alg != Algorithm::EdDSA || header.kid.as_deref() != Some(&self.key_id) {
             return Err(TokenError::Invalid);
         }
         let mut validation = Validation::new(Algorithm::EdDSA);
         validation.set_audience(&[AUDIENCE]);
-        // The library asks the machine's clock; this crate asks its own, below.
+        // The library asks the machine's clock; this crate asks its own, above.
         validation.validate_exp = false;
         let claims = jsonwebtoken::decode::<Claims>(token, &self.decoding, &validation)
             .map_err(|_| TokenError::Invalid)?
             .claims;
-        if now.timestamp() >= claims.exp {
-            return Err(TokenError::Expired);
-        }
         let role = role_of(&claims.role).ok_or(TokenError::Invalid)?;
         Ok((claims, role))
     }

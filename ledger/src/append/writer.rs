@@ -155,7 +155,6 @@ impl WriterTask {
                 if !decision.changes.events.is_empty() {
                     self.remember_keys(&batch, &decision);
                     self.shared.grown_to(size);
-                    self.shared.announce(size);
                 }
                 for (waiting, answer) in batch.into_iter().zip(decision.answers) {
                     // A caller that went away does not need its answer.

@@ -20,6 +20,9 @@ pub(crate) use write::Writer;
 /// Longest wait for a connection from the pool.
 const ACQUIRE_WAIT: Duration = Duration::from_secs(5);
 
+/// How long a connection that lies idle is taken for alive.
+const TESTED_FOR: Duration = Duration::from_secs(1);
+
 /// Channel on which nodes tell each other the log's size.
 const HEAD_CHANNEL: &str = "ledger_head";
 /// Channel on which nodes tell each other whose key was erased.
@@ -50,6 +53,16 @@ impl Engine {
             // One more: listening holds a connection.
             .max_connections(config.readers_max.max(1) + 1)
             .acquire_timeout(ACQUIRE_WAIT)
+            // The pool tests a connection when it comes back; again only if it lay idle since.
+            .test_before_acquire(false)
+            .before_acquire(|connection, meta| {
+                Box::pin(async move {
+                    if meta.idle_for > TESTED_FOR {
+                        connection.ping().await?;
+                    }
+                    Ok(true)
+                })
+            })
             .after_connect(|connection, _| Box::pin(role::assume(connection)))
             .connect_with(options.clone())
             .await
@@ -64,20 +77,11 @@ impl Engine {
         Writer::connect(&self.options).await
     }
 
-    /// Tells the other nodes the log's size.
-    pub async fn announce_head(&self, size: u64) -> Result<(), StoreError> {
-        self.notify(HEAD_CHANNEL, &size.to_string()).await
-    }
-
     /// Tells the other nodes to forget a subject's key.
     pub async fn announce_erased(&self, subject: &str) -> Result<(), StoreError> {
-        self.notify(ERASED_CHANNEL, subject).await
-    }
-
-    async fn notify(&self, channel: &str, payload: &str) -> Result<(), StoreError> {
         sqlx::query("SELECT PG_NOTIFY($1, $2)")
-            .bind(channel)
-            .bind(payload)
+            .bind(ERASED_CHANNEL)
+            .bind(subject)
             .execute(&self.readers)
             .await
             .map(drop)

@@ -6,7 +6,7 @@ use sqlx::query::Query;
 use sqlx::{ConnectOptions, Connection as _, Row as _};
 
 use super::read::{owned, signed, text, unsigned};
-use super::{role, store_error};
+use super::{HEAD_CHANNEL, role, store_error};
 use crate::position::StreamId;
 use crate::store::{AnswerRow, Changes, Columns, Facts, HeadRow, StoreError, Wanted};
 
@@ -39,7 +39,8 @@ const FACTS: &str = "
       FROM ledger.subject_key k
      WHERE k.subject_id = ANY ($7::TEXT[])";
 
-/// Everything a batch changes in one statement; `$where` holds the inserts back.
+/// Everything a batch changes in one statement; `$where` holds the inserts back. The same statement
+/// tells the other nodes: they hear of it with the commit, which a message of its own would double.
 macro_rules! write_statement {
     ($first:literal, $where:literal, $last:literal) => {
         concat!(
@@ -77,25 +78,28 @@ macro_rules! write_statement {
 
 /// A batch that was decided under the head's lock.
 const WRITE: &str = write_statement!(
-    "",
+    "head AS (
+        UPDATE ledger.log_head
+           SET size = $22, frontier = $23
+         WHERE log_head_id = 1 AND size = $24
+        RETURNING size
+    ), ",
     " ",
     ", dropped AS (
         DELETE FROM ledger.log_claim c
-         USING UNNEST($25::TEXT[], $26::BYTEA[]) AS d (kind, fingerprint)
+         USING UNNEST($26::TEXT[], $27::BYTEA[]) AS d (kind, fingerprint)
          WHERE c.kind = d.kind AND c.fingerprint = d.fingerprint
     ), claimed AS (
         INSERT INTO ledger.log_claim (kind, fingerprint, owner)
         SELECT kind, fingerprint, owner
-          FROM UNNEST($27::TEXT[], $28::BYTEA[], $29::TEXT[]) AS n (kind, fingerprint, owner)
+          FROM UNNEST($28::TEXT[], $29::BYTEA[], $30::TEXT[]) AS n (kind, fingerprint, owner)
         ON CONFLICT (kind, fingerprint) DO UPDATE SET owner = EXCLUDED.owner
     ), keys AS (
         INSERT INTO ledger.subject_key (subject_id, wrapped_key)
         SELECT subject_id, wrapped_key
-          FROM UNNEST($30::TEXT[], $31::BYTEA[]) AS k (subject_id, wrapped_key)
+          FROM UNNEST($31::TEXT[], $32::BYTEA[]) AS k (subject_id, wrapped_key)
     )
-    UPDATE ledger.log_head
-       SET size = $22, frontier = $23
-     WHERE log_head_id = 1 AND size = $24"
+    SELECT PG_NOTIFY($25, size::TEXT) FROM head"
 );
 
 /// A batch that was decided on what this node remembers. It is written only where that is still true:
@@ -112,7 +116,7 @@ const WRITE_IF: &str = write_statement!(
                  JOIN ledger.log_idempotency a
                    ON a.actor = w.actor AND a.idempotency_key = w.idempotency_key)
            AND NOT EXISTS (
-               SELECT FROM UNNEST($25::TEXT[], $26::TEXT[], $27::BIGINT[])
+               SELECT FROM UNNEST($26::TEXT[], $27::TEXT[], $28::BIGINT[])
                    AS s (stream_type, stream_id, version)
                  LEFT JOIN LATERAL (
                       SELECT version FROM ledger.log_event
@@ -122,7 +126,7 @@ const WRITE_IF: &str = write_statement!(
         RETURNING size
     ), ",
     " WHERE EXISTS (SELECT FROM head) ",
-    " SELECT COUNT(*) FROM head"
+    " SELECT PG_NOTIFY($25, size::TEXT) FROM head"
 );
 
 /// The connection of this node that appends.
@@ -216,10 +220,10 @@ impl Writer {
                 subject.as_str()
             }))
             .bind(column(&changes.subject_keys, |(_, key)| key.as_slice()))
-            .execute(&mut self.connection)
+            .fetch_optional(&mut self.connection)
             .await
             .map_err(store_error)?;
-        if moved.rows_affected() != 1 {
+        if moved.is_none() {
             return Err(StoreError::Damaged("log_head moved by itself".to_owned()));
         }
         Ok(())
@@ -232,15 +236,14 @@ impl Writer {
         changes: &Changes,
         versions: &[(StreamId, u64)],
     ) -> Result<bool, StoreError> {
-        let moved: i64 = bound(WRITE_IF, changes)
+        let moved = bound(WRITE_IF, changes)
             .bind(column(versions, |(stream, _)| stream.stream_type.as_str()))
             .bind(column(versions, |(stream, _)| stream.id.as_str()))
             .bind(column(versions, |(_, version)| signed(*version)))
-            .fetch_one(&mut self.connection)
+            .fetch_optional(&mut self.connection)
             .await
-            .and_then(|row| row.try_get(0))
             .map_err(store_error)?;
-        Ok(moved == 1)
+        Ok(moved.is_some())
     }
 
     pub async fn commit(&mut self) -> Result<(), StoreError> {
@@ -380,7 +383,7 @@ impl Writer {
     }
 }
 
-/// A statement with events, answers, tiles and the head's move bound as `$1` to `$24`.
+/// A statement with events, answers, tiles and the head's move and channel bound as `$1` to `$25`.
 fn bound<'q>(sql: &'static str, changes: &'q Changes) -> Query<'q, Postgres, PgArguments> {
     let events = &changes.events;
     let size = changes.first + events.len() as u64;
@@ -410,6 +413,7 @@ fn bound<'q>(sql: &'static str, changes: &'q Changes) -> Query<'q, Postgres, PgA
         .bind(signed(size))
         .bind(changes.frontier.as_flattened())
         .bind(signed(changes.first))
+        .bind(HEAD_CHANNEL)
 }
 
 /// One column of many rows, as PostgreSQL takes them: an array.

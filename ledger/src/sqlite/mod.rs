@@ -37,6 +37,8 @@ impl Engine {
         let writer = Writer::connect(&options, config.unsafe_durability).await?;
         let readers = SqlitePoolOptions::new()
             .max_connections(config.readers_max.max(1))
+            // A file does not hang up.
+            .test_before_acquire(false)
             .connect_with(options.clone().read_only(true).create_if_missing(false))
             .await
             .map_err(database)?;

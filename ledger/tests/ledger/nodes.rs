@@ -110,23 +110,28 @@ async fn two_nodes_with_64_clients_leave_no_hole_and_skip_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_node_hears_at_once_what_another_appended_and_erased() {
+async fn a_node_hears_what_another_appended_and_erased() {
     let store = Store::postgres().await;
     let (a, b) = (store.open().await, store.open().await);
     let mut size = b.subscribe();
-    // Listening takes a moment to begin.
-    tokio::time::sleep(Duration::from_millis(300)).await;
-    size.borrow_and_update();
-    let began = tokio::time::Instant::now();
-    a.append(one(&StreamId::new("x", 1), Expected::Any, 1))
+    let mut listener = sqlx::postgres::PgListener::connect(&store.url)
         .await
         .unwrap();
-    size.changed().await.unwrap();
-    assert!(
-        began.elapsed() < Duration::from_millis(900),
-        "{:?}",
-        began.elapsed()
-    );
+    listener.listen("ledger_head").await.unwrap();
+    // Decided under the head's lock, then on what the node remembers: each append tells its size.
+    let stream = StreamId::new("x", 1);
+    for (expected, told) in [
+        (Expected::Any, "1"),
+        (Expected::Exact(Version(1)), "2"),
+        (Expected::Exact(Version(2)), "3"),
+    ] {
+        a.append(one(&stream, expected, 1)).await.unwrap();
+        let heard = tokio::time::timeout(Duration::from_secs(30), listener.recv()).await;
+        assert_eq!(heard.unwrap().unwrap().payload(), told);
+    }
+    while *size.borrow_and_update() < 3 {
+        size.changed().await.unwrap();
+    }
 
     let sealed = a.seal_bytes("s1", "file", b"secret").await.unwrap();
     assert!(b.open_bytes("s1", "file", &sealed).await.unwrap().is_some());
