@@ -3,11 +3,12 @@
 # bench: the measurements of bench/RESULTS.md
 # faults: kills, power cuts and other bad days, into docs/faults.md
 # fuzz: cargo-fuzz over everything that strangers hand in, ten minutes each
+# coverage: which lines the Rust tests run, into docs/coverage.md
 # deb: the Debian package, installed and started on a clean root folder
 # api-fuzz: schemathesis over every call, reads and writes
 # web-report: Lighthouse over the public pages and their JavaScript, into docs/web-report.md
 
-.PHONY: run test bench faults fuzz web web-report api-fuzz deb
+.PHONY: run test bench faults fuzz web web-report api-fuzz deb coverage
 
 DATA ?= data
 LISTEN ?= 127.0.0.1:8080
@@ -39,6 +40,9 @@ api-fuzz:
 
 deb:
 	.ci/deb
+
+coverage:
+	.ci/coverage
 
 fuzz:
 	.ci/hostile
