@@ -1,10 +1,6 @@
 //! What every handler can reach.
 
-use std::{
-    ops::Deref,
-    sync::{Arc, PoisonError, RwLock},
-    time::Duration,
-};
+use std::{ops::Deref, sync::Arc, time::Duration};
 
 use chrono::{DateTime, Utc};
 use commands::{Executor, Loaded, RandomIds};
@@ -96,11 +92,7 @@ pub struct App {
     pub stopping: CancellationToken,
     subject_key: [u8; 32],
     sessions: Cache<Uuid, StoredSession>,
-    permissions: RwLock<Option<KnownPermissions>>,
 }
-
-/// All permissions, and how long the log was when they were read.
-type KnownPermissions = (u64, Arc<Loaded<Permissions>>);
 
 /// The stores and other parts an [`App`] is wired from.
 pub struct Parts {
@@ -144,7 +136,6 @@ impl App {
                 .max_capacity(CACHED_SESSIONS_MAX)
                 .time_to_live(CACHED_SESSION)
                 .build(),
-            permissions: RwLock::new(None),
             ops: parts.ops,
             commands,
             ledger: parts.ledger,
@@ -200,24 +191,7 @@ impl App {
     /// # Errors
     /// When the log cannot be read.
     pub async fn permissions(&self) -> Result<Arc<Loaded<Permissions>>, ApiError> {
-        let head = *self.ledger.subscribe().borrow();
-        let known = self
-            .permissions
-            .read()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone();
-        if let Some((at, permissions)) = known
-            && at >= head
-        {
-            return Ok(permissions);
-        }
-        let loaded = self.commands.load::<Permissions>(PERMISSIONS_ID).await?;
-        let mut kept = self
-            .permissions
-            .write()
-            .unwrap_or_else(PoisonError::into_inner);
-        *kept = Some((head, Arc::clone(&loaded)));
-        Ok(loaded)
+        Ok(self.commands.load_recent(PERMISSIONS_ID).await?)
     }
 
     /// The present moment.

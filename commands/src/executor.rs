@@ -54,6 +54,8 @@ struct Shared {
 #[derive(Clone)]
 pub(crate) struct Cached {
     pub(crate) version: u64,
+    /// How long the log was, as far as is known, when the stream had no later version.
+    pub(crate) as_of: u64,
     pub(crate) aggregate: Arc<dyn Any + Send + Sync>,
 }
 
@@ -137,6 +139,34 @@ impl Executor {
         A: Decide + Clone + 'static,
     {
         self.fetch(&StreamId::new(A::TYPE, id), true).await
+    }
+
+    /// Loads an aggregate as of the last append that this node has heard of: the log is asked only when
+    /// it has grown. For what is asked with every request; what another node appended a moment ago
+    /// may be missing.
+    ///
+    /// # Errors
+    /// [`Error::Ledger`] when the log cannot be read.
+    pub async fn load_recent<A>(&self, id: impl std::fmt::Display) -> Result<Arc<Loaded<A>>, Error>
+    where
+        A: Decide + Clone + 'static,
+    {
+        let stream = StreamId::new(A::TYPE, id);
+        let as_of = *self.shared.ledger.subscribe().borrow();
+        if let Some(cached) = self.shared.cache.get(&stream)
+            && cached.as_of >= as_of
+            && let Ok(loaded) = cached.aggregate.downcast::<Loaded<A>>()
+        {
+            return Ok(loaded);
+        }
+        let loaded = self.fetch::<A>(&stream, true).await?;
+        let kept = Cached {
+            version: loaded.version,
+            as_of,
+            aggregate: loaded.clone(),
+        };
+        self.remember(stream, kept);
+        Ok(loaded)
     }
 
     /// Runs `act` as one unit of work: everything it decides is appended at once or not at all.
@@ -357,6 +387,7 @@ impl Executor {
             stream.clone(),
             Cached {
                 version,
+                as_of: 0,
                 aggregate: loaded.clone(),
             },
         );

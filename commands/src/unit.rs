@@ -153,6 +153,7 @@ impl Unit {
                 events: Vec::new(),
             },
             after: Some(Cached {
+                as_of: 0,
                 version,
                 aggregate: loaded,
             }),
@@ -192,6 +193,7 @@ impl Unit {
                 .expect("looking at an aggregate stages its stream");
             entry.append.events.extend(recorded);
             entry.after = Some(Cached {
+                as_of: 0,
                 version,
                 aggregate: Arc::new(Loaded { state, version }),
             });

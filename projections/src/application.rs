@@ -107,6 +107,46 @@ row! {
 }
 
 row! {
+    /// A form as a list shows it: without the form itself, which is most of a row.
+    pub struct ApplicationLine in "read_application" by application_id {
+        /// Its id.
+        application_id: String,
+        /// Version of its stream.
+        version: i64,
+        /// Wire word of the state.
+        status: String,
+        /// RFC 3339 time since when.
+        status_since: String,
+        /// Name of the applicant.
+        name: Option<String>,
+        /// Masked NIK.
+        nik_masked: Option<String>,
+        /// Code of the home district.
+        home_district: Option<String>,
+        /// Level of study.
+        level: Option<String>,
+        /// Name of the institution.
+        institution_name: Option<String>,
+        /// Study programme.
+        study_programme: Option<String>,
+        /// Type of scholarship.
+        scholarship_type: Option<String>,
+        /// Budget year applied for.
+        year: Option<i64>,
+        /// Documents attached.
+        documents: i64,
+        /// Of these, found in order.
+        documents_valid: i64,
+        /// Of these, found not in order.
+        documents_invalid: i64,
+        /// Time of the last submission.
+        submitted_at: Option<String>,
+        /// RFC 3339 time of the last event.
+        updated_at: String,
+    }
+}
+
+row! {
     /// A document of a form with its verdict.
     pub struct ApplicationDocumentRow in "read_application_document" by document_key {
         /// Form and document.

@@ -8,21 +8,28 @@ use crate::error::Error;
 use moka::future::Cache;
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::pool::PoolConnection;
-use sqlx::{AnyPool, AssertSqlSafe, ConnectOptions, Executor};
+use sqlx::{AnyConnection, AnyPool, AssertSqlSafe, ConnectOptions, Connection as _, Executor};
 use std::any::Any;
 use std::io::Read as _;
+use std::ops::{Deref, DerefMut};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::sync::RwLock;
+use tokio::sync::{OwnedSemaphorePermit, RwLock, Semaphore};
 
 /// Schema of the live read models on PostgreSQL.
 const SCHEMA_LIVE: &str = "read";
 
 /// Connections a store may open.
 const CONNECTIONS_MAX: u32 = 8;
+
+/// Longest wait for one of them.
+const ACQUIRE_WAIT: Duration = Duration::from_secs(10);
+
+/// How long a connection that lies idle is taken for alive.
+const TESTED_FOR: Duration = Duration::from_secs(1);
 
 /// Answers over many rows that a store remembers.
 const ANSWERS_MAX: u64 = 10_000;
@@ -163,6 +170,98 @@ impl Drop for Shared {
 struct Opened {
     pool: AnyPool,
     generation: String,
+    /// Connections of SQLite that came back. The pool would test each in a task of its own, which costs
+    /// as much as a short query; a file does not hang up. None on PostgreSQL.
+    ready: Option<Arc<Ready>>,
+}
+
+struct Ready {
+    free: Mutex<Vec<PoolConnection<sqlx::Any>>>,
+    /// As many as the pool has connections: who holds one finds a free connection, or may open one.
+    permits: Arc<Semaphore>,
+}
+
+impl Opened {
+    fn new(location: &Location, pool: AnyPool, generation: String) -> Self {
+        let size = pool.options().get_max_connections();
+        let ready = Ready {
+            free: Mutex::default(),
+            permits: Arc::new(Semaphore::new(size as usize)),
+        };
+        Self {
+            pool,
+            generation,
+            ready: (location.engine() == Engine::Sqlite).then(|| Arc::new(ready)),
+        }
+    }
+
+    async fn connection(&self) -> Result<Connection, Error> {
+        let Some(ready) = &self.ready else {
+            return Ok(Connection {
+                held: Some(self.pool.acquire().await?),
+                back: None,
+            });
+        };
+        let permit = tokio::time::timeout(ACQUIRE_WAIT, Arc::clone(&ready.permits).acquire_owned())
+            .await
+            .map_err(|_| sqlx::Error::PoolTimedOut)?
+            .map_err(|_| sqlx::Error::PoolClosed)?;
+        let free = ready
+            .free
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .pop();
+        let held = match free {
+            Some(free) => free,
+            None => self.pool.acquire().await?,
+        };
+        Ok(Connection {
+            held: Some(held),
+            back: Some((self.pool.clone(), Arc::clone(ready), permit)),
+        })
+    }
+
+    /// Waits for the queries under way and closes all connections.
+    async fn close(&self) {
+        // Closed from here on; a connection that comes back now goes to the pool.
+        let closed = self.pool.close();
+        if let Some(ready) = &self.ready {
+            let mut free = ready.free.lock().unwrap_or_else(PoisonError::into_inner);
+            drop(std::mem::take(&mut *free));
+        }
+        closed.await;
+    }
+}
+
+/// A connection for queries; it goes back when it is dropped.
+pub struct Connection {
+    held: Option<PoolConnection<sqlx::Any>>,
+    back: Option<(AnyPool, Arc<Ready>, OwnedSemaphorePermit)>,
+}
+
+impl Deref for Connection {
+    type Target = AnyConnection;
+
+    fn deref(&self) -> &AnyConnection {
+        self.held.as_ref().expect("held until it is dropped")
+    }
+}
+
+impl DerefMut for Connection {
+    fn deref_mut(&mut self) -> &mut AnyConnection {
+        self.held.as_mut().expect("held until it is dropped")
+    }
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        if let (Some(held), Some((pool, ready, _permit))) = (self.held.take(), &self.back) {
+            let mut free = ready.free.lock().unwrap_or_else(PoisonError::into_inner);
+            if !pool.is_closed() {
+                free.push(held);
+            }
+        }
+    }
 }
 
 /// A handle to a read store; clones share it, also across a switch to a rebuilt one.
@@ -240,9 +339,8 @@ impl ReadStore {
     ///
     /// # Errors
     /// No connection in time.
-    pub async fn connection(&self) -> Result<PoolConnection<sqlx::Any>, Error> {
-        let opened = self.shared.pool.read().await;
-        Ok(opened.pool.acquire().await?)
+    pub async fn connection(&self) -> Result<Connection, Error> {
+        self.shared.pool.read().await.connection().await
     }
 
     /// The random name of this filling of the store: a rebuild makes a new one.
@@ -301,7 +399,7 @@ impl ReadStore {
 
     /// Closes all connections and merges the write-ahead log into the file.
     pub async fn close(&self) {
-        self.shared.pool.read().await.pool.close().await;
+        self.shared.pool.read().await.close().await;
     }
 }
 
@@ -357,7 +455,7 @@ async fn open_once(location: &Location, filling: Filling) -> Result<Opened, Erro
         },
     };
     drop(connection);
-    Ok(Opened { pool, generation })
+    Ok(Opened::new(location, pool, generation))
 }
 
 /// The absolute path, what means something in a URL written as `%..`.
@@ -433,7 +531,8 @@ async fn connect(location: &Location, filling: Filling) -> Result<AnyPool, Error
         );
     let statements: Arc<str> = statements.into();
     let mut pool = AnyPoolOptions::new()
-        .acquire_timeout(Duration::from_secs(10))
+        .acquire_timeout(ACQUIRE_WAIT)
+        .test_before_acquire(false)
         .after_connect(move |connection, _| {
             let statements = Arc::clone(&statements);
             Box::pin(async move {
@@ -449,10 +548,17 @@ async fn connect(location: &Location, filling: Filling) -> Result<AnyPool, Error
             .min_connections(1)
             .idle_timeout(None)
             .max_lifetime(None)
-            .test_before_acquire(false)
     } else {
+        // The pool tests a connection of a server when it comes back; again only if it lay idle since.
         pool.max_connections(CONNECTIONS_MAX)
-            .test_before_acquire(location.engine() == Engine::Postgres)
+            .before_acquire(|connection, meta| {
+                Box::pin(async move {
+                    if meta.idle_for > TESTED_FOR {
+                        connection.ping().await?;
+                    }
+                    Ok(true)
+                })
+            })
     };
     Ok(pool.connect_with(options).await?)
 }

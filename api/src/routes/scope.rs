@@ -31,7 +31,8 @@ impl Area {
 /// # Errors
 /// When the log cannot be read.
 pub(crate) async fn area(app: &AppState, branch_id: &str) -> Result<Area, ApiError> {
-    let loaded = app.commands.load::<Record<Branch>>(branch_id).await?;
+    let commands = &app.commands;
+    let loaded = commands.load_recent::<Record<Branch>>(branch_id).await?;
     let mut area = Area::default();
     for row in loaded.state.value().map_or(&[][..], |branch| &branch.areas) {
         match row {

@@ -72,7 +72,9 @@ impl AccessTokens {
             key_id: hex::encode(&Sha256::digest(public.as_bytes())[..8]),
             proven: Cache::builder()
                 .max_capacity(PROVEN_MAX)
-                .time_to_live(std::time::Duration::from_mins(LIFETIME_MINUTES.unsigned_abs()))
+                .time_to_live(std::time::Duration::from_mins(
+                    LIFETIME_MINUTES.unsigned_abs(),
+                ))
                 .build(),
         }
     }

@@ -1,5 +1,5 @@
 //! What the screens ask about forms.
-use super::{ApplicationDocumentRow, ApplicationRow};
+use super::{ApplicationDocumentRow, ApplicationLine, ApplicationRow};
 use crate::error::Error;
 use crate::paging::{Page, Paging};
 use crate::row::Row;
@@ -138,8 +138,8 @@ pub async fn list(
     filter: &ApplicationFilter,
     sort: ApplicationSort,
     paging: Paging,
-) -> Result<Page<ApplicationRow>, Error> {
-    let mut select = Select::new(ApplicationRow::columns_of("a"), "read_application a");
+) -> Result<Page<ApplicationLine>, Error> {
+    let mut select = Select::new(ApplicationLine::columns_of("a"), "read_application a");
     scope.limit(&mut select, &SCOPE);
     match scope {
         Scope::Person(_) => {}
@@ -174,7 +174,7 @@ pub async fn list(
         ApplicationSort::Name => "a.name_key, a.application_id",
     };
     select
-        .page(store, order, paging, ApplicationRow::read)
+        .page(store, order, paging, ApplicationLine::read)
         .await
 }
 

@@ -17,7 +17,7 @@ impl ReadStore {
                 let from = with_suffix(path, ".next");
                 // Closing the last connection merges the write-ahead log into the file.
                 next.close().await;
-                opened.pool.close().await;
+                opened.close().await;
                 let moved = std::fs::File::open(&from)
                     .and_then(|file| file.sync_all())
                     .map_err(Error::from)
@@ -30,6 +30,7 @@ impl ReadStore {
             Location::Memory => {
                 let next = next.shared.pool.read().await;
                 opened.pool = next.pool.clone();
+                opened.ready = next.ready.clone();
                 opened.generation = next.generation.clone();
             }
             Location::Postgres { schema, .. } => {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
 use domain::application::{DocumentKind, Form, problems};
-use projections::application::{ApplicationDocumentRow, ApplicationRow};
+use projections::application::{ApplicationDocumentRow, ApplicationLine, ApplicationRow};
 use projections::timeline::desk::{BRANCH, office_of};
 
 use super::form;
@@ -25,7 +25,7 @@ pub(crate) fn sees_masked(session: &Session) -> bool {
 /// The line of a form in a list.
 pub(crate) fn item(
     moment: DateTime<Utc>,
-    row: ApplicationRow,
+    row: ApplicationLine,
 ) -> Result<ApplicationItem, ApiError> {
     let unjudged = row.documents - row.documents_valid - row.documents_invalid;
     Ok(ApplicationItem {
