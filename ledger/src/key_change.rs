@@ -177,6 +177,7 @@ mod tests {
         let text = format!("{}{}", changes[0].note, changes[1].note);
         assert_eq!(read_all(&text).as_deref(), Ok(changes.as_slice()));
         assert_eq!(read_all(""), Ok(Vec::new()));
+        assert!(read_all(&format!("something else\n{text}")).is_err());
         let note = &changes[0].note;
         for i in 0..note.len() {
             let mut bytes = note.clone().into_bytes();
