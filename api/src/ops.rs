@@ -18,7 +18,7 @@ mod tests;
 use std::{path::Path, time::Duration};
 
 use sqlx::{
-    AnyPool, AssertSqlSafe, Executor, SqlSafeStr,
+    AnyPool, AssertSqlSafe, Connection, Executor, SqlSafeStr,
     any::AnyPoolOptions,
     migrate::{Migration, MigrationType, Migrator},
 };
@@ -47,11 +47,15 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
 ];
 const CONNECTIONS_MAX: u32 = 8;
 const WAIT_S: u64 = 5;
+/// How long a connection that lies idle is taken for alive.
+const TESTED_FOR: Duration = Duration::from_secs(1);
 
 /// A handle to the operational store.
 #[derive(Debug, Clone)]
 pub struct Ops {
     pool: AnyPool,
+    /// For what need not wait for PostgreSQL's disk, see [`Ops::open_schema`].
+    quick: AnyPool,
 }
 
 /// The operational store could not be opened.
@@ -73,41 +77,28 @@ impl Ops {
     pub async fn open_file(data_dir: &Path) -> Result<Self, OpsError> {
         let url = format!("sqlite:{}?mode=rwc", data_dir.join("ops.db").display());
         // Losing the last sessions in a power cut is a new login, nothing more: NORMAL is enough here.
-        Self::open(
-            &url,
-            "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000; \
-             PRAGMA secure_delete = ON;"
-                .to_owned(),
-        )
-        .await
+        let on_connect = "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; \
+                          PRAGMA busy_timeout = 5000; PRAGMA secure_delete = ON;";
+        let pool = connect(&url, on_connect.to_owned()).await?;
+        Self::with_tables(pool.clone(), pool).await
     }
 
-    /// Opens a schema of a PostgreSQL database, making it when it is missing.
+    /// Opens a schema of the ledger's PostgreSQL database, making it when it is missing.
+    ///
+    /// A nonce is not waited for on the disk: the append that follows it is, in the same log of the same
+    /// server, and takes the nonce along. So no write is ever told to be done whose nonce could be used again.
     ///
     /// # Errors
     /// When the database cannot be reached or its tables not brought up to date.
     pub async fn open_schema(url: &str, schema: &'static str) -> Result<Self, OpsError> {
-        Self::open(
-            url,
-            format!("CREATE SCHEMA IF NOT EXISTS {schema}; SET search_path TO {schema};"),
-        )
-        .await
+        let on_connect =
+            format!("CREATE SCHEMA IF NOT EXISTS {schema}; SET search_path TO {schema};");
+        let pool = connect(url, on_connect.clone()).await?;
+        let quick = connect(url, on_connect + "SET synchronous_commit TO off;").await?;
+        Self::with_tables(pool, quick).await
     }
 
-    async fn open(url: &str, on_connect: String) -> Result<Self, OpsError> {
-        sqlx::any::install_default_drivers();
-        let pool = AnyPoolOptions::new()
-            .max_connections(CONNECTIONS_MAX)
-            .acquire_timeout(Duration::from_secs(WAIT_S))
-            .after_connect(move |connection, _| {
-                let sql = on_connect.clone();
-                Box::pin(async move {
-                    connection.execute(AssertSqlSafe(sql)).await?;
-                    Ok(())
-                })
-            })
-            .connect(url)
-            .await?;
+    async fn with_tables(pool: AnyPool, quick: AnyPool) -> Result<Self, OpsError> {
         let migrations = MIGRATIONS
             .iter()
             .map(|(version, name, sql)| {
@@ -121,12 +112,13 @@ impl Ops {
             })
             .collect();
         Migrator::with_migrations(migrations).run(&pool).await?;
-        Ok(Self { pool })
+        Ok(Self { pool, quick })
     }
 
     /// Closes all connections.
     pub async fn close(&self) {
         self.pool.close().await;
+        self.quick.close().await;
     }
 
     /// Answers when the store does.
@@ -137,4 +129,30 @@ impl Ops {
         sqlx::query("SELECT 1").execute(&self.pool).await?;
         Ok(())
     }
+}
+
+async fn connect(url: &str, on_connect: String) -> Result<AnyPool, sqlx::Error> {
+    sqlx::any::install_default_drivers();
+    AnyPoolOptions::new()
+        .max_connections(CONNECTIONS_MAX)
+        .acquire_timeout(Duration::from_secs(WAIT_S))
+        // The pool tests a connection when it comes back; again only if it lay idle since.
+        .test_before_acquire(false)
+        .before_acquire(|connection, meta| {
+            Box::pin(async move {
+                if meta.idle_for > TESTED_FOR {
+                    connection.ping().await?;
+                }
+                Ok(true)
+            })
+        })
+        .after_connect(move |connection, _| {
+            let sql = on_connect.clone();
+            Box::pin(async move {
+                connection.execute(AssertSqlSafe(sql)).await?;
+                Ok(())
+            })
+        })
+        .connect(url)
+        .await
 }

@@ -24,7 +24,7 @@ impl Ops {
         .bind(session_name)
         .bind(nonce)
         .bind(now.timestamp_millis())
-        .execute(&self.pool)
+        .execute(&self.quick)
         .await?;
         Ok(claimed.rows_affected() == 1)
     }

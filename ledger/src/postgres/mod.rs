@@ -20,9 +20,6 @@ pub(crate) use write::Writer;
 /// Longest wait for a connection from the pool.
 const ACQUIRE_WAIT: Duration = Duration::from_secs(5);
 
-/// How long a connection that lies idle is taken for alive.
-const TESTED_FOR: Duration = Duration::from_secs(1);
-
 /// Channel on which nodes tell each other the log's size.
 const HEAD_CHANNEL: &str = "ledger_head";
 /// Channel on which nodes tell each other whose key was erased.
@@ -53,16 +50,6 @@ impl Engine {
             // One more: listening holds a connection.
             .max_connections(config.readers_max.max(1) + 1)
             .acquire_timeout(ACQUIRE_WAIT)
-            // The pool tests a connection when it comes back; again only if it lay idle since.
-            .test_before_acquire(false)
-            .before_acquire(|connection, meta| {
-                Box::pin(async move {
-                    if meta.idle_for > TESTED_FOR {
-                        connection.ping().await?;
-                    }
-                    Ok(true)
-                })
-            })
             .after_connect(|connection, _| Box::pin(role::assume(connection)))
             .connect_with(options.clone())
             .await
@@ -238,5 +225,40 @@ impl Columns for PgRow {
             return None;
         }
         <i64 as Decode<sqlx::Postgres>>::decode(value).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the server says with this code, as a caller is told it.
+    async fn said(connection: &mut PgConnection, code: &str) -> StoreError {
+        let sql = format!("DO $$ BEGIN RAISE EXCEPTION 'said' USING ERRCODE = '{code}'; END $$");
+        let error = sqlx::raw_sql(sqlx::AssertSqlSafe(sql))
+            .execute(connection)
+            .await
+            .expect_err("it raises");
+        store_error(error)
+    }
+
+    #[tokio::test]
+    async fn errors_are_sorted_by_what_they_mean() {
+        let url = std::env::var("TEST_DATABASE_URL").expect("TEST_DATABASE_URL names a server");
+        let mut connection = PgConnection::connect(&url).await.unwrap();
+        for code in ["08006", "57P01", "57P03", "53300", "25006", "25P03"] {
+            let error = said(&mut connection, code).await;
+            assert!(matches!(error, StoreError::Lost(_)), "{code}: {error}");
+        }
+        for code in ["XX001", "XX002"] {
+            let error = said(&mut connection, code).await;
+            assert!(matches!(error, StoreError::Damaged(_)), "{code}: {error}");
+        }
+        let full = said(&mut connection, "53100").await;
+        assert!(matches!(full, StoreError::DiskFull), "{full}");
+        for code in ["23505", "57014", "25001", "53200"] {
+            let error = said(&mut connection, code).await;
+            assert!(matches!(error, StoreError::Other(_)), "{code}: {error}");
+        }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use ledger::{AppendError, Expected, Ledger, OpenError, Position, StreamId};
 
-use crate::support::{Store, execute, fill, one, try_execute};
+use crate::support::{Store, connect, execute, fill, one, try_execute};
 
 on_both_engines! {
     async fn stored_events_cannot_be_changed_or_deleted(store) {
@@ -163,6 +163,39 @@ async fn the_runtime_role_may_only_read_and_insert_events() {
             "{sql}: {error}"
         );
     }
+    ledger.close().await;
+    store.finish().await;
+}
+
+#[tokio::test]
+async fn an_append_waits_for_a_server_that_comes_back() {
+    let store = Store::postgres().await;
+    let ledger = store.open().await;
+    fill(&ledger, 1).await;
+    let (server, name) = store.server();
+    let mut admin = connect(server).await;
+    execute(
+        &mut admin,
+        &format!("ALTER DATABASE {name} ALLOW_CONNECTIONS false"),
+    )
+    .await;
+    execute(
+        &mut admin,
+        &format!("SELECT PG_TERMINATE_BACKEND(pid) FROM pg_stat_activity WHERE datname = '{name}'"),
+    )
+    .await;
+    let stream = StreamId::new("late", 1);
+    let append = ledger.append(one(&stream, Expected::NoStream, 1));
+    let back = async {
+        tokio::time::sleep(std::time::Duration::from_millis(400)).await;
+        execute(
+            &mut admin,
+            &format!("ALTER DATABASE {name} ALLOW_CONNECTIONS true"),
+        )
+        .await;
+    };
+    let (appended, ()) = tokio::join!(append, back);
+    assert_eq!(appended.unwrap().first, Position(1));
     ledger.close().await;
     store.finish().await;
 }

@@ -87,6 +87,12 @@ impl Store {
         self.server.is_some()
     }
 
+    /// The PostgreSQL server, and the database's name there.
+    pub fn server(&self) -> (&str, &str) {
+        let (server, name) = self.server.as_ref().unwrap();
+        (server, name)
+    }
+
     /// The SQLite file.
     pub fn path(&self) -> std::path::PathBuf {
         self.folder.as_ref().unwrap().path().join("ledger.db")

@@ -125,6 +125,29 @@ async fn what_was_seen_survives_the_witness_and_a_changed_file_is_not_believed()
 }
 
 #[tokio::test]
+async fn what_was_seen_of_two_logs_is_kept_apart() {
+    let (one, other) = (Store::sqlite(), Store::sqlite());
+    let first = one.open().await;
+    let mut config = other.config();
+    config.origin = "other.test/log".to_owned();
+    let second = Ledger::open(config).await.unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let both = [first.vkey(), second.vkey()];
+    let open = || Witness::open(folder.path(), NAME, &[6; 32], &both).unwrap();
+    for (ledger, grow) in [(&first, 3), (&second, 5)] {
+        fill(ledger, grow).await;
+        let asked = request(ledger, 0).await;
+        open().add_checkpoint(&asked, now()).unwrap();
+    }
+    let again = open();
+    for (origin, size) in [("example.test/log", 3), ("other.test/log", 5)] {
+        assert_eq!(again.latest(origin).unwrap().size, size, "{origin}");
+    }
+    first.close().await;
+    second.close().await;
+}
+
+#[tokio::test]
 async fn requests_that_are_not_what_the_protocol_asks_for_are_refused() {
     let store = Store::sqlite();
     let ledger = store.open().await;
