@@ -177,6 +177,17 @@ async fn a_changed_byte_anywhere_is_found_and_named() {
         let report = verify_pack(&changed, Some(&key), &[]);
         assert!(!report.is_sound(), "byte {at} of {}", archive.len());
     }
+    // The checksum in a file's own header: outside every file, so its place is told.
+    let sum = content(&archive, "isi.txt") - "isi.txt".len() - 16;
+    let mut changed = archive.clone();
+    changed[sum] ^= 1;
+    let report = verify_pack(&changed, Some(&key), &[]);
+    let told = format!("kerangka arsip ZIP diubah pada byte {sum}");
+    assert!(
+        report.problems.iter().any(|problem| problem.what == told),
+        "{told}: {:?}",
+        report.problems
+    );
     let longer = [archive.as_slice(), &[0]].concat();
     assert!(!verify_pack(&longer, Some(&key), &[]).is_sound());
     assert!(!verify_pack(&archive[..archive.len() - 1], Some(&key), &[]).is_sound());
