@@ -33,6 +33,7 @@ test('a branch helps somebody without a phone to apply', async ({ browser }, inf
   await choose(page, 'Distrik asal', /^Kenyam$/, 'Kenyam');
   await page.getByRole('button', { name: 'Mulai mengisi formulir' }).click();
   await expect(page).toHaveURL(/\/dpc\/akademia\/bantuan\/[0-9a-f-]+/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Formulir bantuan' })).toBeVisible();
   const id = /bantuan\/([0-9a-f-]+)/.exec(page.url())?.[1] ?? '';
   await sound();
 

@@ -66,6 +66,7 @@ test('a form handed in without a network is sent when it returns', async ({ brow
   await page.getByRole('button', { name: 'Lanjut' }).click();
   await page.getByRole('checkbox', { name: /Saya menyatakan/ }).check();
   await page.getByRole('button', { name: 'Ajukan formulir' }).click();
+  await expect(page.getByText('Menunggu jaringan')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 

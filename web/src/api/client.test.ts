@@ -71,6 +71,19 @@ describe('the client', () => {
     expect(seen[2]?.headers.get('X-Min-Position')).toBe('41');
   });
 
+  it('still asks for what it wrote after the page was loaded anew', async () => {
+    const { write } = await freshClient();
+    replies = [
+      () => answer(200, { csrf_token: 'c1', server_time: Date.now() }),
+      () => answer(200, {}, { 'X-Position': '41' }),
+      () => answer(200, []),
+    ];
+    await write('POST', '/api/web/testimoni/create', { testimoni: 'x' });
+    const { read } = await freshClient();
+    await read('/api/web/testimoni');
+    expect(seen[2]?.headers.get('X-Min-Position')).toBe('41');
+  });
+
   it('turns an error answer into code, message and fields', async () => {
     const { read, ApiError } = await freshClient();
     replies = [

@@ -10,10 +10,14 @@ export const timeoutMs = 10_000;
 
 // ---- position: a user's own changes are visible to their next query ------------------------------------------
 
-let lastPosition = -1;
+/** Where the last position outlives a reload of the page: a form saved just before it is shown as saved. */
+const positionName = 'beasiswa.posisi';
+let lastPosition = Number(globalThis.sessionStorage?.getItem(positionName) ?? -1);
 const remember = (response: Response) => {
   const position = Number(response.headers.get('X-Position') ?? Number.NaN);
-  if (Number.isSafeInteger(position) && position > lastPosition) lastPosition = position;
+  if (!Number.isSafeInteger(position) || position <= lastPosition) return;
+  lastPosition = position;
+  sessionStorage.setItem(positionName, String(position));
 };
 
 // ---- pre-session and signing key ----------------------------------------------------------------------------
