@@ -362,7 +362,6 @@ async fn extra_tiles(
     findings: &mut Findings,
     size: u64,
 ) -> Result<(), LedgerError> {
-    let widths = edge_widths(size);
     let mut last = (i64::MIN, i64::MIN);
     loop {
         let places = engine.tile_places_after(last, PAGE).await?;
@@ -371,12 +370,7 @@ async fn extra_tiles(
         };
         last = *end;
         for (level, index) in places {
-            let belongs = usize::try_from(level).ok().is_some_and(|level| {
-                let full = size.checked_shr(8 * (level as u32 + 1)).unwrap_or(0);
-                let growing = level > 0 && widths.get(level).is_some_and(|width| *width > 0);
-                u64::try_from(index).is_ok_and(|i| i < full || (i == full && growing))
-            });
-            if !belongs {
+            if !is_stored(size, level, index) {
                 findings.add(
                     None,
                     format!("log_tile {level}/{index} does not belong to the log"),
@@ -384,6 +378,19 @@ async fn extra_tiles(
             }
         }
     }
+}
+
+/// Whether a log of `size` events has this tile: a full one, or the growing one of a level above the events.
+fn is_stored(size: u64, level: i64, index: i64) -> bool {
+    let widths = edge_widths(size);
+    let (Ok(level), Ok(index)) = (usize::try_from(level), u64::try_from(index)) else {
+        return false;
+    };
+    let Some(width) = widths.get(level) else {
+        return false;
+    };
+    let full = (0..=level).fold(size, |nodes, _| nodes / TILE_WIDTH as u64);
+    index < full || (index == full && level > 0 && *width > 0)
 }
 
 /// Checks the tables beside the log as far as they can be checked.
@@ -408,6 +415,34 @@ async fn beside(shared: &Shared, findings: &mut Findings, size: u64) -> Result<(
             {
                 findings.add(None, error.to_string());
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_log_has_full_tiles_and_one_that_grows_above_its_events() {
+        for (size, level, index, stored) in [
+            (613, 0, 1, true),
+            (613, 0, 2, false),
+            (613, 1, 0, true),
+            (613, 1, 1, false),
+            (613, 2, 0, false),
+            (613, -1, 0, false),
+            (613, 0, -1, false),
+            // All tiles of level 1 are full: none grows there.
+            (65_536, 1, 0, true),
+            (65_536, 1, 1, false),
+            (65_536, 2, 0, true),
+            (65_536, 3, 0, false),
+            (65_536, i64::MAX, 0, false),
+            (0, 0, 0, false),
+        ] {
+            let told = is_stored(size, level, index);
+            assert_eq!(told, stored, "{size}: {level}/{index}");
         }
     }
 }
