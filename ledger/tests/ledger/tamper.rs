@@ -213,17 +213,18 @@ on_both_engines! {
         };
         let (tile, checkpoint) = (store.table("log_tile"), store.table("log_checkpoint"));
         let mut before = Vec::new();
-        for (sql, found) in [
-            (format!("DELETE FROM {event} WHERE position = 77"), "event 77: "),
-            (format!("DELETE FROM {event} WHERE position = 612"), "event 612: "),
-            (format!("DELETE FROM {event} WHERE position >= 5 AND position < 9"), "event 5: "),
-            (format!("INSERT INTO {event} (position, {columns}) SELECT 613, 'forged', stream_id, 1, event_type, event_version, payload, metadata, recorded_at, effective_on, actor_id, salt, leaf_hash FROM {event} WHERE position = 611"), "event 613: "),
-            (format!("DELETE FROM {checkpoint} WHERE log_checkpoint_id = 1"), "log_checkpoint: expected id 1, found 2"),
-            (format!("INSERT INTO {tile} (level, tile_index, hashes) SELECT 0, 2, hashes FROM {tile} WHERE level = 0 AND tile_index = 1"), "log_tile 0/2 does not belong"),
-            (format!("UPDATE {tile} SET hashes = {first_hash} WHERE level = 1"), "log_tile 1/0: column hashes is too short"),
-            (format!("DELETE FROM {tile} WHERE level = 0 AND tile_index = 1"), "log_tile 0/1 is missing"),
-            (format!("DELETE FROM {}", store.table("log_head")), "log_head: the row is missing"),
-        ] {
+        let changes: [(String, &[&str]); 9] = [
+            (format!("DELETE FROM {event} WHERE position = 77"), &["event 77: log_event: missing", "event 77: log_tile 0/0: column hashes has another hash", "log_tile 1/0: column hashes has another hash for events 0 to 255"]),
+            (format!("DELETE FROM {event} WHERE position = 612"), &["event 612: ", "log_checkpoint 2: signed 613 events, the log has 612"]),
+            (format!("DELETE FROM {event} WHERE position >= 5 AND position < 9"), &["event 5: "]),
+            (format!("INSERT INTO {event} (position, {columns}) SELECT 613, 'forged', stream_id, 1, event_type, event_version, payload, metadata, recorded_at, effective_on, actor_id, salt, leaf_hash FROM {event} WHERE position = 611"), &["event 613: "]),
+            (format!("DELETE FROM {checkpoint} WHERE log_checkpoint_id = 1"), &["log_checkpoint: expected id 1, found 2"]),
+            (format!("INSERT INTO {tile} (level, tile_index, hashes) SELECT 0, 2, hashes FROM {tile} WHERE level = 0 AND tile_index = 1"), &["log_tile 0/2 does not belong"]),
+            (format!("UPDATE {tile} SET hashes = {first_hash} WHERE level = 1"), &["log_tile 1/0: column hashes is too short"]),
+            (format!("DELETE FROM {tile} WHERE level = 0 AND tile_index = 1"), &["log_tile 0/1 is missing"]),
+            (format!("DELETE FROM {}", store.table("log_head")), &["log_head: the row is missing"]),
+        ];
+        for (sql, found) in changes {
             if sql.contains("DELETE FROM log_head") {
                 execute(&mut raw, "DROP TRIGGER log_head_no_delete").await;
             }
@@ -232,10 +233,12 @@ on_both_engines! {
             execute(&mut raw, "COMMIT").await;
             let report = verify(&store.url).await;
             let problems: Vec<String> = report.problems.iter().map(ToString::to_string).collect();
-            let tell = |problems: &[String]| problems.iter().any(|told| told.contains(found));
             // Each change is found by itself, and not because the log was damaged already.
-            assert!(!tell(&before), "{sql}: {before:?}");
-            assert!(tell(&problems), "{sql}: {problems:?}");
+            for found in found {
+                let tells = |problems: &[String]| problems.iter().any(|told| told.contains(found));
+                assert!(!tells(&before), "{sql}: {found}: {before:?}");
+                assert!(tells(&problems), "{sql}: {found}: {problems:?}");
+            }
             before = problems;
         }
     }
