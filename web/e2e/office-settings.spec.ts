@@ -51,6 +51,7 @@ test('a period is opened for one type in one year', async ({ page }, info) => {
   await dialog(page).getByLabel('Pendaftaran ditutup').fill(`${year}-05-01`);
   await dialog(page).getByRole('button', { name: 'Simpan' }).click();
   await expect(page.getByRole('row').filter({ hasText: year })).toContainText('Beasiswa Murni Nduga');
+  await expect(dialog(page)).toHaveCount(0);
   await looksRight(page);
 });
 
