@@ -1,7 +1,7 @@
 # run: the portal with demo data on http://127.0.0.1:8080
 # test: everything CI runs
 # bench: the measurements of bench/RESULTS.md
-# faults: kills, power cuts and other bad days, into docs/faults.md
+# faults: kills, power cuts and other bad days, into docs/faults.md; the model of appending, into docs/model.md
 # fuzz: cargo-fuzz over everything that strangers hand in, ten minutes each
 # coverage: which lines the Rust tests run, into docs/coverage.md
 # deb: the Debian package, installed and started on a clean root folder
