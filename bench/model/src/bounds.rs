@@ -9,33 +9,45 @@ pub struct CommandKind {
     pub stream: usize,
     /// Whether there is nothing to do when the stream has an event already.
     pub once: bool,
+    /// Whether it has a repeat key. One without may not be sent twice.
+    pub keyed: bool,
 }
 
 /// Appends an event to stream 0, whatever is there.
 pub const ADD: CommandKind = CommandKind {
     stream: 0,
     once: false,
+    keyed: true,
+};
+/// The same without a repeat key.
+pub const ADD_BARE: CommandKind = CommandKind {
+    keyed: false,
+    ..ADD
 };
 /// The same on stream 1.
 pub const ADD_OTHER: CommandKind = CommandKind {
     stream: 1,
     once: false,
+    keyed: true,
 };
 /// Appends an event to stream 0 if there is none.
 pub const ONCE: CommandKind = CommandKind {
     stream: 0,
     once: true,
+    keyed: true,
 };
 
 /// The bounds of an exploration: the commands, and how often each fault may strike.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// The commands, each with its own repeat key.
+    /// The commands; each repeat key is another.
     pub commands: Vec<CommandKind>,
     /// How often each command is sent, at either node, answered or not.
     pub attempts: u8,
     /// Connections lost between a node and the server; the server's side goes on.
     pub losses: u8,
+    /// Connections lost just after a fast append was sent, which the server reads and runs later or never.
+    pub lates: u8,
     /// Backends ended while they wait for the standby.
     pub ends: u8,
     /// Waits for the standby that are cancelled: the server answers success, with a warning.
@@ -61,6 +73,7 @@ impl Bounds {
             commands: commands.to_vec(),
             attempts: 2,
             losses: 0,
+            lates: 0,
             ends: 0,
             cancels: 0,
             restarts: 0,
@@ -78,16 +91,18 @@ impl fmt::Display for Bounds {
         let commands: Vec<&str> = self
             .commands
             .iter()
-            .map(|kind| match (kind.stream, kind.once) {
-                (0, false) => "a",
-                (0, true) => "a?",
-                (_, false) => "b",
-                (_, true) => "b?",
+            .map(|kind| match (kind.stream, kind.once, kind.keyed) {
+                (0, false, true) => "a",
+                (0, false, false) => "a°",
+                (0, true, _) => "a?",
+                (_, false, _) => "b",
+                (_, true, _) => "b?",
             })
             .collect();
         write!(f, "{} × {}", commands.join(" "), self.attempts)?;
         for (count, what) in [
             (self.losses, "connection lost"),
+            (self.lates, "statement late"),
             (self.ends, "backend ended"),
             (self.cancels, "wait cancelled"),
             (self.restarts, "restart"),

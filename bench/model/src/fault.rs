@@ -2,7 +2,7 @@
 
 use crate::model::Appending;
 use crate::rules::Rule;
-use crate::state::{Job, State};
+use crate::state::{Job, Late, State, Written};
 
 impl Appending {
     pub(crate) fn ship(&self, last: &State) -> Option<State> {
@@ -28,6 +28,54 @@ impl Appending {
         let mut next = last.clone();
         next.left.losses -= 1;
         next.nodes[node].lost = true;
+        Some(next)
+    }
+
+    pub(crate) fn send_and_lose(&self, last: &State, node: usize) -> Option<State> {
+        let (id, basis) = self.to_append(last, node)?;
+        let edge = last.nodes[node].edge?;
+        if last.left.lates == 0 || last.server.late.is_some() {
+            return None;
+        }
+        let mut next = last.clone();
+        next.left.lates -= 1;
+        let ahead = last.nodes[node].ahead;
+        next.server.late = Some(Late {
+            id,
+            basis,
+            edge,
+            ahead,
+        });
+        let written = Written {
+            id,
+            basis,
+            position: edge.len(),
+            edge: edge.push(id),
+        };
+        next.nodes[node].lost = true;
+        next.nodes[node].job = Job::Committing {
+            written,
+            fast: true,
+        };
+        Some(next)
+    }
+
+    /// As the fast path, but nobody waits for its answer.
+    pub(crate) fn run_late(&self, last: &State) -> Option<State> {
+        let Late {
+            id,
+            basis,
+            edge,
+            ahead,
+        } = last.server.late?;
+        if last.server.waiting {
+            return None;
+        }
+        let mut next = last.clone();
+        next.server.late = None;
+        if self.still_holds(last, id, basis, edge) {
+            self.store(&mut next, (id, basis), edge, ahead);
+        }
         Some(next)
     }
 
@@ -108,6 +156,7 @@ impl Appending {
     /// The server goes, and every connection with it, unless a pooler hides that from those outside
     /// of a transaction.
     fn hang_up(&self, next: &mut State) {
+        next.server.late = None;
         for node in &mut next.nodes {
             let in_transaction = match node.job {
                 Job::Idle | Job::Asked { .. } | Job::Decided { .. } | Job::Unknown { .. } => false,

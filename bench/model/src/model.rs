@@ -71,6 +71,10 @@ pub enum Step {
     Ship,
     /// The connection of a node is lost; the server goes on with what it was sent.
     LoseConnection(usize),
+    /// A fast append is sent and the connection of its node lost, before the server has read it.
+    SendAndLose(usize),
+    /// The server reads and runs what was sent over a connection that is lost.
+    RunLate,
     /// The backend that waits for the standby is ended: its row is visible without it.
     EndBackend,
     /// The wait for the standby is cancelled: as above, and the node is told of success with a warning.
@@ -112,6 +116,15 @@ impl Appending {
         log.filtered(|id| self.kind(id).stream == stream)
     }
 
+    /// Where the repeat table of a log says that a command stands.
+    pub(crate) fn answered_at(&self, log: Content, id: EventId) -> Option<u8> {
+        if self.kind(id).keyed {
+            self.position_of(log, id)
+        } else {
+            None
+        }
+    }
+
     /// Where a command stands in a log.
     pub(crate) fn position_of(&self, log: Content, id: EventId) -> Option<u8> {
         (0..log.len()).find(|at| {
@@ -134,6 +147,7 @@ impl Model for Appending {
             handed_out: Content::EMPTY,
             left: Left {
                 losses: bounds.losses,
+                lates: bounds.lates,
                 ends: bounds.ends,
                 cancels: bounds.cancels,
                 restarts: bounds.restarts,
@@ -174,12 +188,19 @@ impl Model for Appending {
                 Step::ReadHead(node),
                 Step::Answer(node),
                 Step::LoseConnection(node),
+                Step::SendAndLose(node),
                 Step::CancelWait(node),
                 Step::ClockAhead(node),
                 Step::ClockBack(node),
             ]);
         }
-        steps.extend([Step::Ship, Step::EndBackend, Step::Restart, Step::FailOver]);
+        steps.extend([
+            Step::Ship,
+            Step::RunLate,
+            Step::EndBackend,
+            Step::Restart,
+            Step::FailOver,
+        ]);
     }
 
     fn next_state(&self, last: &State, step: Step) -> Option<State> {
@@ -199,6 +220,8 @@ impl Model for Appending {
             Step::Answer(node) => self.answer(last, node),
             Step::Ship => self.ship(last),
             Step::LoseConnection(node) => self.lose_connection(last, node),
+            Step::SendAndLose(node) => self.send_and_lose(last, node),
+            Step::RunLate => self.run_late(last),
             Step::EndBackend => self.end_backend(last),
             Step::CancelWait(node) => self.cancel_wait(last, node),
             Step::Restart => self.restart(last),

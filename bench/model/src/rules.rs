@@ -29,11 +29,14 @@ pub enum Rule {
     Monotone = 1 << 9,
     /// A commit that was answered with the warning that the standby was not waited for is looked up, not believed.
     HeedWarning = 1 << 10,
+    /// The write of a look-up that found nothing changes what the interrupted statement compares, so that
+    /// it does nothing should the server only read it now.
+    LookUpFences = 1 << 11,
 }
 
 impl Rule {
     /// All of them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::LookUpCommits,
         Self::RecallCommits,
         Self::HeadCommits,
@@ -45,6 +48,7 @@ impl Rule {
         Self::CheckNoOp,
         Self::Monotone,
         Self::HeedWarning,
+        Self::LookUpFences,
     ];
 }
 

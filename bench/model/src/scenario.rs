@@ -1,6 +1,6 @@
 //! Which bounds are explored, and what each rule is needed for.
 
-use crate::bounds::{ADD, ADD_OTHER, Bounds, ONCE};
+use crate::bounds::{ADD, ADD_BARE, ADD_OTHER, Bounds, ONCE};
 use crate::property::{ACKNOWLEDGED, DECISIONS, HEADS, NOTHING_TO_DO, RECALLED, ROOTS, TIMES};
 use crate::rules::Rule;
 
@@ -30,6 +30,13 @@ pub fn small() -> Vec<Bounds> {
             restarts: 1,
             failovers: 1,
             ..Bounds::of(&[ADD, ADD_OTHER, ADD])
+        },
+        Bounds {
+            attempts: 1,
+            lates: 1,
+            ends: 1,
+            failovers: 1,
+            ..Bounds::of(&[ADD, ADD_BARE, ADD])
         },
         Bounds {
             attempts: 1,
@@ -71,6 +78,12 @@ pub fn deep() -> Vec<Bounds> {
             ends: 1,
             failovers: 1,
             ..Bounds::of(&[ADD, ADD, ADD])
+        },
+        Bounds {
+            losses: 1,
+            lates: 1,
+            failovers: 1,
+            ..Bounds::of(&[ADD, ADD])
         },
         Bounds {
             attempts: 1,
@@ -170,6 +183,15 @@ pub fn needs() -> Vec<Need> {
             Bounds {
                 jumps: 1,
                 ..Bounds::of(&[ADD, ADD])
+            },
+        ),
+        need(
+            Rule::LookUpFences,
+            ACKNOWLEDGED,
+            Bounds {
+                attempts: 1,
+                lates: 1,
+                ..Bounds::of(&[ADD, ADD_BARE])
             },
         ),
         need(

@@ -27,6 +27,8 @@ pub struct Server {
     pub waiting: bool,
     /// How long the log was at the last failover.
     pub base: u8,
+    /// A fast append whose node has lost the connection and that the server has not read yet.
+    pub late: Option<Late>,
 }
 
 impl Server {
@@ -144,6 +146,19 @@ pub enum What {
     },
 }
 
+/// A fast append on its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Late {
+    /// The event.
+    pub id: EventId,
+    /// The content of its stream it was decided on.
+    pub basis: Content,
+    /// The edge it was built on.
+    pub edge: Content,
+    /// Whether the clock of its node was ahead.
+    pub ahead: bool,
+}
+
 /// A node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Node {
@@ -175,6 +190,8 @@ pub struct Command {
 pub struct Left {
     /// See [`crate::bounds::Bounds`].
     pub losses: u8,
+    /// See [`crate::bounds::Bounds`].
+    pub lates: u8,
     /// See [`crate::bounds::Bounds`].
     pub ends: u8,
     /// See [`crate::bounds::Bounds`].

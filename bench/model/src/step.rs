@@ -106,7 +106,7 @@ impl Appending {
         if self.cannot_read(last, node) {
             return None;
         }
-        let position = self.position_of(last.server.visible(), id)?;
+        let position = self.answered_at(last.server.visible(), id)?;
         let mut next = last.clone();
         next.nodes[node].job = Job::Answering {
             what: What::Recalled { id, position },
@@ -128,7 +128,7 @@ impl Appending {
             return None;
         }
         let visible = last.server.visible();
-        if self.position_of(visible, id).is_some() {
+        if self.answered_at(visible, id).is_some() {
             return self.recall(last, node);
         }
         let mut next = last.clone();
@@ -150,22 +150,38 @@ impl Appending {
     /// The statement waits for the head's lock, so that nothing is being committed when it looks.
     pub(crate) fn append_fast(&self, last: &State, node: usize) -> Option<State> {
         let (id, basis) = self.to_append(last, node)?;
-        let server = &last.server;
         let edge = last.nodes[node].edge?;
-        let moved = if self.has(Rule::CompareEdge) {
-            edge != server.head()
-        } else {
-            edge.len() != server.log.len()
-        };
-        if moved || self.position_of(server.log, id).is_some() || self.has_passed(last, id, basis) {
+        if last.server.waiting || !self.still_holds(last, id, basis, edge) {
             return None;
         }
         Some(self.written(last, node, (id, basis), edge, true))
     }
 
+    /// Whether what a fast append compares is as it was remembered.
+    pub(crate) fn still_holds(
+        &self,
+        last: &State,
+        id: EventId,
+        basis: Content,
+        edge: Content,
+    ) -> bool {
+        let server = &last.server;
+        let head_holds = if self.has(Rule::CompareEdge) {
+            edge == server.head()
+        } else {
+            edge.len() == server.log.len()
+        };
+        head_holds
+            && self.answered_at(server.log, id).is_none()
+            && !self.has_passed(last, id, basis)
+    }
+
     pub(crate) fn append_slow(&self, last: &State, node: usize) -> Option<State> {
         let (id, basis) = self.to_append(last, node)?;
         let server = &last.server;
+        if server.waiting {
+            return None;
+        }
         // Grown by what other nodes appended; read again when that does not give the stored head.
         let known = last.nodes[node]
             .edge
@@ -180,7 +196,7 @@ impl Appending {
         }
         let mut next = last.clone();
         next.nodes[node].edge = Some(edge);
-        if let Some(position) = self.position_of(server.log, id) {
+        if let Some(position) = self.answered_at(server.log, id) {
             next.nodes[node].job = Job::Answering {
                 what: What::Recalled { id, position },
                 seen: position + 1,
@@ -199,14 +215,14 @@ impl Appending {
         Some(self.written(&next, node, (id, basis), edge, false))
     }
 
-    /// What is to be appended, if the connection is there and the head's lock is free.
-    fn to_append(&self, last: &State, node: usize) -> Option<(EventId, Content)> {
+    /// What is to be appended, if the connection is there.
+    pub(crate) fn to_append(&self, last: &State, node: usize) -> Option<(EventId, Content)> {
         match last.nodes[node].job {
             Job::Decided {
                 id,
                 basis,
                 nothing_to_do: false,
-            } if !last.nodes[node].lost && !last.server.waiting => Some((id, basis)),
+            } if !last.nodes[node].lost => Some((id, basis)),
             _ => None,
         }
     }
@@ -227,14 +243,24 @@ impl Appending {
         fast: bool,
     ) -> State {
         let mut next = last.clone();
+        let ahead = last.nodes[node].ahead;
+        let written = self.store(&mut next, (id, basis), edge, ahead);
+        next.nodes[node].job = Job::Committing { written, fast };
+        next
+    }
+
+    /// The event and its head, committed on the primary and waiting for the standby.
+    pub(crate) fn store(
+        &self,
+        next: &mut State,
+        (id, basis): (EventId, Content),
+        edge: Content,
+        ahead: bool,
+    ) -> Written {
         let server = &mut next.server;
         let position = server.log.len();
         let at = usize::from(position);
-        let now = if last.nodes[node].ahead {
-            NOW_AHEAD
-        } else {
-            NOW
-        };
+        let now = if ahead { NOW_AHEAD } else { NOW };
         let after_last = match at {
             0 => 0,
             at => server.times[at - 1] + 1,
@@ -249,14 +275,12 @@ impl Appending {
         server.log = server.log.push(id);
         server.roots[at] = edge;
         server.waiting = true;
-        let written = Written {
+        Written {
             id,
             basis,
             position,
             edge,
-        };
-        next.nodes[node].job = Job::Committing { written, fast };
-        next
+        }
     }
 
     pub(crate) fn acknowledge(&self, last: &State, node: usize) -> Option<State> {
@@ -325,6 +349,9 @@ impl Appending {
                 seen: written.position + 1,
             }
         } else {
+            if self.has(Rule::LookUpFences) {
+                next.server.late = None;
+            }
             // Not stored: the same rows are tried again.
             Job::Decided {
                 id: written.id,

@@ -98,3 +98,13 @@ fn forgetting_on_loss_does_not_stand_in_for_comparing_streams() {
     assert!(rules.has(Rule::ForgetOnLoss));
     breaks(rules, bounds, DECISIONS);
 }
+
+#[test]
+fn a_repeat_key_does_what_the_fence_of_a_look_up_does() {
+    let bounds = Bounds {
+        lates: 1,
+        failovers: 1,
+        ..Bounds::of(&[ADD, ADD])
+    };
+    nothing_breaks(Rules::all().without(Rule::LookUpFences), bounds);
+}
