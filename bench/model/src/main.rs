@@ -7,7 +7,7 @@ use std::thread::available_parallelism;
 
 use append_model::bounds::Bounds;
 use append_model::explore::explore;
-use append_model::property::{ACKNOWLEDGED, ROOTS};
+use append_model::property::{ACKNOWLEDGED, APPENDS_AFTER, FAST_AFTER, ROOTS};
 use append_model::rules::{Rule, Rules};
 use append_model::scenario::{before, deep, needs, small};
 
@@ -61,10 +61,14 @@ fn held(bounds: Bounds, rules: Rules, threads: usize, wrong: &mut Vec<String>) -
     for (property, path) in &explored.broken {
         wrong.push(format!("{bounds}: not: {property}: {path:?}"));
     }
+    for what in [APPENDS_AFTER, FAST_AFTER] {
+        if bounds.failovers > 0 && !explored.possible.iter().any(|(name, _)| *name == what) {
+            wrong.push(format!("{bounds}: never: {what}"));
+        }
+    }
     format!(
-        "| {bounds} | {} | {} | {} |\n",
+        "| {bounds} | {} | {} |\n",
         explored.states,
-        explored.depth,
         if explored.broken.is_empty() {
             "nothing"
         } else {
