@@ -2,6 +2,7 @@
 
 use std::{fs::DirBuilder, os::unix::fs::DirBuilderExt, path::Path, sync::Arc};
 
+use chrono::TimeDelta;
 use ledger::{Ledger, LedgerConfig};
 use metrics_exporter_prometheus::PrometheusHandle;
 use projections::{ReadModels, ReadStore, RunnerConfig};
@@ -9,7 +10,8 @@ use projections::{ReadModels, ReadStore, RunnerConfig};
 use crate::{
     clock::Clock,
     config::Config,
-    files::{Files, FilesError, link::Links},
+    files::{self, Files, FilesError, link::Links},
+    log_check,
     mail::{MailError, Mailer},
     ops::{Ops, OpsError},
     secrets::Secrets,
@@ -65,13 +67,18 @@ pub fn ledger_config(config: &Config, secrets: &Secrets) -> LedgerConfig {
         .database_url
         .clone()
         .unwrap_or_else(|| format!("sqlite:{}", config.data_dir.join("ledger.db").display()));
-    LedgerConfig::new(
+    let mut ledger = LedgerConfig::new(
         url,
         &config.log_origin,
         secrets.master_key.clone(),
         secrets.fingerprint_key.clone(),
         secrets.log_signing_key.clone(),
-    )
+    );
+    ledger.head_file = Some(config.data_dir.join("head"));
+    let days = i64::from(config.clock_jump_max_days);
+    // A demonstration is started again whenever somebody looks at it.
+    ledger.clock_jump_max = (days > 0 && !config.demo).then(|| TimeDelta::days(days));
+    ledger
 }
 
 /// Where the read models are.
@@ -91,6 +98,42 @@ pub async fn ops(config: &Config) -> Result<Ops, BootError> {
         Some(url) => Ops::open_schema(url, "ops").await?,
         None => Ops::open_file(&config.data_dir).await?,
     })
+}
+
+/// Holds the log to what the stores beside it know: the read models, the readers' cursors, and the head kept in the
+/// object store. A log behind one of them is not written to.
+///
+/// # Errors
+/// [`BootError`].
+pub(crate) async fn hold_to_what_is_known(
+    config: &Config,
+    ledger: &Ledger,
+) -> Result<(), BootError> {
+    let ops = ops(config).await?;
+    for (name, position) in ops.cursors().await.map_err(OpsError::from)? {
+        ledger
+            .hold_to(&format!("the cursor of {name}"), position, None)
+            .await
+            .map_err(held)?;
+    }
+    ops.close().await;
+    let store = files::store(config.object_store_url.as_deref(), &config.data_dir)?;
+    match log_check::kept_head(&*store).await {
+        Ok(Some(note)) => {
+            ledger
+                .hold_to_note("the object store", &note)
+                .await
+                .map_err(held)?;
+        }
+        Ok(None) => {}
+        // Files are away: nothing is known from there, and the program says so elsewhere.
+        Err(error) => tracing::warn!(%error, "the head kept in the object store cannot be read"),
+    }
+    Ok(())
+}
+
+fn held(error: ledger::LedgerError) -> BootError {
+    BootError::Ledger(ledger::OpenError::Database(error.to_string()))
 }
 
 /// Opens everything.
@@ -117,6 +160,7 @@ pub async fn open_with(
     metrics: Option<PrometheusHandle>,
 ) -> Result<AppState, BootError> {
     let ledger = Ledger::open(ledger_config(&config, &secrets)).await?;
+    hold_to_what_is_known(&config, &ledger).await?;
     let store = ReadStore::open(&read_url(&config)).await?;
     let following = RunnerConfig {
         as_of_folder: Some(config.data_dir.join("as-of")),
@@ -145,5 +189,7 @@ pub async fn open_with(
         witnesses: Witnesses::new(&config.witnesses)?,
         metrics,
     };
-    Ok(AppState::new(App::new(config, clock, secrets, parts)))
+    let app = AppState::new(App::new(config, clock, secrets, parts));
+    tokio::spawn(log_check::at_start(app.ledger.clone()));
+    Ok(app)
 }

@@ -3,6 +3,7 @@
 mod audit_pack;
 mod backup;
 mod demo;
+mod epoch;
 mod import;
 mod key;
 mod serve;
@@ -68,8 +69,14 @@ enum Command {
     Witness(witness::WitnessArgs),
     /// Seals log and files into one file, consistently, while the portal runs.
     Backup(backup::BackupArgs),
-    /// Puts a backup into an empty data folder (or empty PostgreSQL and S3) and checks it.
+    /// Puts a backup into an empty data folder (or empty PostgreSQL and S3) and checks it; with --confirm, owns up that
+    /// an older copy was restored.
     Restore(backup::RestoreArgs),
+    /// The clock that events are recorded by.
+    Clock {
+        #[command(subcommand)]
+        command: epoch::ClockCommand,
+    },
 }
 
 #[derive(Args)]
@@ -148,6 +155,7 @@ async fn run(cli: Cli) -> Result<(), Failure> {
         Command::Witness(args) => witness::run(config, args).await,
         Command::Backup(args) => backup::backup(config, args).await,
         Command::Restore(args) => backup::restore(config, args).await,
+        Command::Clock { command } => epoch::clock(config, command).await,
     }
 }
 

@@ -43,6 +43,9 @@ pub struct Config {
     pub checkpoint_mail_to: Vec<String>,
     /// `json` or `text`.
     pub log_format: LogFormat,
+    /// Days that the clock may be ahead of the last event before nothing is written until somebody confirms it; 0 for
+    /// any number.
+    pub clock_jump_max_days: u32,
     /// Demo mode: shows `/dev/mail` and the demo accounts.
     pub demo: bool,
 }
@@ -87,6 +90,7 @@ impl Default for Config {
             witnesses: Vec::new(),
             checkpoint_mail_to: Vec::new(),
             log_format: LogFormat::Json,
+            clock_jump_max_days: 31,
             demo: false,
         }
     }
@@ -179,6 +183,7 @@ const VARIABLES: &[(&str, Setter)] = &[
     ("BEASISWA_WITNESSES", |config, text| { config.witnesses = text.split(';').map(witness_of).collect::<Option<_>>()?; Some(()) }),
     ("BEASISWA_CHECKPOINT_MAIL_TO", |config, text| { config.checkpoint_mail_to = text.split(',').map(|address| address.trim().to_owned()).collect(); Some(()) }),
     ("BEASISWA_LOG_FORMAT", |config, text| { config.log_format = match text { "json" => LogFormat::Json, "text" => LogFormat::Text, _ => return None }; Some(()) }),
+    ("BEASISWA_CLOCK_JUMP_MAX_DAYS", |config, text| { config.clock_jump_max_days = text.parse().ok()?; Some(()) }),
     ("BEASISWA_DEMO", |config, text| { config.demo = matches!(text, "1" | "true"); Some(()) }),
 ];
 

@@ -121,6 +121,13 @@ pub enum FilesError {
     Url(String),
 }
 
+impl Files {
+    /// Where the files lie, for what is kept beside them.
+    pub(crate) fn object_store(&self) -> &dyn ObjectStore {
+        &*self.store
+    }
+}
+
 /// The object store an address names, or the folder `files` of a data folder.
 ///
 /// # Errors

@@ -20,6 +20,7 @@ pub mod error;
 pub mod extract;
 mod figures;
 pub mod files;
+mod log_check;
 pub mod mail;
 pub mod ops;
 mod paper;

@@ -1,6 +1,7 @@
 //! The operational store: sessions, nonces, limits, uploads, sending state. Not history: `ops.db`
 //! beside the ledger, or the schema `ops` of the same PostgreSQL.
 
+pub(crate) mod check;
 pub mod cursor;
 pub mod erasure;
 pub mod job;
@@ -43,6 +44,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         8,
         "staged uploads",
         include_str!("../../migrations/ops/0008_staged_uploads.sql"),
+    ),
+    (
+        30,
+        "checks",
+        include_str!("../../migrations/ops/0030_checks.sql"),
     ),
 ];
 const CONNECTIONS_MAX: u32 = 8;

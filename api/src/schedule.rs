@@ -9,6 +9,7 @@ use tokio_cron_scheduler::{Job, JobScheduler, JobSchedulerError};
 use crate::{
     erasure,
     error::ApiError,
+    log_check,
     mail::{checkpoint, digest, outbox},
     routes::{shown, upload},
     state::AppState,
@@ -27,6 +28,30 @@ pub async fn start(app: &AppState) -> Result<Schedule, JobSchedulerError> {
             witness::sign(&app).await?;
             Ok(())
         })?)
+        .await?;
+    // Somewhere else than in the database: what was lost there is noticed here.
+    scheduler
+        .add(job(app, EVERY_MINUTE, "head", |app| async move {
+            log_check::keep_head(&app).await
+        })?)
+        .await?;
+    // What is new is checked each hour, and all of it each night.
+    scheduler
+        .add(job(app, AFTER_THE_HOUR, "log check", |app| async move {
+            log_check::run(&app, false).await?;
+            Ok(())
+        })?)
+        .await?;
+    scheduler
+        .add(job(
+            app,
+            EVERY_NIGHT,
+            "whole log check",
+            |app| async move {
+                log_check::run(&app, true).await?;
+                Ok(())
+            },
+        )?)
         .await?;
     // Who was away at the hour is asked again.
     scheduler
@@ -97,6 +122,19 @@ const EVERY_TEN_MINUTES: Turn = Turn {
 const BETWEEN_HOURS: Turn = Turn {
     cron: "15 5,15,25,35,45,55 * * * *",
     gap: TimeDelta::minutes(5),
+};
+const EVERY_MINUTE: Turn = Turn {
+    cron: "45 * * * * *",
+    gap: TimeDelta::seconds(30),
+};
+const AFTER_THE_HOUR: Turn = Turn {
+    cron: "0 10 * * * *",
+    gap: TimeDelta::minutes(30),
+};
+/// Two in the night in Jayapura.
+const EVERY_NIGHT: Turn = Turn {
+    cron: "0 20 17 * * *",
+    gap: TimeDelta::hours(12),
 };
 /// Seven in the morning in Jayapura.
 const EVERY_MORNING: Turn = Turn {

@@ -86,6 +86,8 @@ pub struct App {
     pub(crate) public_answers: PublicAnswers,
     /// Offices that cosign checkpoints.
     pub witnesses: Witnesses,
+    /// Up to where the log was checked.
+    pub(crate) checking: crate::log_check::Progress,
     /// Renders `/metrics`; absent in tests, where the recorder is not installed.
     pub metrics: Option<PrometheusHandle>,
     /// Cancelled when the program is asked to end: streams that would never end by themselves do.
@@ -146,6 +148,7 @@ impl App {
             renderer: Renderer::default(),
             pages: Pages::default(),
             public_answers: PublicAnswers::default(),
+            checking: crate::log_check::Progress::default(),
             witnesses: parts.witnesses,
             metrics: parts.metrics,
             stopping: CancellationToken::new(),

@@ -123,6 +123,10 @@ impl Error {
             Self::KeyReused => "KUNCI_PERMINTAAN_DIPAKAI_ULANG",
             Self::Contended | Self::Append(AppendError::Busy) => "SERVER_SIBUK",
             Self::Append(AppendError::DiskFull) => "PENYIMPANAN_PENUH",
+            Self::Append(AppendError::ClockJump { .. }) => "JAM_MELOMPAT",
+            Self::Append(AppendError::Suspended(_)) | Self::Ledger(LedgerError::Suspended(_)) => {
+                "BUKU_DITANGGUHKAN"
+            }
             Self::Append(AppendError::SubjectErased { .. })
             | Self::Ledger(LedgerError::SubjectErased(_)) => "DATA_PRIBADI_SUDAH_DIHAPUS",
             Self::Append(AppendError::Unavailable(_))

@@ -2,7 +2,8 @@
 use std::any::Any;
 use std::collections::HashMap;
 use std::future::Future;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use cqrs_es::Aggregate;
 use domain::{Context, Decide};
@@ -32,7 +33,12 @@ pub struct Loaded<A> {
     pub state: A,
     /// Its version; 0 when it has no event yet.
     pub version: u64,
+    /// The event of that version, by its hash: what the state was made from, should the log lose it.
+    pub(crate) leaf: Leaf,
 }
+
+/// The leaf hash of an event, known once it is stored.
+pub(crate) type Leaf = Arc<OnceLock<ledger::Hash>>;
 
 /// Runs commands over a ledger. Cheap to clone; clones share their cache.
 #[derive(Clone)]
@@ -47,6 +53,9 @@ pub struct Executor {
 struct Shared {
     ledger: Ledger,
     cache: moka::sync::Cache<StreamId, Cached>,
+    /// How many connections the ledger had lost when the cache was begun: nothing is believed that was remembered
+    /// before one, for behind the next may be a server that lost events.
+    losses: AtomicU64,
     /// One lock per stream that was contended: losers of a race queue up instead of racing again.
     queues: Mutex<HashMap<StreamId, Arc<tokio::sync::Mutex<()>>>>,
 }
@@ -54,6 +63,7 @@ struct Shared {
 #[derive(Clone)]
 pub(crate) struct Cached {
     pub(crate) version: u64,
+    pub(crate) leaf: Leaf,
     /// How long the log was, as far as is known, when the stream had no later version.
     pub(crate) as_of: u64,
     pub(crate) aggregate: Arc<dyn Any + Send + Sync>,
@@ -69,6 +79,7 @@ impl Executor {
                     .max_capacity(CACHED_AGGREGATES_MAX)
                     .time_to_live(std::time::Duration::from_secs(CACHED_SECONDS_MAX))
                     .build(),
+                losses: AtomicU64::new(0),
                 queues: Mutex::default(),
             }),
             clock: Arc::new(SystemClock),
@@ -152,6 +163,7 @@ impl Executor {
         A: Decide + Clone + 'static,
     {
         let stream = StreamId::new(A::TYPE, id);
+        self.forget_after_loss();
         let as_of = *self.shared.ledger.subscribe().borrow();
         if let Some(cached) = self.shared.cache.get(&stream)
             && cached.as_of >= as_of
@@ -162,6 +174,7 @@ impl Executor {
         let loaded = self.fetch::<A>(&stream, true).await?;
         let kept = Cached {
             version: loaded.version,
+            leaf: Arc::clone(&loaded.leaf),
             as_of,
             aggregate: loaded.clone(),
         };
@@ -210,6 +223,17 @@ impl Executor {
                 if let Some(done) = self.recall(call).await? {
                     return Ok(done);
                 }
+                // Told to be so already: by the events that were seen, which must outlast this server too.
+                let seen = staged.streams.into_iter().map(|stream| stream.append);
+                match self.shared.ledger.confirm(seen.collect()).await {
+                    Ok(()) => {}
+                    Err(AppendError::VersionConflict { stream, .. }) => {
+                        tracing::debug!(%stream, attempt, "answered from a version that has passed");
+                        fresh = true;
+                        continue;
+                    }
+                    Err(other) => return Err(Error::Append(other)),
+                }
                 let position = self.shared.ledger.head().await?.saturating_sub(1);
                 return Ok(Done {
                     position,
@@ -240,8 +264,10 @@ impl Executor {
             };
             match self.shared.ledger.append(append).await {
                 Ok(appended) => {
-                    for stream in staged.streams {
-                        if let Some(after) = stream.after {
+                    for (stream, leaf) in staged.streams.into_iter().zip(appended.leaves) {
+                        if let (Some(after), Some(leaf)) = (stream.after, leaf) {
+                            // Known already where nothing was added to the stream.
+                            let _ = after.leaf.set(leaf);
                             self.remember(stream.append.stream, after);
                         }
                     }
@@ -355,26 +381,24 @@ impl Executor {
     where
         A: Decide + Clone + 'static,
     {
+        self.forget_after_loss();
         let remembered = self.remembered::<A>(stream);
         if let (Some(loaded), false) = (&remembered, fresh) {
             return Ok(Arc::clone(loaded));
         }
-        let known = remembered.as_ref().map_or(0, |loaded| loaded.version);
-        let newer = self
-            .shared
-            .ledger
-            .read_stream(stream, Version(known))
-            .await?;
+        let (remembered, newer) = self.newer(stream, remembered).await?;
         let Some(last) = newer.last() else {
             let empty = || {
                 Arc::new(Loaded {
                     state: A::default(),
                     version: 0,
+                    leaf: Leaf::default(),
                 })
             };
             return Ok(remembered.unwrap_or_else(empty));
         };
         let version = last.version.0;
+        let leaf = Leaf::from(OnceLock::from(last.leaf_hash));
         let mut state = match remembered {
             Some(loaded) => loaded.state.clone(),
             None => A::default(),
@@ -382,16 +406,49 @@ impl Executor {
         for recorded in &newer {
             state.apply(recorded.event::<<A as Aggregate>::Event>()?);
         }
-        let loaded = Arc::new(Loaded { state, version });
+        let loaded = Arc::new(Loaded {
+            state,
+            version,
+            leaf: Arc::clone(&leaf),
+        });
         self.remember(
             stream.clone(),
             Cached {
                 version,
+                leaf,
                 as_of: 0,
                 aggregate: loaded.clone(),
             },
         );
         Ok(loaded)
+    }
+
+    /// What a stream has after what is remembered of it. What the log does not have any more is not remembered either:
+    /// then all of the stream is given.
+    async fn newer<A: Decide + 'static>(
+        &self,
+        stream: &StreamId,
+        remembered: Option<Arc<Loaded<A>>>,
+    ) -> Result<(Option<Arc<Loaded<A>>>, Vec<ledger::Recorded>), Error> {
+        let ledger = &self.shared.ledger;
+        if let Some(loaded) = remembered
+            && let (Some(before), Some(leaf)) = (loaded.version.checked_sub(1), loaded.leaf.get())
+        {
+            let mut events = ledger.read_stream(stream, Version(before)).await?;
+            if events.first().is_some_and(|event| event.leaf_hash == *leaf) {
+                events.remove(0);
+                return Ok((Some(loaded), events));
+            }
+            self.shared.cache.invalidate(stream);
+        }
+        Ok((None, ledger.read_stream(stream, Version::NONE).await?))
+    }
+
+    fn forget_after_loss(&self) {
+        let losses = self.shared.ledger.losses();
+        if self.shared.losses.swap(losses, Ordering::AcqRel) != losses {
+            self.forget_all();
+        }
     }
 
     pub(crate) fn remembers(&self, stream: &StreamId) -> bool {

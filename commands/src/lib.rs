@@ -20,6 +20,7 @@ pub mod disbursement;
 pub mod finding;
 pub mod import;
 pub mod inbox;
+pub mod meaning;
 pub mod news;
 pub mod permission;
 pub mod place;

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::call::Changed;
 use crate::error::Error;
-use crate::executor::{Cached, Executor, Loaded};
+use crate::executor::{Cached, Executor, Leaf, Loaded};
 
 /// One unit of work of [`Executor::run`]. Clones are the same unit.
 #[derive(Clone)]
@@ -150,11 +150,13 @@ impl Unit {
                     0 => Expected::NoStream,
                     version => Expected::Exact(Version(version)),
                 },
+                seen: loaded.leaf.get().copied(),
                 events: Vec::new(),
             },
             after: Some(Cached {
                 as_of: 0,
                 version,
+                leaf: Arc::clone(&loaded.leaf),
                 aggregate: loaded,
             }),
         });
@@ -192,10 +194,16 @@ impl Unit {
                 .find(|entry| entry.append.stream == stream)
                 .expect("looking at an aggregate stages its stream");
             entry.append.events.extend(recorded);
+            let leaf = Leaf::default();
             entry.after = Some(Cached {
                 as_of: 0,
                 version,
-                aggregate: Arc::new(Loaded { state, version }),
+                leaf: Arc::clone(&leaf),
+                aggregate: Arc::new(Loaded {
+                    state,
+                    version,
+                    leaf,
+                }),
             });
         }
         Ok(Changed {
@@ -227,6 +235,7 @@ impl Unit {
             let empty = Loaded {
                 state: A::default(),
                 version: 0,
+                leaf: Leaf::default(),
             };
             self.stage(&stream, Arc::new(empty));
         }

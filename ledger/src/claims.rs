@@ -1,6 +1,7 @@
 //! Unique claims: one owner per key of a kind, stored as keyed fingerprints.
 
 use hmac::{Hmac, KeyInit, Mac};
+use serde::{Deserialize, Serialize};
 use sha2::Sha256;
 use zeroize::Zeroizing;
 
@@ -70,13 +71,50 @@ impl ClaimOp {
     }
 }
 
-/// A claim with its key already turned into a fingerprint.
-#[derive(Clone, Debug)]
+/// A claim with its key already turned into a fingerprint, as it stands in the log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct PreparedClaim {
+    /// Taken; else given back.
     pub take: bool,
     pub kind: String,
+    #[serde(with = "as_hex")]
     pub fingerprint: Hash,
     pub owner: String,
+}
+
+impl PreparedClaim {
+    /// The key's owner afterwards, where this changes it: taken when it was free, given back by its owner.
+    ///
+    /// # Errors
+    /// Who holds it, when another one takes it.
+    pub fn change<'o>(&self, owner: Option<&'o str>) -> Result<Option<Option<String>>, &'o str> {
+        match (self.take, owner) {
+            (true, Some(owner)) if owner != self.owner => Err(owner),
+            (true, None) => Ok(Some(Some(self.owner.clone()))),
+            (false, Some(owner)) if owner == self.owner => Ok(Some(None)),
+            // Taken by its owner already, or given back by one who does not hold it.
+            (true, Some(_)) | (false, _) => Ok(None),
+        }
+    }
+}
+
+/// A hash as hex text.
+mod as_hex {
+    use serde::de::{Deserialize as _, Deserializer, Error as _};
+    use serde::ser::Serializer;
+
+    use crate::merkle::Hash;
+
+    pub fn serialize<S: Serializer>(hash: &Hash, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&hex::encode(hash))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Hash, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let mut hash = Hash::default();
+        hex::decode_to_slice(text, &mut hash).map_err(D::Error::custom)?;
+        Ok(hash)
+    }
 }
 
 /// The key under which fingerprints are made: without it, guessing a NIK does not help.

@@ -1,5 +1,9 @@
 //! How a ledger is opened.
 
+use std::path::PathBuf;
+
+use chrono::TimeDelta;
+
 use crate::keys::SecretKey;
 
 /// Where the log is, its keys and its limits.
@@ -19,6 +23,10 @@ pub struct LedgerConfig {
     pub queue_max: usize,
     /// Connections for reading.
     pub readers_max: u32,
+    /// File outside the database that keeps the last signed head; a log behind it is not written to. `None` keeps none.
+    pub head_file: Option<PathBuf>,
+    /// Furthest that the clock may be ahead of the last event before somebody must confirm it; `None` for any.
+    pub clock_jump_max: Option<TimeDelta>,
     /// Seed of salts, nonces and subject keys, for tests that compare roots. `None` in earnest.
     pub test_seed: Option<[u8; 32]>,
     /// Whether settings that lose data in a power cut are accepted. Only controls of fault tests,
@@ -44,6 +52,8 @@ impl LedgerConfig {
             origin: origin.into(),
             queue_max: 1024,
             readers_max: 4,
+            head_file: None,
+            clock_jump_max: None,
             test_seed: None,
             unsafe_durability: false,
         }

@@ -1,5 +1,7 @@
 //! One of the two engines, behind the same questions.
 
+use std::collections::HashMap;
+
 use sqlx::postgres::PgRow;
 use sqlx::sqlite::SqliteRow;
 
@@ -8,8 +10,8 @@ use crate::error::OpenError;
 use crate::merkle::Hash;
 use crate::position::StreamId;
 use crate::store::{
-    AnswerRow, Changes, CheckpointRow, CosignatureRow, EventRow, Facts, HeadRow, StoreError,
-    TileRow, Wanted,
+    AnswerRow, Changes, CheckpointRow, ClaimChange, CosignatureRow, EventRow, Facts, HeadRow,
+    StoreError, TileRow, Wanted,
 };
 use crate::{postgres, sqlite};
 
@@ -68,6 +70,17 @@ pub(crate) async fn open(config: &LedgerConfig) -> Result<(Engine, Writer), Open
     } else {
         let (engine, writer) = sqlite::Engine::open(config).await?;
         Ok((Engine::Sqlite(engine), Writer::Sqlite(writer)))
+    }
+}
+
+/// Opens the reading side of a migrated database, for reading alone.
+pub(crate) async fn open_read_only(config: &LedgerConfig) -> Result<Engine, OpenError> {
+    if is_postgres(config) {
+        let engine = postgres::Engine::open_read_only(config).await?;
+        Ok(Engine::Postgres(engine))
+    } else {
+        let engine = sqlite::Engine::open_read_only(config).await?;
+        Ok(Engine::Sqlite(engine))
     }
 }
 
@@ -184,8 +197,96 @@ impl Engine {
         ask!(self, Self, engine => engine.subject_keys_after(subject, limit).await)
     }
 
-    pub async fn answers_beyond(&self, size: u64) -> Result<u64, StoreError> {
-        ask!(self, Self, engine => engine.answers_beyond(size).await)
+    pub async fn heads_after(
+        &self,
+        size: Option<u64>,
+        limit: i64,
+    ) -> Result<Vec<HeadRow>, StoreError> {
+        ask!(self, Self, engine => engine.heads_after(size, limit).await)
+    }
+
+    pub async fn unsigned_head(&self) -> Result<Option<(i64, Vec<u8>)>, StoreError> {
+        ask!(self, Self, engine => engine.unsigned_head().await)
+    }
+
+    pub async fn nodes(&self, level: u8, from: u64, to: u64) -> Result<Vec<Vec<u8>>, StoreError> {
+        ask!(self, Self, engine => engine.nodes(level, from, to).await)
+    }
+
+    pub async fn nodes_after(
+        &self,
+        after: (i64, i64),
+        limit: i64,
+    ) -> Result<Vec<(i64, i64, Vec<u8>)>, StoreError> {
+        ask!(self, Self, engine => engine.nodes_after(after, limit).await)
+    }
+
+    pub async fn epochs(&self) -> Result<Vec<(i64, String)>, StoreError> {
+        ask!(self, Self, engine => engine.epochs().await)
+    }
+
+    pub async fn claims_after(
+        &self,
+        after: &ClaimChange,
+        limit: i64,
+    ) -> Result<Vec<ClaimChange>, StoreError> {
+        ask!(self, Self, engine => engine.claims_after(after, limit).await)
+    }
+
+    pub async fn claiming_events(
+        &self,
+        after: i64,
+        limit: i64,
+    ) -> Result<Vec<(i64, String)>, StoreError> {
+        ask!(self, Self, engine => engine.claiming_events(after, limit).await)
+    }
+
+    pub async fn answers_after(
+        &self,
+        after: (&str, &str),
+        limit: i64,
+    ) -> Result<Vec<((String, String), AnswerRow)>, StoreError> {
+        ask!(self, Self, engine => engine.answers_after(after, limit).await)
+    }
+
+    pub async fn answers_said(
+        &self,
+        positions: &[u64],
+    ) -> Result<HashMap<u64, String>, StoreError> {
+        if positions.is_empty() {
+            return Ok(HashMap::new());
+        }
+        ask!(self, Self, engine => engine.answers_said(positions).await)
+    }
+
+    /// The head, of events that are not lost with this server: read and confirmed over one connection, so that both
+    /// speak of one server.
+    pub async fn lasting_head(&self) -> Result<HeadRow, StoreError> {
+        match self {
+            Self::Sqlite(engine) => engine.head().await,
+            Self::Postgres(engine) => engine.lasting_head().await,
+        }
+    }
+
+    /// As [`Self::answer`], where one is told only once it is not lost with this server.
+    pub async fn lasting_answer(
+        &self,
+        actor: &str,
+        key: &str,
+    ) -> Result<Option<AnswerRow>, StoreError> {
+        match self {
+            Self::Sqlite(engine) => engine.answer(actor, key).await,
+            Self::Postgres(engine) => engine.lasting_answer(actor, key).await,
+        }
+    }
+
+    /// Makes sure that what can be read now is not lost with this server: commits a write where a standby must
+    /// have it, and waits for it. Nothing to do on SQLite, where a reader sees what is on the disk.
+    pub async fn confirm(&self) -> Result<(), StoreError> {
+        match self {
+            Self::Sqlite(_) => Ok(()),
+            Self::Postgres(engine) => engine.confirm().await,
+        }
     }
 
     /// A new writer, after the old one's connection was lost.
@@ -249,6 +350,27 @@ impl Writer {
 
     pub async fn insert_key_change(&mut self, id: i64, note: &str) -> Result<bool, StoreError> {
         ask!(self, Self, writer => writer.insert_key_change(id, note).await)
+    }
+
+    /// Ends the transaction; what it read is as durable as a write after it.
+    pub async fn confirm(&mut self) -> Result<(), StoreError> {
+        ask!(self, Self, writer => writer.confirm().await)
+    }
+
+    pub async fn insert_head(&mut self, head: &HeadRow) -> Result<(), StoreError> {
+        ask!(self, Self, writer => writer.insert_head(head).await)
+    }
+
+    pub async fn insert_epoch(&mut self, id: i64, note: &str) -> Result<bool, StoreError> {
+        ask!(self, Self, writer => writer.insert_epoch(id, note).await)
+    }
+
+    pub async fn confirm_clock(&mut self, until: &str, now: &str) -> Result<(), StoreError> {
+        ask!(self, Self, writer => writer.confirm_clock(until, now).await)
+    }
+
+    pub async fn clock_confirmed_until(&mut self) -> Result<Option<String>, StoreError> {
+        ask!(self, Self, writer => writer.clock_confirmed_until().await)
     }
 
     pub async fn insert_subject_key(

@@ -12,6 +12,9 @@ const MAGIC: &[u8; 8] = b"BNLOGv1\n";
 /// Framing: magic, salt (16 bytes), then each column in the order below as a big-endian `u32`
 /// length and its bytes; numbers as 8 big-endian bytes; an absent `effective_on` as length
 /// `0xffff_ffff`. The position is left out: the leaf's index in the tree binds it.
+///
+/// `claims` and `answer` follow only where one of them is there (the other then as absent): events of
+/// before they were kept in the log hash as they did.
 #[derive(Clone, Copy)]
 pub(crate) struct Envelope<'a> {
     pub salt: &'a [u8],
@@ -25,6 +28,8 @@ pub(crate) struct Envelope<'a> {
     pub recorded_at: &'a [u8],
     pub effective_on: Option<&'a [u8]>,
     pub actor_id: &'a [u8],
+    pub claims: Option<&'a [u8]>,
+    pub answer: Option<&'a [u8]>,
 }
 
 impl Envelope<'_> {
@@ -55,11 +60,19 @@ impl Envelope<'_> {
         for column in [self.payload, self.metadata, self.recorded_at] {
             put(out, column);
         }
-        match self.effective_on {
-            Some(day) => put(out, day),
-            None => out.extend_from_slice(&u32::MAX.to_be_bytes()),
-        }
+        put_optional(out, self.effective_on);
         put(out, self.actor_id);
+        if self.claims.is_some() || self.answer.is_some() {
+            put_optional(out, self.claims);
+            put_optional(out, self.answer);
+        }
+    }
+}
+
+fn put_optional(out: &mut Vec<u8>, column: Option<&[u8]>) {
+    match column {
+        Some(column) => put(out, column),
+        None => out.extend_from_slice(&u32::MAX.to_be_bytes()),
     }
 }
 
@@ -86,7 +99,31 @@ mod tests {
             recorded_at: b"2026-01-01T00:00:00.000000Z",
             effective_on: None,
             actor_id: b"a",
+            claims: None,
+            answer: None,
         }
+    }
+
+    #[test]
+    fn an_answer_cannot_pass_for_claims() {
+        let mut buffer = Vec::new();
+        let hashes: std::collections::HashSet<Hash> = [
+            (None, None),
+            (Some(&b"[]"[..]), None),
+            (None, Some(&b"[]"[..])),
+            (Some(&b"[]"[..]), Some(&b""[..])),
+        ]
+        .into_iter()
+        .map(|(claims, answer)| {
+            let envelope = Envelope {
+                claims,
+                answer,
+                ..sample()
+            };
+            envelope.leaf_hash(&mut buffer)
+        })
+        .collect();
+        assert_eq!(hashes.len(), 4);
     }
 
     #[test]

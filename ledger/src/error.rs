@@ -1,5 +1,7 @@
 //! What can go wrong, by what was asked.
 
+use chrono::{DateTime, Utc};
+
 use crate::idempotency::StoredAnswer;
 use crate::position::{Position, StreamId, Version};
 
@@ -54,6 +56,17 @@ pub enum AppendError {
     /// The append itself is malformed or beyond a limit.
     #[error("invalid append: {0}")]
     Invalid(String),
+    /// The clock is far ahead of the last event; nothing is written until somebody confirmed that it is right.
+    #[error("the clock says {now}, the last event is of {last}: confirm the clock first")]
+    ClockJump {
+        /// When the last event was recorded.
+        last: DateTime<Utc>,
+        /// What the clock says now.
+        now: DateTime<Utc>,
+    },
+    /// The log is not what it was known to be; nothing is written until somebody looked.
+    #[error("writing is suspended: {0}")]
+    Suspended(String),
     /// The queue is full; try again shortly.
     #[error("the ledger is busy")]
     Busy,
@@ -88,6 +101,9 @@ pub enum LedgerError {
     /// The subject's key was erased.
     #[error("subject {0} was erased")]
     SubjectErased(String),
+    /// The log is not what it was known to be; nothing is written or signed until somebody looked.
+    #[error("writing is suspended: {0}")]
+    Suspended(String),
 }
 
 /// Why a stored answer could not be given.

@@ -66,6 +66,8 @@ pub struct Recorded {
     pub(crate) metadata: String,
     pub(crate) recorded_at_text: String,
     pub(crate) effective_on_text: Option<String>,
+    pub(crate) claims: Option<String>,
+    pub(crate) answer: Option<String>,
 }
 
 impl Recorded {
@@ -150,8 +152,17 @@ impl Recorded {
             recorded_at: self.recorded_at_text.as_bytes(),
             effective_on: self.effective_on_text.as_deref().map(str::as_bytes),
             actor_id: self.actor_id.as_bytes(),
+            claims: self.claims.as_deref().map(str::as_bytes),
+            answer: self.answer.as_deref().map(str::as_bytes),
         }
         .to_bytes()
+    }
+
+    /// What the append took and gave back of unique keys, as stored with its last event: a JSON list, the keys as
+    /// fingerprints. `None` where it did neither.
+    #[must_use]
+    pub fn claims_text(&self) -> Option<&str> {
+        self.claims.as_deref()
     }
 
     pub(crate) fn place(&self) -> seal::Place<'_> {

@@ -1,8 +1,11 @@
 //! Idempotency keys: a repeated request gets its first answer.
 
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
+use crate::merkle::Hash;
 use crate::position::Position;
 
 /// Makes an append happen once: kept with its answer in the same transaction as the events.
@@ -34,4 +37,32 @@ impl StoredAnswer {
             position: Position(position),
         })
     }
+}
+
+/// What the log says of an answer that is kept beside it: stored with the append's last event, so that a changed
+/// answer is noticed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct LoggedAnswer {
+    pub actor: String,
+    pub key: String,
+    /// [`answer_hash`], hex.
+    pub sha256: String,
+}
+
+impl LoggedAnswer {
+    pub fn new(once: &Idempotency, key: &str, answer: &str) -> Self {
+        Self {
+            actor: once.actor.clone(),
+            key: key.to_owned(),
+            sha256: hex::encode(answer_hash(&once.request_hash, answer)),
+        }
+    }
+}
+
+/// SHA-256(request hash ‖ answer).
+pub(crate) fn answer_hash(request_hash: &[u8], answer: &str) -> Hash {
+    let mut hasher = Sha256::new();
+    hasher.update(request_hash);
+    hasher.update(answer);
+    hasher.finalize().into()
 }

@@ -1,7 +1,12 @@
 //! The ledger as its users see it.
 
+mod opening;
+
 use std::collections::BTreeSet;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+
+use chrono::{DateTime, TimeDelta, Utc};
 
 use serde_json::Value;
 use tokio::sync::mpsc::error::TrySendError;
@@ -11,13 +16,15 @@ use uuid::Uuid;
 
 use crate::append::prepare::Prepared;
 use crate::append::writer::{Job, WriterTask};
-use crate::append::{Append, Appended};
+use crate::append::{Append, Appended, StreamAppend};
 use crate::checkpoint::{Checkpoint, InclusionProof, TreeHead};
-use crate::claims::FingerprintKey;
+use crate::claims::{ClaimOp, FingerprintKey};
 use crate::config::LedgerConfig;
 use crate::engine::{self, Engine};
+use crate::epoch::Epoch;
 use crate::error::{AppendError, LedgerError, OpenError, RecallError};
 use crate::event::Recorded;
+use crate::head_file::HeadFile;
 use crate::idempotency::StoredAnswer;
 use crate::key_change::{self, KeyChange};
 use crate::keys::SecretKey;
@@ -27,9 +34,9 @@ use crate::position::{Position, StreamId, Version};
 use crate::proofs::{self, Signing};
 use crate::random::Randomness;
 use crate::seal::subject_keys::{KeyState, SubjectKeys};
-use crate::store::StoreError;
+use crate::store::{HeadRow, StoreError};
 use crate::tile::TilePath;
-use crate::verify::{self, VerifyReport};
+use crate::verify::{self, Problem, Scope, VerifyReport};
 use crate::{follow, read, seal};
 
 /// A handle to the log; clones share one writer, one pool and one cache of keys.
@@ -47,15 +54,38 @@ struct Inner {
     followers: Vec<AbortHandle>,
 }
 
+/// What the log's events mean, as far as checking the tables beside them needs it.
+pub trait Meaning: Send + Sync {
+    /// The claims that an event made, of the time when claims did not stand in the log yet; `None` where its content
+    /// does not tell (any more).
+    fn claims_of(&self, event: &Recorded) -> Option<Vec<ClaimOp>>;
+
+    /// Kinds of claims that no content tells.
+    fn untold(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Whose key the event says is destroyed.
+    fn erased_by(&self, event: &Recorded) -> Option<String>;
+}
+
 /// What the ledger's tasks share.
 pub(crate) struct Shared {
     pub engine: Engine,
     pub subject_keys: SubjectKeys,
     pub randomness: Randomness,
     pub signing: Signing,
+    pub clock_jump_max: Option<TimeDelta>,
     fingerprints: FingerprintKey,
     head: watch::Sender<u64>,
     jobs: mpsc::WeakSender<Job>,
+    head_file: Option<HeadFile>,
+    /// Why nothing is written.
+    suspended: RwLock<Option<String>>,
+    /// The furthest head that somebody outside the database knows of, where the log is behind it.
+    ahead: RwLock<Option<TreeHead>>,
+    /// Counts the connections lost.
+    losses: AtomicU64,
 }
 
 impl Shared {
@@ -66,6 +96,121 @@ impl Shared {
             *head = (*head).max(size);
             grown
         });
+    }
+
+    /// The log's size, which may be less than it was.
+    pub fn head_is(&self, size: u64) {
+        self.head.send_if_modified(|head| {
+            let changed = size != *head;
+            *head = size;
+            changed
+        });
+    }
+
+    /// The log's size as far as it is known to last.
+    pub fn size(&self) -> u64 {
+        *self.head.borrow()
+    }
+
+    /// A connection was lost: what is remembered of the log may not be in it any more.
+    pub fn lost(&self) {
+        self.losses.fetch_add(1, Ordering::AcqRel);
+    }
+
+    /// Why nothing is written, if nothing is.
+    pub fn suspended(&self) -> Option<String> {
+        self.suspended
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
+    }
+
+    /// Writes nothing from here on.
+    pub fn suspend(&self, reason: String) {
+        tracing::error!(reason, "nothing is written to the log any more");
+        self.suspended
+            .write()
+            .unwrap_or_else(PoisonError::into_inner)
+            .get_or_insert(reason);
+    }
+
+    /// Keeps outside the database that something was acknowledged under this head.
+    pub fn acknowledged(&self, head: &HeadRow) {
+        self.grown_to(head.size);
+        if let Some(file) = &self.head_file
+            && let Err(error) = file.write(&self.signing.note_of(head))
+        {
+            tracing::error!(%error, "the last head cannot be kept outside the database");
+        }
+    }
+
+    /// Has the disk keep the last head.
+    pub async fn sync_head_file(self: &Arc<Self>) {
+        if self.head_file.is_none() {
+            return;
+        }
+        let shared = Arc::clone(self);
+        let synced = tokio::task::spawn_blocking(move || match &shared.head_file {
+            Some(file) => file.sync(),
+            None => Ok(()),
+        });
+        if let Ok(Err(error)) = synced.await {
+            tracing::error!(%error, "the last head cannot be kept outside the database");
+        }
+    }
+
+    /// Refuses a head that no key of this log signed: who extends and signs it would vouch for it.
+    pub async fn check_head(&self, head: &HeadRow) -> Result<(), StoreError> {
+        let mut checked = self.signing.check_head(head);
+        if checked.is_err() && self.signing.refresh(&self.engine).await.is_ok() {
+            checked = self.signing.check_head(head);
+        }
+        checked.map_err(|what| {
+            StoreError::Suspended(format!("the head at {} events is {what}", head.size))
+        })
+    }
+
+    /// Refuses a log of `size` events that does not go on from a head that was acknowledged.
+    pub async fn still_holds(
+        &self,
+        size: u64,
+        acknowledged: (u64, Hash),
+    ) -> Result<(), StoreError> {
+        let (known, root) = acknowledged;
+        if known > size {
+            return Err(StoreError::Suspended(format!(
+                "the log has {size} events, {known} were acknowledged"
+            )));
+        }
+        let now = match proofs::root_at(&self.engine, known).await {
+            Ok(now) => now,
+            Err(LedgerError::Unavailable(what)) => return Err(StoreError::Lost(what)),
+            Err(error) => return Err(StoreError::Damaged(error.to_string())),
+        };
+        if now == root {
+            return Ok(());
+        }
+        Err(StoreError::Suspended(format!(
+            "the log's first {known} events are not those that were acknowledged"
+        )))
+    }
+
+    /// The announced epochs, oldest first.
+    pub async fn epochs(&self) -> Result<Vec<Epoch>, LedgerError> {
+        let rows = self.engine.epochs().await?;
+        let keys = self.signing.keys();
+        let mut epochs: Vec<Epoch> = Vec::with_capacity(rows.len());
+        for (number, (id, note)) in (2..).zip(rows) {
+            let epoch = Epoch::read(&note, &keys)
+                .map_err(|error| LedgerError::Damaged(format!("log_epoch {id}: {error}")))?;
+            if epoch.number != number || i64::try_from(number) != Ok(id) {
+                return Err(LedgerError::Damaged(format!(
+                    "log_epoch {id}: does not follow the one before"
+                )));
+            }
+            epochs.push(epoch);
+        }
+        Ok(epochs)
     }
 
     /// Keeps a checkpoint unless another one came first.
@@ -141,9 +286,29 @@ impl Ledger {
             OpenError::Config("the origin must be a name without spaces or '+'".to_owned())
         })?;
         Self::migrate(&config).await?;
-        let (engine, writer) = engine::open(&config).await?;
+        let (engine, mut writer) = engine::open(&config).await?;
+        let head_file = config
+            .head_file
+            .as_deref()
+            .map(HeadFile::open)
+            .transpose()
+            .map_err(|error| OpenError::Config(format!("the file of the last head: {error}")))?;
+        let (head_file, notes) = head_file.unzip();
+        let (queue, jobs) = mpsc::channel(config.queue_max.max(1));
+        let shared = Arc::new(Self::shared_of(
+            config,
+            engine,
+            queue.downgrade(),
+            head_file,
+        ));
+        // Damage here too is for `verify` to say; nothing is signed meanwhile.
+        if let Err(error) = shared.signing.refresh(&shared.engine).await {
+            tracing::error!(%error, "the changes of the signing key cannot be followed");
+        }
+        opening::confirm(&shared).await?;
+        opening::sign_first_head(&shared, &mut writer).await?;
         // A damaged head must not keep `verify` from saying so.
-        let size = match engine.head().await {
+        let size = match shared.engine.head().await {
             Ok(head) => head.size,
             Err(StoreError::Damaged(what)) => {
                 tracing::error!(what, "the ledger is damaged");
@@ -151,21 +316,10 @@ impl Ledger {
             }
             Err(error) => return Err(OpenError::Database(error.to_string())),
         };
-        let (queue, jobs) = mpsc::channel(config.queue_max.max(1));
-        let shared = Arc::new(Shared {
-            engine,
-            subject_keys: SubjectKeys::new(config.master_key),
-            randomness: Randomness::new(config.test_seed),
-            signing: Signing::new(config.origin, &config.signing_key),
-            fingerprints: FingerprintKey(config.fingerprint_key),
-            head: watch::channel(size).0,
-            jobs: queue.downgrade(),
-        });
-        // Damage here too is for `verify` to say; nothing is signed meanwhile.
-        if let Err(error) = shared.signing.refresh(&shared.engine).await {
-            tracing::error!(%error, "the changes of the signing key cannot be followed");
-        }
-        let task = WriterTask::new(Arc::clone(&shared), writer);
+        shared.head_is(size);
+        let acknowledged =
+            opening::compare_with_file(&shared, &notes.unwrap_or_default(), size).await?;
+        let task = WriterTask::new(Arc::clone(&shared), writer, acknowledged);
         let writer = tokio::spawn(task.run(jobs));
         let followers = vec![
             tokio::spawn(follow::poll(Arc::clone(&shared))).abort_handle(),
@@ -179,6 +333,164 @@ impl Ledger {
                 followers,
             }),
         })
+    }
+
+    /// Opens an existing, migrated ledger for reading alone: nothing in the database is changed, nothing can be
+    /// appended or signed.
+    ///
+    /// # Errors
+    /// [`OpenError`]; [`OpenError::Migration`] when the tables are those of an earlier program.
+    pub async fn open_read_only(config: LedgerConfig) -> Result<Self, OpenError> {
+        let engine = engine::open_read_only(&config).await?;
+        let notes = match &config.head_file {
+            Some(path) => HeadFile::look(path).map_err(|error| {
+                OpenError::Config(format!("the file of the last head: {error}"))
+            })?,
+            None => Vec::new(),
+        };
+        let (queue, _) = mpsc::channel(1);
+        let shared = Arc::new(Self::shared_of(config, engine, queue.downgrade(), None));
+        if let Err(error) = shared.signing.refresh(&shared.engine).await {
+            tracing::error!(%error, "the changes of the signing key cannot be followed");
+        }
+        let size = match shared.engine.head().await {
+            Ok(head) => head.size,
+            Err(StoreError::Damaged(_)) => 0,
+            Err(error) => return Err(OpenError::Database(error.to_string())),
+        };
+        shared.head_is(size);
+        opening::compare_with_file(&shared, &notes, size).await?;
+        Ok(Self {
+            inner: Arc::new(Inner {
+                shared,
+                queue: Mutex::new(None),
+                writer: Mutex::new(None),
+                followers: Vec::new(),
+            }),
+        })
+    }
+
+    fn shared_of(
+        config: LedgerConfig,
+        engine: Engine,
+        jobs: mpsc::WeakSender<Job>,
+        head_file: Option<HeadFile>,
+    ) -> Shared {
+        Shared {
+            engine,
+            subject_keys: SubjectKeys::new(config.master_key),
+            randomness: Randomness::new(config.test_seed),
+            signing: Signing::new(config.origin, &config.signing_key),
+            clock_jump_max: config.clock_jump_max,
+            fingerprints: FingerprintKey(config.fingerprint_key),
+            head: watch::channel(0).0,
+            jobs,
+            head_file,
+            suspended: RwLock::new(None),
+            ahead: RwLock::new(None),
+            losses: AtomicU64::new(0),
+        }
+    }
+
+    /// Why nothing is written to the log, if nothing is: it is not what it was known to be.
+    #[must_use]
+    pub fn suspended(&self) -> Option<String> {
+        self.shared().suspended()
+    }
+
+    /// How often a connection to the log was lost: what is remembered of it counts only while this stays.
+    #[must_use]
+    pub fn losses(&self) -> u64 {
+        self.shared().losses.load(Ordering::Acquire)
+    }
+
+    /// Holds the log to what somebody outside knows of it: `size` events, with this root if they know it. A log
+    /// that is behind, or has another past, is not written to until [`Self::begin_epoch`]; whether it is as known.
+    ///
+    /// # Errors
+    /// [`LedgerError`].
+    pub async fn hold_to(
+        &self,
+        who: &str,
+        size: u64,
+        root: Option<Hash>,
+    ) -> Result<bool, LedgerError> {
+        opening::hold_to(self.shared(), who, size, root).await
+    }
+
+    /// As [`Self::hold_to`], for a head's note that was kept elsewhere ([`Self::head_note`]).
+    ///
+    /// # Errors
+    /// [`LedgerError::Damaged`] for a note that no key of this log signed.
+    pub async fn hold_to_note(&self, who: &str, note: &str) -> Result<bool, LedgerError> {
+        let head = self
+            .shared()
+            .signing
+            .read_head(note)
+            .map_err(|error| LedgerError::Damaged(format!("{who}: {error}")))?;
+        self.hold_to(who, head.size, Some(head.root)).await
+    }
+
+    /// The latest signed head as a note, to be kept where nobody of the database reaches.
+    ///
+    /// # Errors
+    /// [`LedgerError`].
+    pub async fn head_note(&self) -> Result<String, LedgerError> {
+        let head = self.shared().engine.lasting_head().await?;
+        Ok(self.shared().signing.note_of(&head))
+    }
+
+    /// The furthest head that the log is known to have had, where it is behind that.
+    #[must_use]
+    pub fn ahead(&self) -> Option<TreeHead> {
+        self.shared()
+            .ahead
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
+    }
+
+    /// The announced restores of older copies, oldest first.
+    ///
+    /// # Errors
+    /// [`LedgerError::Damaged`] when one of them does not hold.
+    pub async fn epochs(&self) -> Result<Vec<Epoch>, LedgerError> {
+        self.shared().epochs().await
+    }
+
+    /// Owns up to the restore of an older copy: announces that the log goes on from its present head although it was
+    /// known at `lost`, and that head replaces the one kept outside. Open the ledger again to write.
+    ///
+    /// # Errors
+    /// [`LedgerError::OutOfRange`] when the log is not behind `lost`.
+    pub async fn begin_epoch(&self, lost: TreeHead) -> Result<Epoch, LedgerError> {
+        opening::begin_epoch(self.shared(), lost).await
+    }
+
+    /// Confirms that the clock is right although it is far ahead of the last event.
+    ///
+    /// # Errors
+    /// [`LedgerError::Unavailable`].
+    pub async fn confirm_clock(&self, until: DateTime<Utc>) -> Result<(), LedgerError> {
+        self.shared()
+            .job(|reply| Job::ConfirmClock { until, reply })
+            .await
+    }
+
+    /// Makes sure that streams end in the events that were seen, and that these are not lost with this server: for an
+    /// answer that tells of something stored without storing anything.
+    ///
+    /// # Errors
+    /// [`AppendError::VersionConflict`] when a stream ends in another event; as [`Self::append`].
+    pub async fn confirm(&self, seen: Vec<StreamAppend>) -> Result<(), AppendError> {
+        let closed = || AppendError::Unavailable("the ledger is closed".to_owned());
+        let queue = self.queue().ok_or_else(closed)?;
+        let (reply, answer) = oneshot::channel();
+        queue
+            .send(Job::Confirm { seen, reply })
+            .await
+            .map_err(|_| closed())?;
+        answered(queue, answer).await.ok_or_else(closed)?
     }
 
     /// Appends events, claims and an idempotent answer: all or nothing, durable when it answers.
@@ -197,6 +509,9 @@ impl Ledger {
                 TrySendError::Full(_) => AppendError::Busy,
                 TrySendError::Closed(_) => closed(),
             })?;
+        if let Some(reason) = self.shared().suspended() {
+            return Err(AppendError::Suspended(reason));
+        }
         let shared = self.shared();
         let command = Prepared::new(
             append,
@@ -224,7 +539,8 @@ impl Ledger {
         key: Uuid,
         request_hash: &[u8; 32],
     ) -> Result<Option<StoredAnswer>, RecallError> {
-        let stored = self.shared().engine.answer(actor, &key.to_string()).await;
+        let key = key.to_string();
+        let stored = self.shared().engine.lasting_answer(actor, &key).await;
         let Some(stored) = stored.map_err(LedgerError::from)? else {
             return Ok(None);
         };
@@ -251,10 +567,11 @@ impl Ledger {
         self.shared().fingerprints.clone()
     }
 
-    /// Events of a stream after a version ([`Version::NONE`] for all), in order, opened.
+    /// Events of a stream after a version ([`Version::NONE`] for all), in order, opened. Their hashes are checked:
+    /// commands are decided on them.
     ///
     /// # Errors
-    /// [`LedgerError`].
+    /// [`LedgerError`]; [`LedgerError::Corrupt`] for an event that was changed in place.
     pub async fn read_stream(
         &self,
         stream: &StreamId,
@@ -262,6 +579,7 @@ impl Ledger {
     ) -> Result<Vec<Recorded>, LedgerError> {
         let shared = self.shared();
         let rows = shared.engine.stream(stream, after.0).await?;
+        read::refuse_changed(&rows)?;
         read::opened(&rows, &shared.engine, &shared.subject_keys).await
     }
 
@@ -276,6 +594,7 @@ impl Ledger {
         limit: usize,
     ) -> Result<Vec<Recorded>, LedgerError> {
         let shared = self.shared();
+        let limit = self.lasting(from, limit).await?;
         let rows = shared.engine.events(from.0, limit).await?;
         read::opened(&rows, &shared.engine, &shared.subject_keys).await
     }
@@ -289,8 +608,19 @@ impl Ledger {
         from: Position,
         limit: usize,
     ) -> Result<Vec<Recorded>, LedgerError> {
+        let limit = self.lasting(from, limit).await?;
         let rows = self.shared().engine.events(from.0, limit).await?;
         read::sealed(&rows)
+    }
+
+    /// How many events from a position on may be shown: those that are known to last.
+    async fn lasting(&self, from: Position, limit: usize) -> Result<usize, LedgerError> {
+        let mut size = self.shared().size();
+        if from.0.saturating_add(limit as u64) > size {
+            size = self.head().await?;
+        }
+        let left = usize::try_from(size.saturating_sub(from.0)).unwrap_or(usize::MAX);
+        Ok(limit.min(left))
     }
 
     /// Number of events in the log.
@@ -299,8 +629,8 @@ impl Ledger {
     /// [`LedgerError`].
     pub async fn head(&self) -> Result<u64, LedgerError> {
         let size = self.shared().engine.head().await?.size;
-        self.shared().grown_to(size);
-        Ok(size)
+        follow::grown(self.shared(), size).await;
+        Ok(self.shared().size().min(size))
     }
 
     /// Size and root of the log now, unsigned.
@@ -308,8 +638,8 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError`].
     pub async fn tree_head(&self) -> Result<TreeHead, LedgerError> {
-        let head = self.shared().engine.head().await?;
-        Ok(self.shared().signing.head(head.size, &head.frontier))
+        let head = self.shared().engine.lasting_head().await?;
+        Ok(self.shared().signing.head(head.size, head.root))
     }
 
     /// The log's size as it grows, also by other nodes' appends.
@@ -559,7 +889,34 @@ impl Ledger {
         &self,
         progress: impl FnMut(u64, u64) + Send,
     ) -> Result<VerifyReport, LedgerError> {
-        verify::verify(&self.inner.shared, progress).await
+        self.verify_with(Scope::Whole, None, progress).await
+    }
+
+    /// As [`Self::verify`], of a part, and with somebody who can say what events of before mean.
+    ///
+    /// # Errors
+    /// As [`Self::verify`].
+    pub async fn verify_with(
+        &self,
+        scope: Scope,
+        meaning: Option<Arc<dyn Meaning>>,
+        progress: impl FnMut(u64, u64) + Send,
+    ) -> Result<VerifyReport, LedgerError> {
+        verify::verify(self, scope, meaning, progress).await
+    }
+
+    /// Makes the claims again from the log and compares them with the table that says who holds what: what a deleted
+    /// or added row would let through. Where they differ nothing is written any more. Gives what is wrong.
+    ///
+    /// # Errors
+    /// [`LedgerError`].
+    pub async fn check_claims(&self) -> Result<Vec<Problem>, LedgerError> {
+        let shared = self.shared();
+        let problems = verify::claims::check(&shared.engine).await?;
+        if let Some(first) = problems.first() {
+            shared.suspend(first.to_string());
+        }
+        Ok(problems)
     }
 
     /// Waits until the writer has answered all that is queued and closes the connections; later
@@ -600,7 +957,7 @@ impl Ledger {
         }
     }
 
-    fn shared(&self) -> &Shared {
+    pub(crate) fn shared(&self) -> &Arc<Shared> {
         &self.inner.shared
     }
 

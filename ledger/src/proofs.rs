@@ -7,15 +7,19 @@ use chrono::Utc;
 
 use crate::checkpoint::{Checkpoint, InclusionProof, TreeHead};
 use crate::engine::Engine;
+use crate::epoch::Epoch;
 use crate::error::LedgerError;
+use crate::follow;
 use crate::key_change::KeyChange;
 use crate::ledger::Shared;
+use crate::merkle::Hash;
 use crate::merkle::plan::{self, Range};
 use crate::merkle::tree::TILE_WIDTH;
-use crate::merkle::{Hash, fold_right};
-use crate::note::{NoteError, NoteSigner, SignatureKind, SignedNote, VerifierKey, parse_lines};
+use crate::note::{
+    NoteError, NoteSigner, SignatureKind, SignatureLine, SignedNote, VerifierKey, parse_lines,
+};
 use crate::position::Position;
-use crate::store::{CheckpointRow, CosignatureRow, hashes};
+use crate::store::{CheckpointRow, CosignatureRow, HeadRow, SIGNATURE_BYTES, hashes};
 use crate::tile::TilePath;
 
 /// The key that signs checkpoints, and those that came before or after it.
@@ -83,7 +87,7 @@ impl Signing {
     }
 
     /// Refuses to sign with a key that was given up.
-    fn may_sign(&self) -> Result<(), LedgerError> {
+    pub fn may_sign(&self) -> Result<(), LedgerError> {
         match self.changes().last() {
             Some(last) if last.new != self.vkey() => Err(LedgerError::Unavailable(format!(
                 "the signing key was replaced by {}; start this node again with the new key",
@@ -93,12 +97,79 @@ impl Signing {
         }
     }
 
-    pub fn head(&self, size: u64, frontier: &[Hash]) -> TreeHead {
+    pub fn head(&self, size: u64, root: Hash) -> TreeHead {
         TreeHead {
             origin: self.origin.clone(),
             size,
-            root: fold_right(frontier),
+            root,
         }
+    }
+
+    /// The id of the key and its signature over the head, as a checkpoint's text.
+    pub fn sign_head(&self, size: u64, root: Hash) -> [u8; SIGNATURE_BYTES] {
+        let line = self.current.sign(&self.head(size, root).to_text());
+        let mut signature = [0; SIGNATURE_BYTES];
+        signature[..4].copy_from_slice(&line.id);
+        signature[4..].copy_from_slice(&line.signature);
+        signature
+    }
+
+    /// A stored head as a signed note.
+    pub fn note_of(&self, head: &HeadRow) -> String {
+        let (id, signature) = head.signature.split_at(4);
+        let line = SignatureLine {
+            name: self.origin.clone(),
+            id: [id[0], id[1], id[2], id[3]],
+            signature: signature.to_vec(),
+        };
+        let text = self.head(head.size, head.root).to_text();
+        let signatures = vec![line];
+        SignedNote { text, signatures }.to_string()
+    }
+
+    /// The keys of this log, oldest first.
+    pub fn keys(&self) -> Vec<VerifierKey> {
+        let changes = self.changes.read().unwrap_or_else(PoisonError::into_inner);
+        match changes.first() {
+            None => vec![self.vkey()],
+            Some(first) => std::iter::once(&first.old)
+                .chain(changes.iter().map(|change| &change.new))
+                .cloned()
+                .collect(),
+        }
+    }
+
+    /// The keys that may sign a head of this size, and how many were given up before.
+    fn keys_at(&self, size: u64) -> Vec<VerifierKey> {
+        let given_up = self
+            .changes()
+            .iter()
+            .take_while(|change| change.head.size < size)
+            .count();
+        self.keys().split_off(given_up)
+    }
+
+    /// Checks the signature of a stored head.
+    pub fn check_head(&self, head: &HeadRow) -> Result<(), String> {
+        let text = self.head(head.size, head.root).to_text();
+        let (id, signature) = head.signature.split_at(4);
+        self.keys_at(head.size)
+            .iter()
+            .find(|key| key.id() == id)
+            .ok_or("signed by no key that could sign it".to_owned())?
+            .verify(&text, signature)
+            .map(drop)
+            .map_err(|error| error.to_string())
+    }
+
+    /// Reads a note of the log's head that was kept outside the database.
+    pub fn read_head(&self, note: &str) -> Result<TreeHead, NoteError> {
+        Ok(Checkpoint::verify(note, &self.origin, &self.keys())?.head)
+    }
+
+    /// Announces that the log goes on from `kept` although it was at `lost`.
+    pub fn sign_epoch(&self, number: u64, kept: TreeHead, lost: TreeHead) -> Epoch {
+        Epoch::sign(number, kept, lost, &self.current, Utc::now())
     }
 
     pub fn sign(&self, head: TreeHead) -> Checkpoint {
@@ -116,14 +187,7 @@ impl Signing {
     /// it was signed.
     pub fn check(&self, row: &CheckpointRow) -> Result<Checkpoint, String> {
         let note = std::str::from_utf8(&row.note).map_err(|_| "note is not text".to_owned())?;
-        let changes = self.changes.read().unwrap_or_else(PoisonError::into_inner);
-        let keys: Vec<VerifierKey> = match changes.first() {
-            None => vec![self.vkey()],
-            Some(first) => std::iter::once(&first.old)
-                .chain(changes.iter().map(|change| &change.new))
-                .cloned()
-                .collect(),
-        };
+        let keys = self.keys();
         let both_kinds: Vec<VerifierKey> = keys
             .iter()
             .flat_map(|key| {
@@ -132,11 +196,7 @@ impl Signing {
             .collect();
         let checkpoint = Checkpoint::verify(note, &self.origin, &both_kinds)
             .map_err(|error| error.to_string())?;
-        let given_up = changes
-            .iter()
-            .take_while(|change| change.head.size < checkpoint.head.size)
-            .count();
-        if given_up > 0 && !is_signed_by_one_of(note, &keys[given_up..]) {
+        if !is_signed_by_one_of(note, &self.keys_at(checkpoint.head.size)) {
             return Err("signed with a key that was given up before".to_owned());
         }
         if i64::try_from(checkpoint.head.size) != Ok(row.size) {
@@ -169,6 +229,13 @@ pub(crate) async fn latest(shared: &Shared) -> Result<Option<Checkpoint>, Ledger
     }
     let mut checkpoint = checked
         .map_err(|what| LedgerError::Damaged(format!("log_checkpoint {}: {what}", row.id)))?;
+    // What is handed out as signed must not be lost with this server.
+    follow::grown(shared, checkpoint.head.size).await;
+    if checkpoint.head.size > shared.size() {
+        return Err(LedgerError::Unavailable(
+            "the latest checkpoint is not confirmed yet".to_owned(),
+        ));
+    }
     add_cosignatures(&shared.engine, &mut checkpoint).await?;
     Ok(Some(checkpoint))
 }
@@ -211,7 +278,7 @@ pub(crate) async fn change_key(shared: &Shared, seed: &[u8; 32]) -> Result<KeyCh
             // The latest checkpoint must be continued before the key goes.
             sign(shared).await?;
             let head = shared.engine.head().await?;
-            let head = signing.head(head.size, &head.frontier);
+            let head = signing.head(head.size, head.root);
             let change = KeyChange::sign(head, &signing.current, &new, Utc::now());
             let id = i64::try_from(changes.len()).unwrap_or(i64::MAX - 1) + 1;
             if !shared.keep_key_change(id, &change.note).await? {
@@ -227,7 +294,7 @@ pub(crate) async fn change_key(shared: &Shared, seed: &[u8; 32]) -> Result<KeyCh
         let head = shared.engine.head().await?;
         let latest = shared.engine.latest_checkpoint().await?;
         let id = latest.map_or(1, |row| row.id + 1);
-        let head = signing.head(head.size, &head.frontier);
+        let head = signing.head(head.size, head.root);
         let checkpoint = Checkpoint::sign(head, &[&new, &signing.current], Utc::now());
         if shared.keep_checkpoint(id, &checkpoint).await? {
             return Ok(change);
@@ -293,12 +360,15 @@ pub(crate) async fn consistency(
 
 /// Signs the head and keeps the checkpoint; gives the latest one when nothing changed.
 pub(crate) async fn sign(shared: &Shared) -> Result<Checkpoint, LedgerError> {
+    if let Some(reason) = shared.suspended() {
+        return Err(LedgerError::Suspended(reason));
+    }
     shared.signing.refresh(&shared.engine).await?;
     shared.signing.may_sign()?;
     loop {
         let engine = &shared.engine;
-        let head = engine.head().await?;
-        let head = shared.signing.head(head.size, &head.frontier);
+        let head = engine.lasting_head().await?;
+        let head = shared.signing.head(head.size, head.root);
         let latest = engine.latest_checkpoint().await?;
         let id = latest.as_ref().map_or(1, |row| row.id + 1);
         if let Some(row) = &latest {
@@ -350,7 +420,7 @@ async fn roots(engine: &Engine, ranges: &[Range]) -> Result<Vec<Hash>, LedgerErr
     })
 }
 
-/// Hashes of tiles as far as they are stored; growing leaf tiles from the events.
+/// Hashes of tiles as far as they are stored; of growing ones from the events and the hashes above them.
 async fn load(
     engine: &Engine,
     places: &BTreeSet<(u8, u64)>,
@@ -364,17 +434,20 @@ async fn load(
         tiles.insert((level, index), hashes(&row.hashes).ok_or_else(damaged)?);
     }
     for (level, index) in asked {
-        if level == 0 && !tiles.contains_key(&(level, index)) {
-            let Some(from) = index.checked_mul(TILE_WIDTH as u64) else {
-                continue;
-            };
-            let leaves = engine
-                .leaf_hashes(from, from.saturating_add(TILE_WIDTH as u64))
-                .await?;
-            let leaves = hashes(&leaves.concat())
-                .ok_or_else(|| LedgerError::Damaged(format!("leaf hashes from {from}")))?;
-            tiles.insert((level, index), leaves);
+        if tiles.contains_key(&(level, index)) {
+            continue;
         }
+        let Some(from) = index.checked_mul(TILE_WIDTH as u64) else {
+            continue;
+        };
+        let to = from.saturating_add(TILE_WIDTH as u64);
+        let stored = match level {
+            0 => engine.leaf_hashes(from, to).await?,
+            level => engine.nodes(level, from, to).await?,
+        };
+        let found = hashes(&stored.concat())
+            .ok_or_else(|| LedgerError::Damaged(format!("hashes of level {level} from {from}")))?;
+        tiles.insert((level, index), found);
     }
     Ok(tiles)
 }

@@ -13,6 +13,21 @@ use crate::seal;
 use crate::seal::subject_keys::SubjectKeys;
 use crate::store::EventRow;
 
+/// Refuses rows whose hash is not that of their columns: what is decided upon was not changed in place.
+pub(crate) fn refuse_changed(rows: &EventRows) -> Result<(), LedgerError> {
+    let mut buffer = Vec::new();
+    for row in rows.iter() {
+        if row.envelope().leaf_hash(&mut buffer) != row.leaf_hash {
+            let position = u64::try_from(row.position).unwrap_or_default();
+            return Err(corrupt(
+                position,
+                &"it was changed in place: its hash is another",
+            ));
+        }
+    }
+    Ok(())
+}
+
 /// Events of rows, personal values left sealed.
 pub(crate) fn sealed(rows: &EventRows) -> Result<Vec<Recorded>, LedgerError> {
     rows.iter().map(recorded).collect()
@@ -83,6 +98,8 @@ fn recorded(row: EventRow<'_>) -> Result<Recorded, LedgerError> {
         metadata: text(row.metadata)?,
         recorded_at_text,
         effective_on_text,
+        claims: row.claims.map(text).transpose()?,
+        answer: row.answer.map(text).transpose()?,
     })
 }
 

@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use crate::envelope::Envelope;
 use crate::error::{AppendError, LedgerError};
 use crate::merkle::Hash;
-use crate::merkle::tree::TileWrite;
+use crate::merkle::tree::{NodeWrite, TileWrite};
 use crate::position::StreamId;
 
 /// Why the database did not do what was asked.
@@ -19,6 +20,9 @@ pub(crate) enum StoreError {
     /// What is stored cannot be read.
     #[error("{0}")]
     Damaged(String),
+    /// What is stored is not what was known to be stored.
+    #[error("{0}")]
+    Suspended(String),
     #[error("{0}")]
     Other(String),
 }
@@ -27,6 +31,7 @@ impl From<StoreError> for LedgerError {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Damaged(what) => Self::Damaged(what),
+            StoreError::Suspended(what) => Self::Suspended(what),
             other => Self::Unavailable(other.to_string()),
         }
     }
@@ -36,6 +41,7 @@ impl From<&StoreError> for AppendError {
     fn from(error: &StoreError) -> Self {
         match error {
             StoreError::DiskFull => Self::DiskFull,
+            StoreError::Suspended(what) => Self::Suspended(what.clone()),
             other => Self::Unavailable(other.to_string()),
         }
     }
@@ -52,7 +58,7 @@ pub(crate) trait Columns {
 
 /// Columns of `log_event` in the order of [`EventRow`]; the same in both engines.
 pub(crate) const EVENT_COLUMNS: &str = "position, stream_type, stream_id, version, event_type, \
-     event_version, payload, metadata, recorded_at, effective_on, actor_id, salt, leaf_hash";
+     event_version, payload, metadata, recorded_at, effective_on, actor_id, salt, leaf_hash, claims, answer";
 
 /// An event row, borrowed from the driver's row.
 pub(crate) struct EventRow<'r> {
@@ -69,6 +75,8 @@ pub(crate) struct EventRow<'r> {
     pub actor_id: &'r [u8],
     pub salt: &'r [u8],
     pub leaf_hash: &'r [u8],
+    pub claims: Option<&'r [u8]>,
+    pub answer: Option<&'r [u8]>,
 }
 
 impl<'r> EventRow<'r> {
@@ -90,29 +98,80 @@ impl<'r> EventRow<'r> {
             actor_id: bytes(10),
             salt: bytes(11),
             leaf_hash: bytes(12),
+            claims: row.bytes(13),
+            answer: row.bytes(14),
+        }
+    }
+
+    /// What the row's hash is made over.
+    pub fn envelope(&self) -> Envelope<'r> {
+        Envelope {
+            salt: self.salt,
+            stream_type: self.stream_type,
+            stream_id: self.stream_id,
+            version: self.version.cast_unsigned(),
+            event_type: self.event_type,
+            event_version: u32::try_from(self.event_version).unwrap_or(u32::MAX),
+            payload: self.payload,
+            metadata: self.metadata,
+            recorded_at: self.recorded_at,
+            effective_on: self.effective_on,
+            actor_id: self.actor_id,
+            claims: self.claims,
+            answer: self.answer,
         }
     }
 }
 
-/// The single row of `log_head`.
+/// The latest row of `log_signed_head`: how long the log is, and its root.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct HeadRow {
     pub size: u64,
-    pub frontier: Vec<Hash>,
+    pub root: Hash,
+    /// Of the last event; the text, as it is compared.
+    pub recorded_at: String,
+    /// Key id and signature over the text of the checkpoint.
+    pub signature: [u8; SIGNATURE_BYTES],
 }
 
+/// A key's id (4) and its Ed25519 signature (64).
+pub(crate) const SIGNATURE_BYTES: usize = 68;
+
 impl HeadRow {
-    pub fn read(size: Option<i64>, frontier: Option<&[u8]>) -> Result<Self, StoreError> {
-        let damaged = |what: &str| StoreError::Damaged(format!("log_head: {what}"));
-        let size = size
-            .and_then(|size| u64::try_from(size).ok())
-            .ok_or_else(|| damaged("size is not a count"))?;
-        let frontier = hashes(frontier.unwrap_or_default())
-            .ok_or_else(|| damaged("frontier is not made of hashes"))?;
-        if frontier.len() != size.count_ones() as usize {
-            return Err(damaged("frontier does not fit size"));
-        }
-        Ok(Self { size, frontier })
+    /// The columns that [`HeadRow::read`] takes.
+    pub const COLUMNS: &str = "size, root, recorded_at, signature";
+
+    pub fn read(row: &impl Columns) -> Result<Self, StoreError> {
+        let bytes = |column| row.bytes(column).unwrap_or_default();
+        Self::of(
+            row.integer(0).unwrap_or(-1),
+            bytes(1),
+            &String::from_utf8_lossy(bytes(2)),
+            bytes(3),
+        )
+    }
+
+    /// A head of its columns as they are.
+    pub fn of(
+        size: i64,
+        root: &[u8],
+        recorded_at: &str,
+        signature: &[u8],
+    ) -> Result<Self, StoreError> {
+        let damaged = |what: &str| StoreError::Damaged(format!("log_signed_head: {what}"));
+        Ok(Self {
+            size: u64::try_from(size).map_err(|_| damaged("size is not a count"))?,
+            root: root.try_into().map_err(|_| damaged("root is not a hash"))?,
+            recorded_at: recorded_at.to_owned(),
+            signature: signature
+                .try_into()
+                .map_err(|_| damaged("signature has another length"))?,
+        })
+    }
+
+    /// The answer where there is no row at all.
+    pub fn missing() -> StoreError {
+        StoreError::Damaged("log_signed_head: there is no head".to_owned())
     }
 }
 
@@ -164,8 +223,8 @@ pub(crate) struct Wanted {
 /// What the database says about it, read under the head's lock.
 #[derive(Default)]
 pub(crate) struct Facts {
-    /// Current version; streams without events are absent.
-    pub versions: HashMap<StreamId, u64>,
+    /// Current version, with the leaf hash of the event that it is; streams without events are absent.
+    pub versions: HashMap<StreamId, (u64, Option<Hash>)>,
     /// By actor and key.
     pub answers: HashMap<(String, String), AnswerRow>,
     /// Owner by kind and fingerprint.
@@ -188,6 +247,34 @@ pub(crate) struct NewRow {
     pub actor_id: Arc<str>,
     pub salt: [u8; 16],
     pub leaf_hash: Hash,
+    /// Of the append, on its last event.
+    pub claims: Option<Arc<str>>,
+    pub answer: Option<Arc<str>>,
+}
+
+impl NewRow {
+    fn envelope(&self) -> Envelope<'_> {
+        Envelope {
+            salt: &self.salt,
+            stream_type: self.stream.stream_type.as_bytes(),
+            stream_id: self.stream.id.as_bytes(),
+            version: self.version,
+            event_type: self.event_type.as_bytes(),
+            event_version: self.event_version,
+            payload: self.payload.as_bytes(),
+            metadata: self.metadata.as_bytes(),
+            recorded_at: self.recorded_at.as_bytes(),
+            effective_on: self.effective_on.as_deref().map(str::as_bytes),
+            actor_id: self.actor_id.as_bytes(),
+            claims: self.claims.as_deref().map(str::as_bytes),
+            answer: self.answer.as_deref().map(str::as_bytes),
+        }
+    }
+
+    /// Hashes the row as it is now.
+    pub fn seal(&mut self, buffer: &mut Vec<u8>) {
+        self.leaf_hash = self.envelope().leaf_hash(buffer);
+    }
 }
 
 /// An answer to keep.
@@ -207,9 +294,40 @@ pub(crate) struct Changes {
     pub first: u64,
     pub events: Vec<NewRow>,
     pub answers: Vec<NewAnswer>,
-    pub claims_set: Vec<(String, Hash, String)>,
-    pub claims_dropped: Vec<(String, Hash)>,
+    pub claims: Vec<ClaimChange>,
     pub subject_keys: Vec<(String, Vec<u8>)>,
     pub tiles: Vec<TileWrite>,
-    pub frontier: Vec<Hash>,
+    pub nodes: Vec<NodeWrite>,
+    /// The signed head over all of it; filled in last.
+    pub head: Option<HeadRow>,
+}
+
+/// A key of a claim that has another owner from an event on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct ClaimChange {
+    pub kind: String,
+    pub fingerprint: Hash,
+    /// The append's last event; -1 for what was held before claims stood in the log.
+    pub position: i64,
+    /// `None` when it is free.
+    pub owner: Option<String>,
+}
+
+impl ClaimChange {
+    /// Reads kind, fingerprint, position and owner.
+    pub fn read(row: &impl Columns) -> Result<Self, StoreError> {
+        let text = |column| {
+            row.bytes(column)
+                .map(|bytes| String::from_utf8_lossy(bytes).into_owned())
+        };
+        let fingerprint = row.bytes(1).and_then(|print| print.try_into().ok());
+        Ok(Self {
+            kind: text(0).unwrap_or_default(),
+            fingerprint: fingerprint.ok_or_else(|| {
+                StoreError::Damaged("log_claim_change: a fingerprint is no hash".to_owned())
+            })?,
+            position: row.integer(2).unwrap_or(i64::MIN),
+            owner: text(3),
+        })
+    }
 }

@@ -288,6 +288,7 @@ async fn hand_in(bed: &Bed, people: &[Person]) {
                 StreamAppend {
                     stream: StreamId::new("application", Uuid::from_u128(*number as u128 + 1)),
                     expected: Expected::NoStream,
+                    seen: None,
                     events,
                 }
             })

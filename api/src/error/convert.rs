@@ -46,6 +46,10 @@ impl From<LedgerError> for ApiError {
                 tracing::warn!(%error, "ledger unavailable");
                 Self::new("LAYANAN_SIBUK")
             }
+            LedgerError::Suspended(_) => {
+                tracing::error!(%error, "the ledger is suspended");
+                Self::new("BUKU_DITANGGUHKAN")
+            }
             LedgerError::OutOfRange(_) => Self::not_found(),
             LedgerError::SubjectErased(_) => Self::new("DATA_PRIBADI_SUDAH_DIHAPUS"),
             LedgerError::Corrupt { .. } | LedgerError::Damaged(_) => Self::internal(error),

@@ -24,6 +24,8 @@ pub(super) const RULES: &[Entry] = &[
     entry("SERVER_SIBUK", 503, "Server sedang sibuk. Silakan coba lagi sebentar lagi."),
     entry("LAYANAN_TIDAK_TERSEDIA", 503, "Server sedang sibuk. Silakan coba lagi sebentar lagi."),
     entry("PENYIMPANAN_PENUH", 507, "Penyimpanan server penuh. Data Anda belum disimpan."),
+    entry("JAM_MELOMPAT", 503, "Jam server jauh di depan catatan terakhir, jadi tidak ada yang disimpan. Hubungi pengelola portal: jam diperiksa, lalu dibenarkan dengan 'beasiswa clock confirm'."),
+    entry("BUKU_DITANGGUHKAN", 503, "Penulisan ke buku ditangguhkan karena isinya tidak seperti yang diketahui terakhir. Data Anda belum disimpan. Hubungi pengelola portal."),
     entry("KUNCI_PERMINTAAN_DIPAKAI_ULANG", 422, "Idempotency-Key ini sudah dipakai untuk permintaan lain."),
     entry("DATA_PRIBADI_SUDAH_DIHAPUS", 409, "Data pribadi orang ini sudah dihapus."),
     entry("PERISTIWA_TIDAK_TERBACA", 500, "Terjadi kesalahan. Coba lagi nanti."),

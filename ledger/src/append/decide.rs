@@ -1,6 +1,8 @@
 //! Deciding a batch: which commands hold, in order, each seeing the effects of those before it.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
+
+use chrono::{DateTime, SubsecRound as _, TimeDelta, Utc};
 
 use super::prepare::Prepared;
 use super::{Appended, Expected};
@@ -10,12 +12,14 @@ use crate::merkle::Hash;
 use crate::position::{Position, StreamId, Version};
 use crate::random::Randomness;
 use crate::seal::subject_keys::SubjectKeys;
-use crate::store::{AnswerRow, Changes, Facts, NewAnswer, NewRow, Wanted};
+use crate::store::{AnswerRow, Changes, ClaimChange, Facts, NewAnswer, NewRow, Wanted};
 
 /// What a batch comes to.
 pub(crate) struct Decision {
     /// The answer of each command, in order; the accepted ones only count once committed.
     pub answers: Vec<Result<Appended, AppendError>>,
+    /// Of the last event afterwards.
+    pub recorded_at: DateTime<Utc>,
     /// What to write; tiles and frontier are still to be filled in.
     pub changes: Changes,
 }
@@ -46,12 +50,13 @@ pub(crate) fn wanted<'a>(batch: impl Iterator<Item = &'a Prepared>) -> Wanted {
     wanted
 }
 
+/// A stream's version that a batch takes for granted, with the leaf hash of its event where that was said.
+pub(crate) type Granted = (StreamId, (u64, Option<Hash>));
+
 /// The version of each stream that a batch takes for granted; `None` when something else than versions
 /// must be known to decide it.
-pub(crate) fn expected<'a>(
-    batch: impl Iterator<Item = &'a Prepared>,
-) -> Option<Vec<(StreamId, u64)>> {
-    let mut versions: HashMap<&StreamId, u64> = HashMap::new();
+pub(crate) fn expected<'a>(batch: impl Iterator<Item = &'a Prepared>) -> Option<Vec<Granted>> {
+    let mut versions: HashMap<&StreamId, (u64, Option<Hash>)> = HashMap::new();
     for command in batch {
         if !command.claims.is_empty() || !command.keys.is_empty() {
             return None;
@@ -63,8 +68,11 @@ pub(crate) fn expected<'a>(
                 Expected::Any => return None,
             };
             // Of several commands for one stream the lowest is on what is stored, the others on it.
-            let known = versions.entry(&stream.stream).or_insert(version);
-            *known = version.min(*known);
+            let seen = (version, stream.seen);
+            let known = versions.entry(&stream.stream).or_insert(seen);
+            if seen.0 < known.0 || (seen.0 == known.0 && known.1.is_none()) {
+                *known = seen;
+            }
         }
     }
     Some(
@@ -75,16 +83,27 @@ pub(crate) fn expected<'a>(
     )
 }
 
-/// Decides a batch on a log of `size` events.
+/// The end of the log that a batch is decided on.
+pub(crate) struct End {
+    pub size: u64,
+    /// Of the last event.
+    pub recorded_at: DateTime<Utc>,
+    /// The latest moment that is believed; `None` for any.
+    pub believed_until: Option<DateTime<Utc>>,
+}
+
+/// Decides a batch on the end of the log.
 pub(crate) fn decide<'a>(
     batch: impl Iterator<Item = &'a mut Prepared>,
-    size: u64,
+    end: &End,
     facts: Facts,
     subject_keys: &SubjectKeys,
     randomness: &Randomness,
 ) -> Decision {
     let mut state = State {
-        next: size,
+        next: end.size,
+        recorded_at: end.recorded_at,
+        believed_until: end.believed_until,
         versions: facts.versions,
         answers: facts.answers,
         owners: facts
@@ -93,27 +112,17 @@ pub(crate) fn decide<'a>(
             .map(|(claim, owner)| (claim, Some(owner)))
             .collect(),
         subjects: facts.subjects,
-        touched: HashMap::new(),
         changes: Changes {
-            first: size,
+            first: end.size,
             ..Changes::default()
         },
     };
     let answers = batch
         .map(|command| state.command(command, subject_keys, randomness))
         .collect();
-    for ((kind, fingerprint), before) in state.touched {
-        let after = state.owners.remove(&(kind.clone(), fingerprint)).flatten();
-        match after {
-            Some(owner) if before.as_ref() != Some(&owner) => {
-                state.changes.claims_set.push((kind, fingerprint, owner));
-            }
-            None if before.is_some() => state.changes.claims_dropped.push((kind, fingerprint)),
-            _ => {}
-        }
-    }
     Decision {
         answers,
+        recorded_at: state.recorded_at,
         changes: state.changes,
     }
 }
@@ -122,12 +131,12 @@ type Claim = (String, Hash);
 
 struct State {
     next: u64,
-    versions: HashMap<StreamId, u64>,
+    recorded_at: DateTime<Utc>,
+    believed_until: Option<DateTime<Utc>>,
+    versions: HashMap<StreamId, (u64, Option<Hash>)>,
     answers: HashMap<(String, String), AnswerRow>,
     owners: HashMap<Claim, Option<String>>,
     subjects: HashMap<String, Option<Vec<u8>>>,
-    /// Claims changed by accepted commands, with their owner in the database.
-    touched: HashMap<Claim, Option<String>>,
     changes: Changes,
 }
 
@@ -140,26 +149,37 @@ impl State {
     ) -> Result<Appended, AppendError> {
         // First of all, so that a repetition is answered and not refused as a conflict.
         self.check_repetition(command)?;
+        let recorded_at = self.moment(command)?;
         self.check_versions(command)?;
         let claims = self.check_claims(command)?;
         let new_keys = self.check_keys(command, subject_keys)?;
-        let rows = self.rows(command, randomness)?;
+        let mut rows = self.rows(command, randomness)?;
+        command.stamp(&mut rows, recorded_at);
 
         let first = self.next;
         self.next += rows.len() as u64;
         let last = self.next - 1;
+        self.recorded_at = recorded_at;
         let mut versions = Vec::with_capacity(command.append.streams.len());
+        let mut leaves = Vec::with_capacity(command.append.streams.len());
+        let mut written = rows.iter();
         for stream in &command.append.streams {
-            let version = self.versions.get(&stream.stream).copied().unwrap_or(0)
-                + stream.events.len() as u64;
-            if !stream.events.is_empty() {
-                self.versions.insert(stream.stream.clone(), version);
+            let mut now = self.present(&stream.stream);
+            if let Some(row) = written.by_ref().take(stream.events.len()).last() {
+                now = (row.version, Some(row.leaf_hash));
+                self.versions.insert(stream.stream.clone(), now);
             }
-            versions.push((stream.stream.clone(), Version(version)));
+            versions.push((stream.stream.clone(), Version(now.0)));
+            leaves.push(now.1.or(stream.seen));
         }
         for (claim, owner) in claims {
-            let before = self.owners.insert(claim.clone(), owner).flatten();
-            self.touched.entry(claim).or_insert(before);
+            self.changes.claims.push(ClaimChange {
+                kind: claim.0.clone(),
+                fingerprint: claim.1,
+                position: last.cast_signed(),
+                owner: owner.clone(),
+            });
+            self.owners.insert(claim, owner);
         }
         for (subject, wrapped) in new_keys {
             self.subjects.insert(subject.clone(), Some(wrapped.clone()));
@@ -188,7 +208,24 @@ impl State {
             first: Position(first),
             last: Position(last),
             versions,
+            leaves,
         })
+    }
+
+    /// When the command is recorded: later than everything before it, by however wrong a clock.
+    fn moment(&self, command: &Prepared) -> Result<DateTime<Utc>, AppendError> {
+        let asked = command.append.recorded_at.trunc_subsecs(6);
+        if self.believed_until.is_some_and(|until| asked > until) {
+            return Err(AppendError::ClockJump {
+                last: self.recorded_at,
+                now: asked,
+            });
+        }
+        Ok(asked.max(self.recorded_at + TimeDelta::microseconds(1)))
+    }
+
+    fn present(&self, stream: &StreamId) -> (u64, Option<Hash>) {
+        self.versions.get(stream).copied().unwrap_or_default()
     }
 
     fn check_repetition(&self, command: &Prepared) -> Result<(), AppendError> {
@@ -209,13 +246,16 @@ impl State {
 
     fn check_versions(&self, command: &Prepared) -> Result<(), AppendError> {
         for stream in &command.append.streams {
-            let current = Version(self.versions.get(&stream.stream).copied().unwrap_or(0));
+            let (current, leaf) = self.present(&stream.stream);
+            let current = Version(current);
             let holds = match stream.expected {
                 Expected::Exact(version) => version == current,
                 Expected::NoStream => current == Version::NONE,
                 Expected::Any => true,
             };
-            if !holds {
+            // The same version, but of another event than the one that was decided upon.
+            let replaced = matches!((stream.seen, leaf), (Some(seen), Some(leaf)) if seen != leaf);
+            if !holds || replaced {
                 return Err(AppendError::VersionConflict {
                     stream: stream.stream.clone(),
                     current,
@@ -229,31 +269,31 @@ impl State {
     fn check_claims(
         &self,
         command: &Prepared,
-    ) -> Result<HashMap<Claim, Option<String>>, AppendError> {
-        let mut changed: HashMap<Claim, Option<String>> = HashMap::new();
+    ) -> Result<BTreeMap<Claim, Option<String>>, AppendError> {
+        let mut changed: BTreeMap<Claim, Option<String>> = BTreeMap::new();
         for claim in &command.claims {
             let place = (claim.kind.clone(), claim.fingerprint);
             let owner = changed
                 .get(&place)
                 .or_else(|| self.owners.get(&place))
                 .and_then(Option::as_deref);
-            match (claim.take, owner) {
-                (true, Some(owner)) if owner != claim.owner => {
+            match claim.change(owner) {
+                Ok(Some(owner)) => {
+                    changed.insert(place, owner);
+                }
+                Ok(None) => {}
+                Err(owner) => {
                     return Err(AppendError::ClaimTaken {
                         kind: claim.kind.clone(),
                         owner: owner.to_owned(),
                     });
                 }
-                (true, None) => {
-                    changed.insert(place, Some(claim.owner.clone()));
-                }
-                (false, Some(owner)) if owner == claim.owner => {
-                    changed.insert(place, None);
-                }
-                // Taken by its owner already, or released by one who does not hold it.
-                (true, Some(_)) | (false, _) => {}
             }
         }
+        // Taken and given back in one append is no change.
+        changed.retain(|place, owner| {
+            self.owners.get(place).and_then(Option::as_ref) != owner.as_ref()
+        });
         Ok(changed)
     }
 
@@ -303,7 +343,7 @@ impl State {
                 continue;
             }
             let stream = &command.append.streams[i].stream;
-            let base = Version(self.versions.get(stream).copied().unwrap_or(0));
+            let base = Version(self.present(stream).0);
             all.extend(command.build(i, base, randomness)?);
         }
         Ok(all)

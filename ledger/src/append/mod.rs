@@ -1,6 +1,7 @@
 //! Appending: what is asked and answered, how it is prepared, decided and written.
 
 pub(crate) mod decide;
+pub(crate) mod edge;
 pub(crate) mod prepare;
 pub(crate) mod writer;
 
@@ -10,6 +11,7 @@ use serde_json::Value;
 use crate::claims::ClaimOp;
 use crate::event::NewEvent;
 use crate::idempotency::Idempotency;
+use crate::merkle::Hash;
 use crate::position::{Position, StreamId, Version};
 
 /// What a stream must be at for its events to be appended.
@@ -30,6 +32,9 @@ pub struct StreamAppend {
     pub stream: StreamId,
     /// What it must be at.
     pub expected: Expected,
+    /// The leaf hash of the event of the expected version, as it was read: an append that was decided on an event
+    /// which the log lost since is refused, though another one has its version now. `None` trusts the version.
+    pub seen: Option<Hash>,
     /// The events, in order; none only checks the version.
     pub events: Vec<NewEvent>,
 }
@@ -64,6 +69,7 @@ impl Append {
             streams: vec![StreamAppend {
                 stream,
                 expected,
+                seen: None,
                 events,
             }],
             claims: Vec::new(),
@@ -84,4 +90,6 @@ pub struct Appended {
     pub last: Position,
     /// Version of each stream after the append, in the order asked.
     pub versions: Vec<(StreamId, Version)>,
+    /// Leaf hash of each stream's last event, in the same order; `None` where it has none, or nobody asked.
+    pub leaves: Vec<Option<Hash>>,
 }

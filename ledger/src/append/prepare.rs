@@ -9,8 +9,8 @@ use chrono::{DateTime, Datelike as _, NaiveDate, Utc};
 use super::{Append, Expected, StreamAppend};
 use crate::claims::{FingerprintKey, PreparedClaim};
 use crate::engine::Engine;
-use crate::envelope::Envelope;
 use crate::error::AppendError;
+use crate::idempotency::LoggedAnswer;
 use crate::position::Version;
 use crate::random::Randomness;
 use crate::seal::subject_keys::{KeyState, SealingKey, SubjectKeys};
@@ -40,6 +40,11 @@ pub(crate) struct Prepared {
     metadata: Arc<str>,
     recorded_at: Arc<str>,
     actor_id: Arc<str>,
+    /// What the log says of claims and answer, with the last event of all.
+    logged_claims: Option<Arc<str>>,
+    logged_answer: Option<Arc<str>>,
+    /// The last stream that has events.
+    last: usize,
 }
 
 impl Prepared {
@@ -86,14 +91,26 @@ impl Prepared {
                 "metadata or answer too long".to_owned(),
             ));
         }
+        let claims: Vec<PreparedClaim> = append
+            .claims
+            .iter()
+            .map(|claim| claim.prepare(fingerprints))
+            .collect();
+        let logged_answer = match (&append.idempotency, &answer) {
+            (Some(once), Some((key, text))) => Some(json(&LoggedAnswer::new(once, key, text))?),
+            _ => None,
+        };
         let mut prepared = Self {
             rows: Vec::with_capacity(append.streams.len()),
             keys,
-            claims: append
-                .claims
+            logged_claims: (!claims.is_empty()).then(|| json(&claims)).transpose()?,
+            logged_answer,
+            last: append
+                .streams
                 .iter()
-                .map(|claim| claim.prepare(fingerprints))
-                .collect(),
+                .rposition(|stream| !stream.events.is_empty())
+                .unwrap_or_default(),
+            claims,
             answer,
             metadata: metadata.into(),
             recorded_at: time_text(append.recorded_at).into(),
@@ -123,6 +140,20 @@ impl Prepared {
             prepared.rows.push(rows);
         }
         Ok(prepared)
+    }
+
+    /// Gives rows another time than the one they were made with, where it must be another.
+    pub fn stamp(&self, rows: &mut [NewRow], recorded_at: DateTime<Utc>) {
+        let text = time_text(recorded_at);
+        if rows.iter().all(|row| *row.recorded_at == *text) {
+            return;
+        }
+        let text: Arc<str> = text.into();
+        let mut buffer = Vec::new();
+        for row in rows {
+            row.recorded_at = Arc::clone(&text);
+            row.seal(&mut buffer);
+        }
     }
 
     fn key_of(&self, subject: &str) -> Option<&SubjectKey> {
@@ -172,28 +203,24 @@ impl Prepared {
                 actor_id: Arc::clone(&self.actor_id),
                 salt: randomness.salt(),
                 leaf_hash: [0; 32],
+                claims: None,
+                answer: None,
             };
-            row.leaf_hash = envelope(&row).leaf_hash(&mut buffer);
+            if i == self.last && rows.len() + 1 == events.len() {
+                row.claims.clone_from(&self.logged_claims);
+                row.answer.clone_from(&self.logged_answer);
+            }
+            row.seal(&mut buffer);
             rows.push(row);
         }
         Ok(rows)
     }
 }
 
-fn envelope(row: &NewRow) -> Envelope<'_> {
-    Envelope {
-        salt: &row.salt,
-        stream_type: row.stream.stream_type.as_bytes(),
-        stream_id: row.stream.id.as_bytes(),
-        version: row.version,
-        event_type: row.event_type.as_bytes(),
-        event_version: row.event_version,
-        payload: row.payload.as_bytes(),
-        metadata: row.metadata.as_bytes(),
-        recorded_at: row.recorded_at.as_bytes(),
-        effective_on: row.effective_on.as_deref().map(str::as_bytes),
-        actor_id: row.actor_id.as_bytes(),
-    }
+fn json(value: &impl serde::Serialize) -> Result<Arc<str>, AppendError> {
+    serde_json::to_string(value)
+        .map(Arc::from)
+        .map_err(|error| AppendError::Invalid(error.to_string()))
 }
 
 fn invalid(error: seal::SealError) -> AppendError {

@@ -3,23 +3,23 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use chrono::Utc;
+use chrono::{DateTime, Utc};
 use tokio::sync::{mpsc, oneshot};
 
-use super::Appended;
-use super::decide::{Decision, decide, expected, wanted};
+use super::decide::{Decision, End, decide, expected, wanted};
+use super::edge;
 use super::prepare::{Prepared, time_text};
+use super::{Appended, Expected, StreamAppend};
 use crate::engine::Writer;
 use crate::error::{AppendError, LedgerError};
 use crate::ledger::Shared;
 use crate::merkle::Hash;
-use crate::merkle::tree::{TILE_WIDTH, TreeEdge, edge_widths};
-use crate::store::{Facts, HeadRow, StoreError, hashes};
+use crate::merkle::tree::{Grown, TreeEdge};
+use crate::position::Version;
+use crate::store::{Facts, HeadRow, StoreError, Wanted};
 
 /// Most commands of one transaction.
 const BATCH_MAX: usize = 256;
-/// Most events of other nodes by which the tree's edge is grown instead of being read again.
-const CATCH_UP_MAX: u64 = 4_096;
 /// How long a lost connection is tried again before the waiting commands are told.
 const RECONNECT_FOR: Duration = Duration::from_secs(3);
 
@@ -56,6 +56,19 @@ pub(crate) enum Job {
         note: String,
         reply: oneshot::Sender<Result<bool, LedgerError>>,
     },
+    KeepEpoch {
+        id: i64,
+        note: String,
+        reply: oneshot::Sender<Result<bool, LedgerError>>,
+    },
+    Confirm {
+        seen: Vec<StreamAppend>,
+        reply: oneshot::Sender<Result<(), AppendError>>,
+    },
+    ConfirmClock {
+        until: DateTime<Utc>,
+        reply: oneshot::Sender<Result<(), LedgerError>>,
+    },
 }
 
 /// A command and who waits for it.
@@ -69,8 +82,19 @@ pub(crate) struct WriterTask {
     shared: Arc<Shared>,
     /// `None` after the connection was lost.
     writer: Option<Writer>,
-    /// The tree's edge as of the last commit seen; another node may have moved on since.
-    edge: Option<TreeEdge>,
+    /// The log's end as of the last commit seen; another node may have moved on since.
+    end: Option<Remembered>,
+    /// The latest head under which something was acknowledged here: the log must go on from it.
+    acknowledged: Option<(u64, Hash)>,
+    /// Until when the clock is known to be believed although it jumped.
+    confirmed_until: Option<DateTime<Utc>>,
+}
+
+/// The log's end: its tree's edge, and when its last event was recorded.
+#[derive(Clone)]
+struct Remembered {
+    edge: TreeEdge,
+    recorded_at: DateTime<Utc>,
 }
 
 /// How far a transaction came before it failed.
@@ -107,11 +131,13 @@ macro_rules! single {
 }
 
 impl WriterTask {
-    pub fn new(shared: Arc<Shared>, writer: Writer) -> Self {
+    pub fn new(shared: Arc<Shared>, writer: Writer, acknowledged: Option<(u64, Hash)>) -> Self {
         Self {
             shared,
             writer: Some(writer),
-            edge: None,
+            end: None,
+            acknowledged,
+            confirmed_until: None,
         }
     }
 
@@ -142,6 +168,14 @@ impl WriterTask {
     }
 
     async fn appends(&mut self, mut batch: Vec<Waiting>) {
+        if let Some(reason) = self.shared.suspended() {
+            for waiting in batch {
+                let _ = waiting
+                    .reply
+                    .send(Err(AppendError::Suspended(reason.clone())));
+            }
+            return;
+        }
         let mut outcome = self.settled(&mut batch).await;
         if let Err(Failure::NotStored(StoreError::Lost(reason))) = &outcome {
             // The connection may have died while it was idle: one new one is tried at once.
@@ -150,12 +184,15 @@ impl WriterTask {
         }
         match outcome {
             Ok(Outcome { decision, edge }) => {
-                let size = edge.size();
-                self.edge = Some(edge);
-                if !decision.changes.events.is_empty() {
+                if let Some(head) = &decision.changes.head {
+                    self.acknowledged = Some((head.size, head.root));
+                    self.shared.acknowledged(head);
                     self.remember_keys(&batch, &decision);
-                    self.shared.grown_to(size);
                 }
+                self.end = Some(Remembered {
+                    edge,
+                    recorded_at: decision.recorded_at,
+                });
                 for (waiting, answer) in batch.into_iter().zip(decision.answers) {
                     // A caller that went away does not need its answer.
                     let _ = waiting.reply.send(answer);
@@ -163,6 +200,9 @@ impl WriterTask {
             }
             Err(Failure::NotStored(error)) => {
                 tracing::warn!(%error, commands = batch.len(), "append failed, nothing stored");
+                if let StoreError::Suspended(reason) = &error {
+                    self.shared.suspend(reason.clone());
+                }
                 for waiting in batch {
                     let _ = waiting.reply.send(Err(AppendError::from(&error)));
                 }
@@ -203,6 +243,10 @@ impl WriterTask {
             && writer.rollback().await.is_ok()
         {
             self.writer = Some(writer);
+        } else {
+            // Behind a new connection there may be another server, with another end of the log.
+            self.end = None;
+            self.shared.lost();
         }
         Err(match failure {
             // SQLite undoes a commit for which there was no space by itself.
@@ -224,20 +268,31 @@ impl WriterTask {
         let head = writer.begin().await.map_err(Failure::NotStored)?;
         let wanted = wanted(batch.iter().map(|waiting| &*waiting.command));
         let facts = writer.facts(&wanted).await.map_err(Failure::NotStored)?;
+        let mut edge = self.edge_at(&head).await.map_err(Failure::NotStored)?;
+        let end = self
+            .end_of(&head, batch)
+            .await
+            .map_err(Failure::NotStored)?;
         let mut decision = decide(
             batch.iter_mut().map(|waiting| &mut *waiting.command),
-            head.size,
+            &end,
             facts,
             &shared.subject_keys,
             &shared.randomness,
         );
-        let mut edge = self.edge_at(head).await.map_err(Failure::NotStored)?;
         let writer = self.connected().await.map_err(Failure::NotStored)?;
         if decision.changes.events.is_empty() {
-            writer.rollback().await.map_err(Failure::NotStored)?;
+            let ended = if tells_of_stored(&decision) {
+                // What is told to be stored has outlived everything once a later write was committed.
+                writer.confirm().await
+            } else {
+                writer.rollback().await
+            };
+            ended.map_err(Failure::NotStored)?;
             return Ok(Outcome { decision, edge });
         }
-        grow(&mut edge, &mut decision);
+        self.grow(&mut edge, &mut decision)?;
+        let writer = self.connected().await.map_err(Failure::NotStored)?;
         writer
             .write(&decision.changes)
             .await
@@ -254,26 +309,39 @@ impl WriterTask {
     /// more of the log. `None` when they do, or when what is remembered is no longer true: nothing is
     /// stored then, and the batch is as it was.
     async fn attempt_at_once(&mut self, batch: &mut [Waiting]) -> Result<Option<Outcome>, Failure> {
-        let Some(Writer::Postgres(writer)) = &mut self.writer else {
+        let Some(Writer::Postgres(_)) = &self.writer else {
             return Ok(None);
         };
-        let (Some(mut edge), Some(versions)) = (
-            self.edge.clone(),
+        let (Some(remembered), Some(versions)) = (
+            self.end.clone(),
             expected(batch.iter().map(|waiting| &*waiting.command)),
         ) else {
             return Ok(None);
         };
+        let Remembered {
+            mut edge,
+            recorded_at,
+        } = remembered;
+        let before = (edge.size(), edge.root());
+        let end = End {
+            size: edge.size(),
+            recorded_at,
+            believed_until: self.believed_until(edge.size(), recorded_at),
+        };
+        if jumps(&end, batch) {
+            return Ok(None);
+        }
         let facts = Facts {
             versions: versions
                 .iter()
-                .filter(|(_, version)| *version > 0)
+                .filter(|(_, (version, _))| *version > 0)
                 .cloned()
                 .collect(),
             ..Facts::default()
         };
         let mut decision = decide(
             batch.iter_mut().map(|waiting| &mut *waiting.command),
-            edge.size(),
+            &end,
             facts,
             &self.shared.subject_keys,
             &self.shared.randomness,
@@ -281,8 +349,11 @@ impl WriterTask {
         if decision.changes.events.is_empty() {
             return Ok(None);
         }
-        grow(&mut edge, &mut decision);
-        match writer.write_if(&decision.changes, &versions).await {
+        self.grow(&mut edge, &mut decision)?;
+        let Some(Writer::Postgres(writer)) = &mut self.writer else {
+            return Ok(None);
+        };
+        match writer.write_if(&decision.changes, before, &versions).await {
             Ok(true) => Ok(Some(Outcome { decision, edge })),
             Ok(false) => {
                 give_back(batch, decision);
@@ -297,52 +368,88 @@ impl WriterTask {
         }
     }
 
-    /// The tree's edge at a head: the one at hand, grown by what another node appended since, or
-    /// read again.
-    async fn edge_at(&mut self, head: HeadRow) -> Result<TreeEdge, StoreError> {
-        let HeadRow { size, frontier } = head;
-        let damaged = || StoreError::Damaged(format!("the tree's edge at size {size}"));
-        if let Some(mut edge) = self.edge.clone()
-            && edge.size() <= size
-            && size - edge.size() <= CATCH_UP_MAX
-        {
-            if edge.size() < size {
-                let writer = self.connected().await?;
-                let leaves = writer.leaf_hashes(edge.size(), size).await?;
-                // Their node stored the tiles that became full.
-                let mut stored = Vec::new();
-                for leaf in hashes(&leaves).ok_or_else(damaged)? {
-                    edge.push(leaf, &mut stored);
-                }
-            }
-            if edge.size() == size && edge.frontier() == frontier {
-                return Ok(edge);
-            }
+    /// Grows the tree by a decision's events, signs its new head and adds what changes of it.
+    fn grow(&self, edge: &mut TreeEdge, decision: &mut Decision) -> Result<(), Failure> {
+        let signing = &self.shared.signing;
+        signing
+            .may_sign()
+            .map_err(|error| Failure::NotStored(StoreError::Suspended(error.to_string())))?;
+        let mut grown = Grown::default();
+        for event in &decision.changes.events {
+            edge.push(event.leaf_hash, &mut grown);
         }
-        let width = TILE_WIDTH as u64;
-        let writer = self.connected().await?;
-        let leaves = writer.leaf_hashes(size - size % width, size).await?;
-        let leaves = hashes(&leaves).ok_or_else(damaged)?;
-        let widths = edge_widths(size);
-        let places: Vec<(u8, u64)> = (1_u8..)
-            .zip(widths.iter().skip(1))
-            .filter(|(_, width)| **width > 0)
-            .map(|(level, _)| (level, size >> (8 * (u32::from(level) + 1))))
-            .collect();
-        let rows = self.shared.engine.tiles(&places).await?;
-        let mut levels = vec![Vec::new(); widths.len()];
-        for row in rows {
-            let level = usize::try_from(row.level).map_err(|_| damaged())?;
-            *levels.get_mut(level).ok_or_else(damaged)? =
-                hashes(&row.hashes).ok_or_else(damaged)?;
-        }
-        if let Some(first) = levels.first_mut() {
-            *first = leaves;
-        }
-        TreeEdge::resume(size, frontier, levels).ok_or_else(damaged)
+        decision.changes.tiles = grown.tiles;
+        decision.changes.nodes = grown.nodes;
+        decision.changes.head = Some(HeadRow {
+            size: edge.size(),
+            root: edge.root(),
+            recorded_at: time_text(decision.recorded_at),
+            signature: signing.sign_head(edge.size(), edge.root()),
+        });
+        Ok(())
     }
 
-    /// Whether a batch whose commit was interrupted is stored; `None` when that cannot be told.
+    /// The tree's edge at a head: the remembered one, grown by what another node appended since, or
+    /// read again. Either way it has the head's root, the head is signed, and what was acknowledged
+    /// here is still in it.
+    async fn edge_at(&mut self, head: &HeadRow) -> Result<TreeEdge, StoreError> {
+        let remembered = self.end.take().map(|end| end.edge);
+        let known = remembered
+            .as_ref()
+            .is_some_and(|edge| edge.size() == head.size);
+        let shared = Arc::clone(&self.shared);
+        let writer = self.connected().await?;
+        let caught_up = match remembered {
+            Some(edge) => edge::caught_up(edge, head, writer).await?,
+            None => None,
+        };
+        if let (Some(edge), true) = (&caught_up, known) {
+            return Ok(edge.clone());
+        }
+        shared.check_head(head).await?;
+        match caught_up {
+            Some(edge) => Ok(edge),
+            None => {
+                let edge = edge::stored(head, writer, &shared.engine).await?;
+                if let Some(acknowledged) = self.acknowledged {
+                    shared.still_holds(head.size, acknowledged).await?;
+                }
+                Ok(edge)
+            }
+        }
+    }
+
+    /// What a batch is decided on at a head.
+    async fn end_of(&mut self, head: &HeadRow, batch: &[Waiting]) -> Result<End, StoreError> {
+        let recorded_at = crate::read::time(&head.recorded_at).ok_or_else(|| {
+            StoreError::Damaged("log_signed_head: recorded_at is not a time".to_owned())
+        })?;
+        let mut end = End {
+            size: head.size,
+            recorded_at,
+            believed_until: self.believed_until(head.size, recorded_at),
+        };
+        if jumps(&end, batch) {
+            let writer = self.connected().await?;
+            self.confirmed_until = writer
+                .clock_confirmed_until()
+                .await?
+                .and_then(|until| crate::read::time(&until));
+            end.believed_until = self.believed_until(head.size, recorded_at);
+        }
+        Ok(end)
+    }
+
+    /// The latest moment that is believed after an event of `recorded_at`; any after none.
+    fn believed_until(&self, size: u64, recorded_at: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        let jump = self.shared.clock_jump_max.filter(|_| size > 0)?;
+        let until = recorded_at.checked_add_signed(jump)?;
+        Some(self.confirmed_until.map_or(until, |other| until.max(other)))
+    }
+
+    /// Whether a batch whose commit was interrupted is stored; `None` when that cannot be told. What is
+    /// found counts only once a write after it was committed too: on a server whose standby never got
+    /// the batch, that write waits for the standby, and takes the batch along.
     async fn was_stored(&mut self, decision: &Decision) -> Option<bool> {
         let first = decision.changes.events.first()?;
         let Ok(Writer::Postgres(writer)) = self.connected().await else {
@@ -353,7 +460,7 @@ impl WriterTask {
             writer.begin().await?;
             let at = decision.changes.first;
             let stored = writer.leaf_hashes(at, at + 1).await?;
-            writer.rollback().await?;
+            writer.confirm().await?;
             Ok::<_, StoreError>(stored)
         }
         .await;
@@ -365,6 +472,48 @@ impl WriterTask {
                 None
             }
         }
+    }
+
+    /// Compares streams with what was seen of them, and commits a write after it.
+    async fn confirm(&mut self, seen: &[StreamAppend]) -> Result<(), AppendError> {
+        let wanted = Wanted {
+            streams: seen.iter().map(|stream| stream.stream.clone()).collect(),
+            ..Wanted::default()
+        };
+        let looked = async {
+            let writer = self.connected().await?;
+            writer.begin().await?;
+            let facts = writer.facts(&wanted).await?;
+            writer.confirm().await?;
+            Ok::<_, StoreError>(facts)
+        }
+        .await;
+        let facts = looked.map_err(|error| {
+            // Whatever state the connection is in, it ends with it.
+            self.writer = None;
+            self.end = None;
+            self.shared.lost();
+            AppendError::from(&error)
+        })?;
+        for stream in seen {
+            let (version, leaf) = facts
+                .versions
+                .get(&stream.stream)
+                .copied()
+                .unwrap_or_default();
+            let holds = match stream.expected {
+                Expected::Exact(expected) => expected.0 == version,
+                Expected::NoStream => version == 0,
+                Expected::Any => true,
+            };
+            if !holds || stream.seen.is_some_and(|seen| Some(seen) != leaf) {
+                return Err(AppendError::VersionConflict {
+                    stream: stream.stream.clone(),
+                    current: Version(version),
+                });
+            }
+        }
+        Ok(())
     }
 
     /// The connection, or a new one.
@@ -379,6 +528,10 @@ impl WriterTask {
                 }
             };
             self.writer = Some(writer);
+            // The log behind it may be shorter than what was heard of.
+            if let Ok(head) = self.shared.engine.lasting_head().await {
+                self.shared.head_is(head.size);
+            }
         }
         self.writer
             .as_mut()
@@ -440,20 +593,38 @@ impl WriterTask {
                 let done = single!(self, writer => writer.insert_key_change(id, &note).await);
                 let _ = reply.send(done);
             }
+            Job::KeepEpoch { id, note, reply } => {
+                let done = single!(self, writer => writer.insert_epoch(id, &note).await);
+                let _ = reply.send(done);
+            }
+            Job::Confirm { seen, reply } => {
+                let done = self.confirm(&seen).await;
+                let _ = reply.send(done);
+            }
+            Job::ConfirmClock { until, reply } => {
+                let (until, now) = (time_text(until), time_text(Utc::now()));
+                let done = single!(self, writer => writer.confirm_clock(&until, &now).await);
+                let _ = reply.send(done);
+            }
         }
     }
 }
 
-/// Grows the tree by a decision's events and adds what changes of it.
-fn grow(edge: &mut TreeEdge, decision: &mut Decision) {
-    let before = edge.size();
-    let mut tiles = Vec::new();
-    for event in &decision.changes.events {
-        edge.push(event.leaf_hash, &mut tiles);
-    }
-    tiles.extend(edge.grown_since(before));
-    decision.changes.tiles = tiles;
-    decision.changes.frontier = edge.frontier().to_vec();
+/// Whether an answer says that something was stored before.
+fn tells_of_stored(decision: &Decision) -> bool {
+    decision
+        .answers
+        .iter()
+        .any(|answer| matches!(answer, Err(AppendError::AlreadyAnswered(_))))
+}
+
+/// Whether a command comes from later than is believed.
+fn jumps(end: &End, batch: &[Waiting]) -> bool {
+    end.believed_until.is_some_and(|until| {
+        batch
+            .iter()
+            .any(|waiting| waiting.command.append.recorded_at > until)
+    })
 }
 
 /// Gives the rows of a decision that was not written back to their commands, so that the same rows

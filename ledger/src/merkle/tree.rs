@@ -13,6 +13,23 @@ pub(crate) struct TileWrite {
     pub hashes: Vec<Hash>,
 }
 
+/// A hash above the events to store: over 256 hashes of the level below.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct NodeWrite {
+    pub level: u8,
+    pub index: u64,
+    pub hash: Hash,
+}
+
+/// What growing the tree has to store.
+#[derive(Default)]
+pub(crate) struct Grown {
+    /// Tiles that became full.
+    pub tiles: Vec<TileWrite>,
+    /// Hashes of the levels above the events.
+    pub nodes: Vec<NodeWrite>,
+}
+
 /// Size, frontier and the growing tiles of each level.
 ///
 /// The frontier holds the roots of the full subtrees that make up the tree, largest first.
@@ -27,10 +44,22 @@ pub(crate) struct TreeEdge {
 impl TreeEdge {
     /// Takes up the edge of a stored tree; `None` when the parts do not fit the size. `edge[l]`
     /// must hold the hashes of level `l`'s growing tile, see [`edge_widths`].
-    pub fn resume(size: u64, frontier: Vec<Hash>, edge: Vec<Vec<Hash>>) -> Option<Self> {
-        let fits = frontier.len() == size.count_ones() as usize
-            && edge.iter().map(Vec::len).eq(edge_widths(size));
-        fits.then_some(Self {
+    pub fn resume(size: u64, edge: Vec<Vec<Hash>>) -> Option<Self> {
+        if !edge.iter().map(Vec::len).eq(edge_widths(size)) {
+            return None;
+        }
+        let mut frontier = Vec::new();
+        for level in edge.iter().rev() {
+            let mut rest = level.as_slice();
+            for bit in (0..8).rev() {
+                if level.len() >> bit & 1 == 1 {
+                    let (subtree, after) = rest.split_at(1 << bit);
+                    frontier.push(full_root(subtree));
+                    rest = after;
+                }
+            }
+        }
+        Some(Self {
             size,
             frontier,
             edge,
@@ -41,19 +70,15 @@ impl TreeEdge {
         self.size
     }
 
-    pub fn frontier(&self) -> &[Hash] {
-        &self.frontier
-    }
-
     pub fn root(&self) -> Hash {
         fold_right(&self.frontier)
     }
 
-    /// Adds a leaf; tiles that became full go to `full`.
-    pub fn push(&mut self, leaf: Hash, full: &mut Vec<TileWrite>) {
-        self.push_edge(0, leaf, full);
+    /// Adds a leaf; what it adds above goes to `grown`.
+    pub fn push(&mut self, leaf: Hash, grown: &mut Grown) {
+        self.push_edge(0, leaf, grown);
         let mut hash = leaf;
-        let mut height = 0_usize;
+        let mut height = 0_u32;
         let mut rest = self.size;
         while rest & 1 == 1 {
             let left = self
@@ -64,43 +89,62 @@ impl TreeEdge {
             height += 1;
             rest >>= 1;
             if height.is_multiple_of(8) {
-                self.push_edge(height / 8, hash, full);
+                let level = u8::try_from(height / 8).expect("a u64 tree has at most 8 tile levels");
+                grown.nodes.push(NodeWrite {
+                    level,
+                    // The size still counts the leaves before this one.
+                    index: self.size >> height,
+                    hash,
+                });
+                self.push_edge(level, hash, grown);
             }
         }
         self.frontier.push(hash);
         self.size += 1;
     }
 
-    /// Growing tiles of the levels above the leaves that gained hashes since `before` leaves.
-    /// Level 0 is left out: until a tile is full, its hashes stand with the events.
-    pub fn grown_since(&self, before: u64) -> Vec<TileWrite> {
-        (1..self.edge.len())
-            .filter(|level| {
-                let shift = 8 * level;
-                !self.edge[*level].is_empty() && (before >> shift) != (self.size >> shift)
-            })
-            .map(|level| TileWrite {
-                level: u8::try_from(level).expect("a u64 tree has at most 8 tile levels"),
-                index: self.size >> (8 * (level + 1)),
-                hashes: self.edge[level].clone(),
-            })
-            .collect()
+    /// Hashes of the growing tiles above the events.
+    pub fn growing_nodes(&self) -> Vec<NodeWrite> {
+        let mut nodes = Vec::new();
+        for (level, hashes) in (0_u8..).zip(&self.edge).skip(1) {
+            let first = (self.size >> (8 * (u32::from(level) + 1))) << 8;
+            nodes.extend((first..).zip(hashes).map(|(index, hash)| NodeWrite {
+                level,
+                index,
+                hash: *hash,
+            }));
+        }
+        nodes
     }
 
-    fn push_edge(&mut self, level: usize, hash: Hash, full: &mut Vec<TileWrite>) {
-        if self.edge.len() <= level {
-            self.edge.resize(level + 1, Vec::new());
+    fn push_edge(&mut self, level: u8, hash: Hash, grown: &mut Grown) {
+        let place = usize::from(level);
+        if self.edge.len() <= place {
+            self.edge.resize(place + 1, Vec::new());
         }
-        self.edge[level].push(hash);
-        if self.edge[level].len() == TILE_WIDTH {
-            full.push(TileWrite {
-                level: u8::try_from(level).expect("a u64 tree has at most 8 tile levels"),
-                // The size still counts the leaves before this one.
-                index: self.size >> (8 * (level + 1)),
-                hashes: std::mem::take(&mut self.edge[level]),
+        self.edge[place].push(hash);
+        if self.edge[place].len() == TILE_WIDTH {
+            grown.tiles.push(TileWrite {
+                level,
+                index: self.size >> (8 * (u32::from(level) + 1)),
+                hashes: std::mem::take(&mut self.edge[place]),
             });
         }
     }
+}
+
+/// Root over a full subtree's hashes, a power of two of them.
+fn full_root(hashes: &[Hash]) -> Hash {
+    let mut level = hashes.to_vec();
+    while level.len() > 1 {
+        level = level
+            .as_chunks::<2>()
+            .0
+            .iter()
+            .map(|[left, right]| node_hash(left, right))
+            .collect();
+    }
+    level[0]
 }
 
 /// Hashes in the growing tile of each level, for a tree of `size` leaves.
@@ -127,27 +171,31 @@ mod tests {
     #[test]
     fn the_edge_can_be_taken_up_at_any_size() {
         let mut tree = TreeEdge::default();
-        let mut full = Vec::new();
+        let mut grown = Grown::default();
         for i in 0..70_000_u64 {
             if i.is_multiple_of(997) {
                 let resumed = TreeEdge::resume(
                     tree.size,
-                    tree.frontier.clone(),
                     edge_widths(tree.size)
                         .iter()
                         .enumerate()
                         .map(|(level, _)| tree.edge[level].clone())
                         .collect(),
                 );
-                assert_eq!(resumed.map(|resumed| resumed.root()), Some(tree.root()));
+                assert_eq!(resumed, Some(tree.clone()));
             }
-            tree.push(leaf_hash(&i.to_be_bytes()), &mut full);
+            tree.push(leaf_hash(&i.to_be_bytes()), &mut grown);
         }
+        let full = grown.tiles;
         assert_eq!(full.iter().filter(|tile| tile.level == 0).count(), 273);
         assert_eq!(full.iter().filter(|tile| tile.level == 1).count(), 1);
         for tile in full {
             let level_nodes = tile.index * 256 + 256;
             assert!(level_nodes << (8 * tile.level) <= 70_000);
         }
+        // One hash above the events for each full tile, and one above those.
+        assert_eq!(grown.nodes.len(), 274);
+        let growing = tree.growing_nodes();
+        assert_eq!(growing[..17], grown.nodes[257..], "{}", growing.len());
     }
 }

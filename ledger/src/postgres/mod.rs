@@ -5,6 +5,7 @@ mod role;
 mod write;
 
 use std::str::FromStr;
+use std::sync::Mutex;
 use std::time::Duration;
 
 use sqlx::migrate::{Migration, MigrationType, Migrator};
@@ -35,6 +36,10 @@ pub(crate) enum Heard {
 pub(crate) struct Engine {
     readers: PgPool,
     options: PgConnectOptions,
+    /// The writer's connection, for the next one to end it.
+    backend: Mutex<Option<write::Backend>>,
+    /// Nothing is written, not even to make sure of what was read.
+    read_only: bool,
 }
 
 impl Engine {
@@ -54,14 +59,50 @@ impl Engine {
             .connect_with(options.clone())
             .await
             .map_err(database)?;
-        let writer = Writer::connect(&options)
+        let backend = Mutex::default();
+        let writer = Writer::connect(&options, &backend)
             .await
             .map_err(|error| OpenError::Database(error.to_string()))?;
-        Ok((Self { readers, options }, writer))
+        let engine = Self {
+            readers,
+            options,
+            backend,
+            read_only: false,
+        };
+        Ok((engine, writer))
+    }
+
+    /// Opens a migrated database without ever writing to it.
+    pub async fn open_read_only(config: &LedgerConfig) -> Result<Self, OpenError> {
+        let options = options(config)?.options([("default_transaction_read_only", "on")]);
+        let readers = PgPoolOptions::new()
+            .max_connections(config.readers_max.max(1) + 1)
+            .acquire_timeout(ACQUIRE_WAIT)
+            .after_connect(|connection, _| Box::pin(role::assume(connection)))
+            .connect_with(options.clone())
+            .await
+            .map_err(database)?;
+        let latest = MIGRATIONS.iter().map(|(version, ..)| *version).max();
+        let applied: Option<i64> =
+            sqlx::query_scalar("SELECT MAX(version) FROM ledger._sqlx_migrations WHERE success")
+                .fetch_one(&readers)
+                .await
+                .map_err(database)?;
+        if applied != latest {
+            return Err(OpenError::Migration(format!(
+                "the tables are at version {applied:?}, this program knows {latest:?}"
+            )));
+        }
+        Ok(Self {
+            readers,
+            options,
+            backend: Mutex::default(),
+            read_only: true,
+        })
     }
 
     pub async fn writer(&self) -> Result<Writer, StoreError> {
-        Writer::connect(&self.options).await
+        Writer::connect(&self.options, &self.backend).await
     }
 
     /// Tells the other nodes to forget a subject's key.
@@ -73,6 +114,12 @@ impl Engine {
             .await
             .map(drop)
             .map_err(store_error)
+    }
+
+    /// Commits a write and waits for it as long as the server does.
+    pub async fn confirm(&self) -> Result<(), StoreError> {
+        let transaction = self.lasting().await?;
+        transaction.commit().await.map_err(store_error)
     }
 
     /// A connection on which the other nodes are heard.
@@ -103,7 +150,7 @@ pub(crate) async fn hear(listener: &mut PgListener) -> Result<Option<Heard>, Sto
     })
 }
 
-const MIGRATIONS: [(i64, &str, &str); 2] = [
+const MIGRATIONS: [(i64, &str, &str); 3] = [
     (
         1,
         "ledger",
@@ -113,6 +160,11 @@ const MIGRATIONS: [(i64, &str, &str); 2] = [
         2,
         "witnesses and keys",
         include_str!("../../../migrations/ledger/postgres/0002_witnesses_and_keys.sql"),
+    ),
+    (
+        3,
+        "signed heads",
+        include_str!("../../../migrations/ledger/postgres/0003_signed_heads.sql"),
     ),
 ];
 

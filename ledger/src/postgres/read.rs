@@ -1,13 +1,16 @@
 //! Reading from PostgreSQL.
 
-use sqlx::AssertSqlSafe;
+use std::collections::HashMap;
+
 use sqlx::postgres::PgRow;
+use sqlx::{AssertSqlSafe, Postgres, Transaction};
 
 use super::{Engine, store_error};
 use crate::merkle::Hash;
 use crate::position::StreamId;
 use crate::store::{
-    AnswerRow, CheckpointRow, Columns, CosignatureRow, EVENT_COLUMNS, HeadRow, StoreError, TileRow,
+    AnswerRow, CheckpointRow, ClaimChange, Columns, CosignatureRow, EVENT_COLUMNS, HeadRow,
+    StoreError, TileRow,
 };
 
 impl Engine {
@@ -54,12 +57,240 @@ impl Engine {
     }
 
     pub async fn head(&self) -> Result<HeadRow, StoreError> {
+        let row = sqlx::query(AssertSqlSafe(format!(
+            "SELECT {} FROM ledger.log_signed_head ORDER BY size DESC LIMIT 1",
+            HeadRow::COLUMNS
+        )))
+        .fetch_optional(&self.readers)
+        .await
+        .map_err(store_error)?
+        .ok_or_else(HeadRow::missing)?;
+        HeadRow::read(&row)
+    }
+
+    /// The head, confirmed by a write over the same connection.
+    pub async fn lasting_head(&self) -> Result<HeadRow, StoreError> {
+        if self.read_only {
+            return self.head().await;
+        }
+        let mut transaction = self.lasting().await?;
+        let row = sqlx::query(AssertSqlSafe(format!(
+            "SELECT {} FROM ledger.log_signed_head ORDER BY size DESC LIMIT 1",
+            HeadRow::COLUMNS
+        )))
+        .fetch_optional(&mut *transaction)
+        .await
+        .map_err(store_error)?
+        .ok_or_else(HeadRow::missing)?;
+        let head = HeadRow::read(&row)?;
+        transaction.commit().await.map_err(store_error)?;
+        Ok(head)
+    }
+
+    /// A kept answer, confirmed by a write over the same connection.
+    pub async fn lasting_answer(
+        &self,
+        actor: &str,
+        key: &str,
+    ) -> Result<Option<AnswerRow>, StoreError> {
+        // Most keys are new: only what is told must last.
+        if self.answer(actor, key).await?.is_none() {
+            return Ok(None);
+        }
+        let mut transaction = self.lasting().await?;
+        let row = sqlx::query(ANSWER)
+            .bind(actor)
+            .bind(key)
+            .fetch_optional(&mut *transaction)
+            .await
+            .map_err(store_error)?;
+        transaction.commit().await.map_err(store_error)?;
+        Ok(row.as_ref().map(answer_row))
+    }
+
+    /// A transaction that writes something of no meaning: when it is committed, a standby that must have every write has
+    /// all that it read.
+    pub(super) async fn lasting(&self) -> Result<Transaction<'_, Postgres>, StoreError> {
+        let mut transaction = self.readers.begin().await.map_err(store_error)?;
+        sqlx::raw_sql(
+            "SET LOCAL statement_timeout = 0; SELECT PG_LOGICAL_EMIT_MESSAGE(TRUE, 'beasiswa', '')",
+        )
+        .execute(&mut *transaction)
+        .await
+        .map_err(store_error)?;
+        Ok(transaction)
+    }
+
+    /// Signed heads after a size, in order.
+    pub async fn heads_after(
+        &self,
+        size: Option<u64>,
+        limit: i64,
+    ) -> Result<Vec<HeadRow>, StoreError> {
+        let rows = sqlx::query(AssertSqlSafe(format!(
+            "SELECT {} FROM ledger.log_signed_head WHERE size > $1 ORDER BY size LIMIT $2",
+            HeadRow::COLUMNS
+        )))
+        .bind(size.map_or(-1, signed))
+        .bind(limit)
+        .fetch_all(&self.readers)
+        .await
+        .map_err(store_error)?;
+        rows.iter().map(HeadRow::read).collect()
+    }
+
+    /// The head of before every commit was signed: size and frontier.
+    pub async fn unsigned_head(&self) -> Result<Option<(i64, Vec<u8>)>, StoreError> {
         let row = sqlx::query("SELECT size, frontier FROM ledger.log_head WHERE log_head_id = 1")
             .fetch_optional(&self.readers)
             .await
-            .map_err(store_error)?
-            .ok_or_else(|| StoreError::Damaged("log_head: the row is missing".to_owned()))?;
-        HeadRow::read(row.integer(0), row.bytes(1))
+            .map_err(store_error)?;
+        Ok(row.map(|row| (row.integer(0).unwrap_or(-1), owned(&row, 1))))
+    }
+
+    /// Hashes of a level above the events, `from..to`.
+    pub async fn nodes(&self, level: u8, from: u64, to: u64) -> Result<Vec<Vec<u8>>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT hash FROM ledger.log_node
+             WHERE level = $1 AND node_index >= $2 AND node_index < $3
+             ORDER BY node_index",
+        )
+        .bind(i64::from(level))
+        .bind(signed(from))
+        .bind(signed(to))
+        .fetch_all(&self.readers)
+        .await
+        .map_err(store_error)?;
+        Ok(rows.iter().map(|row| owned(row, 0)).collect())
+    }
+
+    /// Hashes above the events after a place, in order: level, index and hash.
+    pub async fn nodes_after(
+        &self,
+        after: (i64, i64),
+        limit: i64,
+    ) -> Result<Vec<(i64, i64, Vec<u8>)>, StoreError> {
+        sqlx::query_as(
+            "SELECT level, node_index, hash FROM ledger.log_node
+             WHERE (level, node_index) > ($1, $2)
+             ORDER BY level, node_index
+             LIMIT $3",
+        )
+        .bind(after.0)
+        .bind(after.1)
+        .bind(limit)
+        .fetch_all(&self.readers)
+        .await
+        .map_err(store_error)
+    }
+
+    /// Notes of the epochs, in order: id and note.
+    pub async fn epochs(&self) -> Result<Vec<(i64, String)>, StoreError> {
+        let rows =
+            sqlx::query("SELECT log_epoch_id, note FROM ledger.log_epoch ORDER BY log_epoch_id")
+                .fetch_all(&self.readers)
+                .await
+                .map_err(store_error)?;
+        Ok(rows
+            .iter()
+            .map(|row| (row.integer(0).unwrap_or(-1), text(row, 1)))
+            .collect())
+    }
+
+    /// Changes of claims after a place, in the order of kind, fingerprint and position.
+    pub async fn claims_after(
+        &self,
+        after: &ClaimChange,
+        limit: i64,
+    ) -> Result<Vec<ClaimChange>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT kind, fingerprint, position, owner FROM ledger.log_claim_change
+             WHERE (kind, fingerprint, position) > ($1, $2, $3)
+             ORDER BY kind, fingerprint, position
+             LIMIT $4",
+        )
+        .bind(&after.kind)
+        .bind(after.fingerprint.as_slice())
+        .bind(after.position)
+        .bind(limit)
+        .fetch_all(&self.readers)
+        .await
+        .map_err(store_error)?;
+        rows.iter().map(ClaimChange::read).collect()
+    }
+
+    /// Events after a position that took or gave back claims: position and claims.
+    pub async fn claiming_events(
+        &self,
+        after: i64,
+        limit: i64,
+    ) -> Result<Vec<(i64, String)>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT position, claims FROM ledger.log_event
+             WHERE claims IS NOT NULL AND position > $1
+             ORDER BY position
+             LIMIT $2",
+        )
+        .bind(after)
+        .bind(limit)
+        .fetch_all(&self.readers)
+        .await
+        .map_err(store_error)?;
+        Ok(rows
+            .iter()
+            .map(|row| (row.integer(0).unwrap_or(-1), text(row, 1)))
+            .collect())
+    }
+
+    /// Kept answers after a place, in order.
+    pub async fn answers_after(
+        &self,
+        after: (&str, &str),
+        limit: i64,
+    ) -> Result<Vec<((String, String), AnswerRow)>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT actor, idempotency_key, request_hash, response, position FROM ledger.log_idempotency
+             WHERE (actor, idempotency_key) > ($1, $2)
+             ORDER BY actor, idempotency_key
+             LIMIT $3",
+        )
+        .bind(after.0)
+        .bind(after.1)
+        .bind(limit)
+        .fetch_all(&self.readers)
+        .await
+        .map_err(store_error)?;
+        Ok(rows
+            .iter()
+            .map(|row| {
+                let answer = AnswerRow {
+                    request_hash: owned(row, 2),
+                    answer: text(row, 3),
+                    position: unsigned(row, 4),
+                };
+                ((text(row, 0), text(row, 1)), answer)
+            })
+            .collect())
+    }
+
+    /// What events say of the answers kept for them, by position.
+    pub async fn answers_said(
+        &self,
+        positions: &[u64],
+    ) -> Result<HashMap<u64, String>, StoreError> {
+        let positions: Vec<i64> = positions.iter().copied().map(signed).collect();
+        let rows = sqlx::query(
+            "SELECT position, answer FROM ledger.log_event
+             WHERE answer IS NOT NULL AND position = ANY ($1::BIGINT[])",
+        )
+        .bind(positions)
+        .fetch_all(&self.readers)
+        .await
+        .map_err(store_error)?;
+        Ok(rows
+            .iter()
+            .map(|row| (unsigned(row, 0), text(row, 1)))
+            .collect())
     }
 
     pub async fn leaf_hashes(&self, from: u64, to: u64) -> Result<Vec<Vec<u8>>, StoreError> {
@@ -183,20 +414,13 @@ impl Engine {
     }
 
     pub async fn answer(&self, actor: &str, key: &str) -> Result<Option<AnswerRow>, StoreError> {
-        let row = sqlx::query(
-            "SELECT request_hash, response, position FROM ledger.log_idempotency
-             WHERE actor = $1 AND idempotency_key = $2",
-        )
-        .bind(actor)
-        .bind(key)
-        .fetch_optional(&self.readers)
-        .await
-        .map_err(store_error)?;
-        Ok(row.map(|row| AnswerRow {
-            request_hash: owned(&row, 0),
-            answer: text(&row, 1),
-            position: unsigned(&row, 2),
-        }))
+        let row = sqlx::query(ANSWER)
+            .bind(actor)
+            .bind(key)
+            .fetch_optional(&self.readers)
+            .await
+            .map_err(store_error)?;
+        Ok(row.as_ref().map(answer_row))
     }
 
     pub async fn claim_owner(
@@ -204,14 +428,17 @@ impl Engine {
         kind: &str,
         fingerprint: &Hash,
     ) -> Result<Option<String>, StoreError> {
-        sqlx::query_scalar(
-            "SELECT owner FROM ledger.log_claim WHERE kind = $1 AND fingerprint = $2",
+        let owner: Option<Option<String>> = sqlx::query_scalar(
+            "SELECT owner FROM ledger.log_claim_change
+             WHERE kind = $1 AND fingerprint = $2
+             ORDER BY position DESC LIMIT 1",
         )
         .bind(kind)
         .bind(fingerprint.as_slice())
         .fetch_optional(&self.readers)
         .await
-        .map_err(store_error)
+        .map_err(store_error)?;
+        Ok(owner.flatten())
     }
 
     /// Wrapped keys of the subjects that have or had one.
@@ -248,17 +475,16 @@ impl Engine {
         .map_err(store_error)?;
         Ok(rows.iter().map(key_row).collect())
     }
+}
 
-    /// Stored answers that point beyond the log.
-    pub async fn answers_beyond(&self, size: u64) -> Result<u64, StoreError> {
-        let count: i64 = sqlx::query_scalar(
-            "SELECT COUNT(*) FROM ledger.log_idempotency WHERE position < 0 OR position >= $1",
-        )
-        .bind(signed(size))
-        .fetch_one(&self.readers)
-        .await
-        .map_err(store_error)?;
-        Ok(count.unsigned_abs())
+const ANSWER: &str = "SELECT request_hash, response, position FROM ledger.log_idempotency
+     WHERE actor = $1 AND idempotency_key = $2";
+
+fn answer_row(row: &PgRow) -> AnswerRow {
+    AnswerRow {
+        request_hash: owned(row, 0),
+        answer: text(row, 1),
+        position: unsigned(row, 2),
     }
 }
 

@@ -4,18 +4,21 @@ use sqlx::postgres::PgConnection;
 
 /// Granted to the login at migration and assumed on every connection, so that even the tables'
 /// owner runs without the right to change or delete an event.
+///
+/// The log's tables are inserted into and selected from, nothing else. Only a person's key can be destroyed; the
+/// triggers let it be nothing but that.
 const GRANTS: &str = "
+    REVOKE ALL ON ALL TABLES IN SCHEMA ledger FROM beasiswa_runtime;
     GRANT USAGE ON SCHEMA ledger TO beasiswa_runtime;
     GRANT SELECT ON ledger._sqlx_migrations TO beasiswa_runtime;
-    GRANT SELECT, INSERT ON ledger.log_event TO beasiswa_runtime;
-    GRANT SELECT, INSERT ON ledger.log_checkpoint TO beasiswa_runtime;
-    GRANT SELECT, INSERT ON ledger.log_cosignature TO beasiswa_runtime;
-    GRANT SELECT, INSERT ON ledger.log_key_change TO beasiswa_runtime;
-    GRANT SELECT, INSERT ON ledger.log_idempotency TO beasiswa_runtime;
-    GRANT SELECT, UPDATE ON ledger.log_head TO beasiswa_runtime;
-    GRANT SELECT, INSERT, UPDATE ON ledger.log_tile TO beasiswa_runtime;
-    GRANT SELECT, INSERT, UPDATE, DELETE ON ledger.log_claim TO beasiswa_runtime;
-    GRANT SELECT, INSERT, UPDATE ON ledger.subject_key TO beasiswa_runtime;
+    GRANT SELECT ON ledger.log_head TO beasiswa_runtime;
+    GRANT SELECT, INSERT ON
+        ledger.log_event, ledger.log_signed_head, ledger.log_tile, ledger.log_node,
+        ledger.log_claim_change, ledger.log_idempotency, ledger.log_checkpoint,
+        ledger.log_cosignature, ledger.log_key_change, ledger.log_epoch,
+        ledger.log_clock_confirmation, ledger.subject_key
+    TO beasiswa_runtime;
+    GRANT UPDATE (wrapped_key, erased_at) ON ledger.subject_key TO beasiswa_runtime;
 ";
 
 /// Attempts to create the role, which belongs to the whole cluster: another database's migration
@@ -40,7 +43,7 @@ pub(super) async fn is_ready(
             AND EXISTS (SELECT 1 FROM pg_roles
                          WHERE rolname = 'beasiswa_runtime'
                            AND PG_HAS_ROLE(CURRENT_USER, oid, 'MEMBER'))
-            AND HAS_TABLE_PRIVILEGE('beasiswa_runtime', TO_REGCLASS('ledger.subject_key'), 'UPDATE')",
+            AND HAS_TABLE_PRIVILEGE('beasiswa_runtime', TO_REGCLASS('ledger.log_signed_head'), 'INSERT')",
     )
     .fetch_one(&mut *connection)
     .await

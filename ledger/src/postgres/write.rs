@@ -1,12 +1,16 @@
 //! Writing to PostgreSQL: one transaction a batch; in one round trip where nothing happened since this
 //! node's last append, else in four.
 
+use std::sync::{Mutex, PoisonError};
+
 use sqlx::postgres::{PgArguments, PgConnectOptions, PgConnection, Postgres};
 use sqlx::query::Query;
 use sqlx::{ConnectOptions, Connection as _, Row as _};
 
 use super::read::{owned, signed, text, unsigned};
 use super::{HEAD_CHANNEL, role, store_error};
+use crate::append::decide::Granted;
+use crate::merkle::Hash;
 use crate::position::StreamId;
 use crate::store::{AnswerRow, Changes, Columns, Facts, HeadRow, StoreError, Wanted};
 
@@ -14,15 +18,17 @@ use crate::store::{AnswerRow, Changes, Columns, Facts, HeadRow, StoreError, Want
 const LIMITS: &str = "
     SET idle_in_transaction_session_timeout = '10s';
     SET lock_timeout = '10s';
+    -- A commit that is waited for by a standby would be cut short, and told as done, by this one.
+    SET statement_timeout = 0;
 ";
 
 /// All checks of a batch in one statement, run after the head's lock was taken, so that it sees
 /// every append before. Column 0 says which check a row answers.
 const FACTS: &str = "
-    SELECT 1::BIGINT, s.stream_type, s.stream_id, e.version, NULL::BYTEA, NULL::TEXT
+    SELECT 1::BIGINT, s.stream_type, s.stream_id, e.version, e.leaf_hash, NULL::TEXT
       FROM UNNEST($1::TEXT[], $2::TEXT[]) AS s (stream_type, stream_id)
      CROSS JOIN LATERAL (
-           SELECT version FROM ledger.log_event
+           SELECT version, leaf_hash FROM ledger.log_event
             WHERE stream_type = s.stream_type AND stream_id = s.stream_id
             ORDER BY version DESC LIMIT 1) AS e
     UNION ALL
@@ -31,9 +37,13 @@ const FACTS: &str = "
       JOIN ledger.log_idempotency a
         ON a.actor = w.actor AND a.idempotency_key = w.idempotency_key
     UNION ALL
-    SELECT 3, c.kind, c.owner, NULL, c.fingerprint, NULL
+    SELECT 3, w.kind, c.owner, NULL, w.fingerprint, NULL
       FROM UNNEST($5::TEXT[], $6::BYTEA[]) AS w (kind, fingerprint)
-      JOIN ledger.log_claim c ON c.kind = w.kind AND c.fingerprint = w.fingerprint
+     CROSS JOIN LATERAL (
+           SELECT owner FROM ledger.log_claim_change
+            WHERE kind = w.kind AND fingerprint = w.fingerprint
+            ORDER BY position DESC LIMIT 1) AS c
+     WHERE c.owner IS NOT NULL
     UNION ALL
     SELECT 4, k.subject_id, NULL, NULL, k.wrapped_key, NULL
       FROM ledger.subject_key k
@@ -48,86 +58,103 @@ macro_rules! write_statement {
             $first,
             "events AS (
         INSERT INTO ledger.log_event (position, stream_type, stream_id, version, event_type,
-            event_version, payload, metadata, recorded_at, effective_on, actor_id, salt, leaf_hash)
+            event_version, payload, metadata, recorded_at, effective_on, actor_id, salt, leaf_hash, claims, answer)
         SELECT position, stream_type, stream_id, version, event_type,
-            event_version, payload, metadata, recorded_at, effective_on, actor_id, salt, leaf_hash
+            event_version, payload, metadata, recorded_at, effective_on, actor_id, salt, leaf_hash, claims, answer
           FROM UNNEST($1::BIGINT[], $2::TEXT[], $3::TEXT[], $4::BIGINT[], $5::TEXT[],
             $6::BIGINT[], $7::TEXT[], $8::TEXT[], $9::TEXT[], $10::TEXT[], $11::TEXT[],
-            $12::BYTEA[], $13::BYTEA[])
+            $12::BYTEA[], $13::BYTEA[], $14::TEXT[], $15::TEXT[])
             AS e (position, stream_type, stream_id, version, event_type,
-            event_version, payload, metadata, recorded_at, effective_on, actor_id, salt, leaf_hash)",
+            event_version, payload, metadata, recorded_at, effective_on, actor_id, salt, leaf_hash, claims, answer)",
             $where,
             "), answers AS (
         INSERT INTO ledger.log_idempotency
             (actor, idempotency_key, request_hash, response, position)
         SELECT actor, idempotency_key, request_hash, response, position
-          FROM UNNEST($14::TEXT[], $15::TEXT[], $16::BYTEA[], $17::TEXT[], $18::BIGINT[])
+          FROM UNNEST($16::TEXT[], $17::TEXT[], $18::BYTEA[], $19::TEXT[], $20::BIGINT[])
             AS a (actor, idempotency_key, request_hash, response, position)",
             $where,
             "), tiles AS (
         INSERT INTO ledger.log_tile (level, tile_index, hashes)
         SELECT level, tile_index, hashes
-          FROM UNNEST($19::BIGINT[], $20::BIGINT[], $21::BYTEA[]) AS t (level, tile_index, hashes)",
+          FROM UNNEST($21::BIGINT[], $22::BIGINT[], $23::BYTEA[]) AS t (level, tile_index, hashes)",
             $where,
-            "ON CONFLICT (level, tile_index) DO UPDATE SET hashes = EXCLUDED.hashes
-    )",
+            "), nodes AS (
+        INSERT INTO ledger.log_node (level, node_index, hash)
+        SELECT level, node_index, hash
+          FROM UNNEST($24::BIGINT[], $25::BIGINT[], $26::BYTEA[]) AS n (level, node_index, hash)",
+            $where,
+            ")",
             $last
         )
     };
 }
 
-/// A batch that was decided under the head's lock.
+/// A batch that was decided under the log's lock.
 const WRITE: &str = write_statement!(
     "head AS (
-        UPDATE ledger.log_head
-           SET size = $22, frontier = $23
-         WHERE log_head_id = 1 AND size = $24
+        INSERT INTO ledger.log_signed_head (size, root, recorded_at, signature)
+        VALUES ($27, $28, $29, $30)
         RETURNING size
     ), ",
     " ",
-    ", dropped AS (
-        DELETE FROM ledger.log_claim c
-         USING UNNEST($26::TEXT[], $27::BYTEA[]) AS d (kind, fingerprint)
-         WHERE c.kind = d.kind AND c.fingerprint = d.fingerprint
-    ), claimed AS (
-        INSERT INTO ledger.log_claim (kind, fingerprint, owner)
-        SELECT kind, fingerprint, owner
-          FROM UNNEST($28::TEXT[], $29::BYTEA[], $30::TEXT[]) AS n (kind, fingerprint, owner)
-        ON CONFLICT (kind, fingerprint) DO UPDATE SET owner = EXCLUDED.owner
+    ", claimed AS (
+        INSERT INTO ledger.log_claim_change (kind, fingerprint, position, owner)
+        SELECT kind, fingerprint, position, owner
+          FROM UNNEST($32::TEXT[], $33::BYTEA[], $34::BIGINT[], $35::TEXT[])
+            AS n (kind, fingerprint, position, owner)
     ), keys AS (
         INSERT INTO ledger.subject_key (subject_id, wrapped_key)
         SELECT subject_id, wrapped_key
-          FROM UNNEST($31::TEXT[], $32::BYTEA[]) AS k (subject_id, wrapped_key)
+          FROM UNNEST($36::TEXT[], $37::BYTEA[]) AS k (subject_id, wrapped_key)
     )
-    SELECT PG_NOTIFY($25, size::TEXT) FROM head"
+    SELECT PG_NOTIFY($31, size::TEXT) FROM head"
 );
 
 /// A batch that was decided on what this node remembers. It is written only where that is still true:
-/// the head is where it was left, no key was answered, and every stream has the version expected. The
-/// head's lock makes this safe: an append that commits while the statement waits for the lock moves
-/// the head, and one that committed before the statement began is seen by its checks.
+/// the head has the very root that was left, no key was answered, and every stream ends in the event that
+/// was decided upon. An append that commits while the statement waits for the log's lock is not
+/// seen by its checks, but has the positions that it would write: it is refused by their uniqueness.
 const WRITE_IF: &str = write_statement!(
-    "head AS (
-        UPDATE ledger.log_head
-           SET size = $22, frontier = $23
-         WHERE log_head_id = 1 AND size = $24
+    "locked AS MATERIALIZED (
+        SELECT PG_ADVISORY_XACT_LOCK(4783160915520127)
+    ), head AS (
+        INSERT INTO ledger.log_signed_head (size, root, recorded_at, signature)
+        SELECT $27, $28, $29, $30
+          FROM locked
+         WHERE EXISTS (
+               SELECT FROM (SELECT size, root FROM ledger.log_signed_head ORDER BY size DESC LIMIT 1) AS h
+                WHERE h.size = $32 AND h.root = $33)
            AND NOT EXISTS (
-               SELECT FROM UNNEST($14::TEXT[], $15::TEXT[]) AS w (actor, idempotency_key)
+               SELECT FROM UNNEST($16::TEXT[], $17::TEXT[]) AS w (actor, idempotency_key)
                  JOIN ledger.log_idempotency a
                    ON a.actor = w.actor AND a.idempotency_key = w.idempotency_key)
            AND NOT EXISTS (
-               SELECT FROM UNNEST($26::TEXT[], $27::TEXT[], $28::BIGINT[])
-                   AS s (stream_type, stream_id, version)
+               SELECT FROM UNNEST($34::TEXT[], $35::TEXT[], $36::BIGINT[], $37::BYTEA[])
+                   AS s (stream_type, stream_id, version, leaf_hash)
                  LEFT JOIN LATERAL (
-                      SELECT version FROM ledger.log_event
+                      SELECT version, leaf_hash FROM ledger.log_event
                        WHERE stream_type = s.stream_type AND stream_id = s.stream_id
                        ORDER BY version DESC LIMIT 1) AS e ON TRUE
-                WHERE COALESCE(e.version, 0) <> s.version)
+                WHERE COALESCE(e.version, 0) <> s.version OR e.leaf_hash <> s.leaf_hash)
         RETURNING size
     ), ",
     " WHERE EXISTS (SELECT FROM head) ",
-    " SELECT PG_NOTIFY($25, size::TEXT) FROM head"
+    " SELECT PG_NOTIFY($31, size::TEXT) FROM head"
 );
+
+/// Takes the log's lock, which puts the appends of all nodes in one order, and reads the head.
+const BEGIN: &str = "BEGIN;
+    SELECT PG_ADVISORY_XACT_LOCK(4783160915520127);
+    SELECT size, root, recorded_at, signature
+      FROM ledger.log_signed_head ORDER BY size DESC LIMIT 1";
+
+/// Writes something of no meaning and commits: where a standby must have every commit, it then also has
+/// everything that was committed before.
+pub(super) const CONFIRM: &str = "SELECT PG_LOGICAL_EMIT_MESSAGE(TRUE, 'beasiswa', ''); COMMIT";
+
+/// A connection as the server knows it: its process, and when that began.
+pub(super) type Backend = (i32, String);
 
 /// The connection of this node that appends.
 pub(crate) struct Writer {
@@ -135,8 +162,34 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    pub async fn connect(options: &PgConnectOptions) -> Result<Self, StoreError> {
+    /// Connects, and ends the connection that was used `before` where the server still has it: a statement that it got
+    /// and did not begin yet would otherwise be done after it was looked for and not found.
+    pub async fn connect(
+        options: &PgConnectOptions,
+        before: &Mutex<Option<Backend>>,
+    ) -> Result<Self, StoreError> {
         let mut connection = options.connect().await.map_err(store_error)?;
+        let now: Backend = sqlx::query_as(
+            "SELECT pid, backend_start::TEXT FROM pg_stat_activity WHERE pid = PG_BACKEND_PID()",
+        )
+        .fetch_one(&mut connection)
+        .await
+        .map_err(store_error)?;
+        let former = before
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .replace(now);
+        if let Some((pid, began)) = former {
+            sqlx::query(
+                "SELECT PG_TERMINATE_BACKEND(pid, 5000) FROM pg_stat_activity
+                 WHERE pid = $1 AND backend_start::TEXT = $2",
+            )
+            .bind(pid)
+            .bind(began)
+            .execute(&mut connection)
+            .await
+            .map_err(store_error)?;
+        }
         role::assume(&mut connection).await.map_err(store_error)?;
         sqlx::raw_sql(LIMITS)
             .execute(&mut connection)
@@ -145,18 +198,30 @@ impl Writer {
         Ok(Self { connection })
     }
 
-    /// Takes the head's lock and reads it, in one round trip.
+    /// Takes the log's lock and reads the head, in one round trip.
     pub async fn begin(&mut self) -> Result<HeadRow, StoreError> {
-        let row = sqlx::raw_sql(
-            "BEGIN; SELECT size, frontier FROM ledger.log_head WHERE log_head_id = 1 FOR UPDATE",
-        )
-        .fetch_optional(&mut self.connection)
-        .await
-        .map_err(store_error)?
-        .ok_or_else(|| StoreError::Damaged("log_head: the row is missing".to_owned()))?;
-        let size: i64 = row.try_get(0).map_err(store_error)?;
-        let frontier: Vec<u8> = row.try_get(1).map_err(store_error)?;
-        HeadRow::read(Some(size), Some(&frontier))
+        let rows = sqlx::raw_sql(BEGIN)
+            .fetch_all(&mut self.connection)
+            .await
+            .map_err(store_error)?;
+        // The lock's own answer is a row too.
+        let Some(row) = rows.get(1) else {
+            return Err(HeadRow::missing());
+        };
+        let (size, root): (i64, Vec<u8>) = (
+            row.try_get(0).map_err(store_error)?,
+            row.try_get(1).map_err(store_error)?,
+        );
+        let (recorded_at, signature): (String, Vec<u8>) = (
+            row.try_get(2).map_err(store_error)?,
+            row.try_get(3).map_err(store_error)?,
+        );
+        HeadRow::of(size, &root, &recorded_at, &signature)
+    }
+
+    /// Commits with a write, so that what was read has outlived everything that this has.
+    pub async fn confirm(&mut self) -> Result<(), StoreError> {
+        self.run(CONFIRM).await
     }
 
     pub async fn facts(&mut self, wanted: &Wanted) -> Result<Facts, StoreError> {
@@ -179,7 +244,8 @@ impl Writer {
                         stream_type: text(row, 1),
                         id: text(row, 2),
                     };
-                    facts.versions.insert(stream, unsigned(row, 3));
+                    let leaf = row.bytes(4).and_then(|leaf| leaf.try_into().ok());
+                    facts.versions.insert(stream, (unsigned(row, 3), leaf));
                 }
                 Some(2) => {
                     let answer = AnswerRow {
@@ -206,16 +272,12 @@ impl Writer {
     }
 
     pub async fn write(&mut self, changes: &Changes) -> Result<(), StoreError> {
+        let claims = &changes.claims;
         let moved = bound(WRITE, changes)
-            .bind(column(&changes.claims_dropped, |(kind, _)| kind.as_str()))
-            .bind(column(&changes.claims_dropped, |(_, print)| {
-                print.as_slice()
-            }))
-            .bind(column(&changes.claims_set, |(kind, _, _)| kind.as_str()))
-            .bind(column(&changes.claims_set, |(_, print, _)| {
-                print.as_slice()
-            }))
-            .bind(column(&changes.claims_set, |(_, _, owner)| owner.as_str()))
+            .bind(column(claims, |claim| claim.kind.as_str()))
+            .bind(column(claims, |claim| claim.fingerprint.as_slice()))
+            .bind(column(claims, |claim| claim.position))
+            .bind(column(claims, |claim| claim.owner.as_deref()))
             .bind(column(&changes.subject_keys, |(subject, _)| {
                 subject.as_str()
             }))
@@ -224,26 +286,42 @@ impl Writer {
             .await
             .map_err(store_error)?;
         if moved.is_none() {
-            return Err(StoreError::Damaged("log_head moved by itself".to_owned()));
+            return Err(StoreError::Other("no head was stored".to_owned()));
         }
         Ok(())
     }
 
-    /// Writes and commits in one round trip, if the head and all streams are as expected. False, and
-    /// nothing written, when they are not.
+    /// Writes and commits in one round trip, if the head (size and root) and all streams are as expected. False,
+    /// and nothing written, when they are not.
     pub async fn write_if(
         &mut self,
         changes: &Changes,
-        versions: &[(StreamId, u64)],
+        head: (u64, Hash),
+        versions: &[Granted],
     ) -> Result<bool, StoreError> {
         let moved = bound(WRITE_IF, changes)
+            .bind(signed(head.0))
+            .bind(head.1.as_slice())
             .bind(column(versions, |(stream, _)| stream.stream_type.as_str()))
             .bind(column(versions, |(stream, _)| stream.id.as_str()))
-            .bind(column(versions, |(_, version)| signed(*version)))
+            .bind(column(versions, |(_, (version, _))| signed(*version)))
+            .bind(column(versions, |(_, (_, leaf))| {
+                leaf.as_ref().map(Hash::as_slice)
+            }))
             .fetch_optional(&mut self.connection)
-            .await
-            .map_err(store_error)?;
-        Ok(moved.is_some())
+            .await;
+        match moved {
+            Ok(moved) => Ok(moved.is_some()),
+            // Another node was faster between this statement's look and its turn.
+            Err(error)
+                if error
+                    .as_database_error()
+                    .is_some_and(|error| error.is_unique_violation()) =>
+            {
+                Ok(false)
+            }
+            Err(error) => Err(store_error(error)),
+        }
     }
 
     pub async fn commit(&mut self) -> Result<(), StoreError> {
@@ -269,7 +347,23 @@ impl Writer {
         Ok(rows.iter().flat_map(|row| owned(row, 0)).collect())
     }
 
-    /// Keeps a checkpoint unless another one came first.
+    /// Stores a signed head.
+    pub async fn insert_head(&mut self, head: &HeadRow) -> Result<(), StoreError> {
+        sqlx::query(
+            "INSERT INTO ledger.log_signed_head (size, root, recorded_at, signature)
+             VALUES ($1, $2, $3, $4)",
+        )
+        .bind(signed(head.size))
+        .bind(head.root.as_slice())
+        .bind(&head.recorded_at)
+        .bind(head.signature.as_slice())
+        .execute(&mut self.connection)
+        .await
+        .map(drop)
+        .map_err(store_error)
+    }
+
+    /// Keeps a checkpoint of a signed head that this very server has, unless another one came first.
     pub async fn insert_checkpoint(
         &mut self,
         id: i64,
@@ -279,7 +373,8 @@ impl Writer {
     ) -> Result<bool, StoreError> {
         let done = sqlx::query(
             "INSERT INTO ledger.log_checkpoint (log_checkpoint_id, size, root, note)
-             VALUES ($1, $2, $3, $4)
+             SELECT $1, $2, $3, $4
+              WHERE EXISTS (SELECT FROM ledger.log_signed_head WHERE size = $2 AND root = $3)
              ON CONFLICT (log_checkpoint_id) DO NOTHING",
         )
         .bind(id)
@@ -324,6 +419,42 @@ impl Writer {
         .await
         .map_err(store_error)?;
         Ok(done.rows_affected() == 1)
+    }
+
+    /// Keeps the note of an epoch unless another one came first.
+    pub async fn insert_epoch(&mut self, id: i64, note: &str) -> Result<bool, StoreError> {
+        let done = sqlx::query(
+            "INSERT INTO ledger.log_epoch (log_epoch_id, note) VALUES ($1, $2)
+             ON CONFLICT (log_epoch_id) DO NOTHING",
+        )
+        .bind(id)
+        .bind(note)
+        .execute(&mut self.connection)
+        .await
+        .map_err(store_error)?;
+        Ok(done.rows_affected() == 1)
+    }
+
+    /// Keeps that the clock is right up to a moment.
+    pub async fn confirm_clock(&mut self, until: &str, now: &str) -> Result<(), StoreError> {
+        sqlx::query(
+            "INSERT INTO ledger.log_clock_confirmation (confirmed_until, confirmed_at) VALUES ($1, $2)
+             ON CONFLICT (confirmed_until) DO NOTHING",
+        )
+        .bind(until)
+        .bind(now)
+        .execute(&mut self.connection)
+        .await
+        .map(drop)
+        .map_err(store_error)
+    }
+
+    /// The latest moment up to which the clock was confirmed.
+    pub async fn clock_confirmed_until(&mut self) -> Result<Option<String>, StoreError> {
+        sqlx::query_scalar("SELECT MAX(confirmed_until) FROM ledger.log_clock_confirmation")
+            .fetch_one(&mut self.connection)
+            .await
+            .map_err(store_error)
     }
 
     /// Keeps a subject's key unless it has one or was erased.
@@ -383,11 +514,12 @@ impl Writer {
     }
 }
 
-/// A statement with events, answers, tiles and the head's move and channel bound as `$1` to `$25`.
+/// A statement with events, answers, tiles and the new head and channel bound as `$1` to `$31`.
 fn bound<'q>(sql: &'static str, changes: &'q Changes) -> Query<'q, Postgres, PgArguments> {
     let events = &changes.events;
     let size = changes.first + events.len() as u64;
     let positions: Vec<i64> = (changes.first..size).map(signed).collect();
+    let head = changes.head.as_ref();
     sqlx::query(sql)
         .bind(positions)
         .bind(column(events, |e| e.stream.stream_type.as_str()))
@@ -402,6 +534,8 @@ fn bound<'q>(sql: &'static str, changes: &'q Changes) -> Query<'q, Postgres, PgA
         .bind(column(events, |e| &*e.actor_id))
         .bind(column(events, |e| e.salt.as_slice()))
         .bind(column(events, |e| e.leaf_hash.as_slice()))
+        .bind(column(events, |e| e.claims.as_deref()))
+        .bind(column(events, |e| e.answer.as_deref()))
         .bind(column(&changes.answers, |a| a.actor.as_str()))
         .bind(column(&changes.answers, |a| a.key.as_str()))
         .bind(column(&changes.answers, |a| a.request_hash.as_slice()))
@@ -410,9 +544,13 @@ fn bound<'q>(sql: &'static str, changes: &'q Changes) -> Query<'q, Postgres, PgA
         .bind(column(&changes.tiles, |t| i64::from(t.level)))
         .bind(column(&changes.tiles, |t| signed(t.index)))
         .bind(column(&changes.tiles, |t| t.hashes.as_flattened()))
+        .bind(column(&changes.nodes, |n| i64::from(n.level)))
+        .bind(column(&changes.nodes, |n| signed(n.index)))
+        .bind(column(&changes.nodes, |n| n.hash.as_slice()))
         .bind(signed(size))
-        .bind(changes.frontier.as_flattened())
-        .bind(signed(changes.first))
+        .bind(head.map(|head| head.root.as_slice()))
+        .bind(head.map(|head| head.recorded_at.as_str()))
+        .bind(head.map(|head| head.signature.as_slice()))
         .bind(HEAD_CHANNEL)
 }
 

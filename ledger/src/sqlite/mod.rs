@@ -50,6 +50,32 @@ impl Engine {
         Ok((engine, writer))
     }
 
+    /// Opens an existing database without ever writing to it.
+    pub async fn open_read_only(config: &LedgerConfig) -> Result<Self, OpenError> {
+        let options = options(config)?;
+        let readers = SqlitePoolOptions::new()
+            .max_connections(config.readers_max.max(1))
+            .test_before_acquire(false)
+            .connect_with(options.clone().read_only(true).create_if_missing(false))
+            .await
+            .map_err(database)?;
+        let latest = MIGRATIONS.iter().map(|(version, ..)| *version).max();
+        let applied: Option<i64> = sqlx::query_scalar("SELECT MAX(version) FROM _sqlx_migrations")
+            .fetch_one(&readers)
+            .await
+            .map_err(database)?;
+        if applied != latest {
+            return Err(OpenError::Migration(format!(
+                "the tables are at version {applied:?}, this program knows {latest:?}"
+            )));
+        }
+        Ok(Self {
+            readers,
+            options,
+            unsafe_durability: config.unsafe_durability,
+        })
+    }
+
     pub async fn writer(&self) -> Result<Writer, StoreError> {
         Writer::connect(&self.options, self.unsafe_durability)
             .await
@@ -61,7 +87,7 @@ impl Engine {
     }
 }
 
-const MIGRATIONS: [(i64, &str, &str); 2] = [
+const MIGRATIONS: [(i64, &str, &str); 3] = [
     (
         1,
         "ledger",
@@ -71,6 +97,11 @@ const MIGRATIONS: [(i64, &str, &str); 2] = [
         2,
         "witnesses and keys",
         include_str!("../../../migrations/ledger/sqlite/0002_witnesses_and_keys.sql"),
+    ),
+    (
+        3,
+        "signed heads",
+        include_str!("../../../migrations/ledger/sqlite/0003_signed_heads.sql"),
     ),
 ];
 

@@ -1,5 +1,7 @@
 //! Reading from SQLite.
 
+use std::collections::HashMap;
+
 use sqlx::sqlite::SqliteRow;
 use sqlx::{AssertSqlSafe, QueryBuilder, Sqlite};
 
@@ -7,7 +9,8 @@ use super::{Engine, store_error};
 use crate::merkle::Hash;
 use crate::position::StreamId;
 use crate::store::{
-    AnswerRow, CheckpointRow, Columns, CosignatureRow, EVENT_COLUMNS, HeadRow, StoreError, TileRow,
+    AnswerRow, CheckpointRow, ClaimChange, Columns, CosignatureRow, EVENT_COLUMNS, HeadRow,
+    StoreError, TileRow,
 };
 
 /// Bound values of one statement stay well below SQLite's limit.
@@ -61,12 +64,189 @@ impl Engine {
     }
 
     pub async fn head(&self) -> Result<HeadRow, StoreError> {
+        let row = sqlx::query(AssertSqlSafe(format!(
+            "SELECT {} FROM log_signed_head ORDER BY size DESC LIMIT 1",
+            HeadRow::COLUMNS
+        )))
+        .fetch_optional(&self.readers)
+        .await
+        .map_err(store_error)?
+        .ok_or_else(HeadRow::missing)?;
+        HeadRow::read(&row)
+    }
+
+    /// Signed heads after a size, in order.
+    pub async fn heads_after(
+        &self,
+        size: Option<u64>,
+        limit: i64,
+    ) -> Result<Vec<HeadRow>, StoreError> {
+        let rows = sqlx::query(AssertSqlSafe(format!(
+            "SELECT {} FROM log_signed_head WHERE size > ? ORDER BY size LIMIT ?",
+            HeadRow::COLUMNS
+        )))
+        .bind(size.map_or(-1, signed))
+        .bind(limit)
+        .fetch_all(&self.readers)
+        .await
+        .map_err(store_error)?;
+        rows.iter().map(HeadRow::read).collect()
+    }
+
+    /// The head of before every commit was signed: size and frontier.
+    pub async fn unsigned_head(&self) -> Result<Option<(i64, Vec<u8>)>, StoreError> {
         let row = sqlx::query("SELECT size, frontier FROM log_head WHERE log_head_id = 1")
             .fetch_optional(&self.readers)
             .await
-            .map_err(store_error)?
-            .ok_or_else(|| StoreError::Damaged("log_head: the row is missing".to_owned()))?;
-        HeadRow::read(row.integer(0), row.bytes(1))
+            .map_err(store_error)?;
+        Ok(row.map(|row| (row.integer(0).unwrap_or(-1), owned(&row, 1))))
+    }
+
+    /// Hashes of a level above the events, `from..to`.
+    pub async fn nodes(&self, level: u8, from: u64, to: u64) -> Result<Vec<Vec<u8>>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT hash FROM log_node
+             WHERE level = ? AND node_index >= ? AND node_index < ?
+             ORDER BY node_index",
+        )
+        .bind(i64::from(level))
+        .bind(signed(from))
+        .bind(signed(to))
+        .fetch_all(&self.readers)
+        .await
+        .map_err(store_error)?;
+        Ok(rows.iter().map(|row| owned(row, 0)).collect())
+    }
+
+    /// Hashes above the events after a place, in order: level, index and hash.
+    pub async fn nodes_after(
+        &self,
+        after: (i64, i64),
+        limit: i64,
+    ) -> Result<Vec<(i64, i64, Vec<u8>)>, StoreError> {
+        sqlx::query_as(
+            "SELECT level, node_index, hash FROM log_node
+             WHERE (level, node_index) > (?, ?)
+             ORDER BY level, node_index
+             LIMIT ?",
+        )
+        .bind(after.0)
+        .bind(after.1)
+        .bind(limit)
+        .fetch_all(&self.readers)
+        .await
+        .map_err(store_error)
+    }
+
+    /// Notes of the epochs, in order: id and note.
+    pub async fn epochs(&self) -> Result<Vec<(i64, String)>, StoreError> {
+        let rows = sqlx::query("SELECT log_epoch_id, note FROM log_epoch ORDER BY log_epoch_id")
+            .fetch_all(&self.readers)
+            .await
+            .map_err(store_error)?;
+        Ok(rows
+            .iter()
+            .map(|row| (row.integer(0).unwrap_or(-1), text(row, 1)))
+            .collect())
+    }
+
+    /// Changes of claims after a place, in the order of kind, fingerprint and position.
+    pub async fn claims_after(
+        &self,
+        after: &ClaimChange,
+        limit: i64,
+    ) -> Result<Vec<ClaimChange>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT kind, fingerprint, position, owner FROM log_claim_change
+             WHERE (kind, fingerprint, position) > (?, ?, ?)
+             ORDER BY kind, fingerprint, position
+             LIMIT ?",
+        )
+        .bind(&after.kind)
+        .bind(after.fingerprint.as_slice())
+        .bind(after.position)
+        .bind(limit)
+        .fetch_all(&self.readers)
+        .await
+        .map_err(store_error)?;
+        rows.iter().map(ClaimChange::read).collect()
+    }
+
+    /// Events after a position that took or gave back claims: position and claims.
+    pub async fn claiming_events(
+        &self,
+        after: i64,
+        limit: i64,
+    ) -> Result<Vec<(i64, String)>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT position, claims FROM log_event
+             WHERE claims IS NOT NULL AND position > ?
+             ORDER BY position
+             LIMIT ?",
+        )
+        .bind(after)
+        .bind(limit)
+        .fetch_all(&self.readers)
+        .await
+        .map_err(store_error)?;
+        Ok(rows
+            .iter()
+            .map(|row| (row.integer(0).unwrap_or(-1), text(row, 1)))
+            .collect())
+    }
+
+    /// Kept answers after a place, in order.
+    pub async fn answers_after(
+        &self,
+        after: (&str, &str),
+        limit: i64,
+    ) -> Result<Vec<((String, String), AnswerRow)>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT actor, idempotency_key, request_hash, response, position FROM log_idempotency
+             WHERE (actor, idempotency_key) > (?, ?)
+             ORDER BY actor, idempotency_key
+             LIMIT ?",
+        )
+        .bind(after.0)
+        .bind(after.1)
+        .bind(limit)
+        .fetch_all(&self.readers)
+        .await
+        .map_err(store_error)?;
+        Ok(rows
+            .iter()
+            .map(|row| {
+                let answer = AnswerRow {
+                    request_hash: owned(row, 2),
+                    answer: text(row, 3),
+                    position: unsigned(row, 4),
+                };
+                ((text(row, 0), text(row, 1)), answer)
+            })
+            .collect())
+    }
+
+    /// What events say of the answers kept for them, by position.
+    pub async fn answers_said(
+        &self,
+        positions: &[u64],
+    ) -> Result<HashMap<u64, String>, StoreError> {
+        let mut found = HashMap::new();
+        for positions in positions.chunks(VALUES_MAX) {
+            let mut query = QueryBuilder::<Sqlite>::new(
+                "SELECT position, answer FROM log_event WHERE answer IS NOT NULL AND position IN (",
+            );
+            let mut list = query.separated(", ");
+            for position in positions {
+                list.push_bind(signed(*position));
+            }
+            query.push(")");
+            let rows = query.build().fetch_all(&self.readers).await;
+            for row in rows.map_err(store_error)? {
+                found.insert(unsigned(&row, 0), text(&row, 1));
+            }
+        }
+        Ok(found)
     }
 
     pub async fn leaf_hashes(&self, from: u64, to: u64) -> Result<Vec<Vec<u8>>, StoreError> {
@@ -216,12 +396,17 @@ impl Engine {
         kind: &str,
         fingerprint: &Hash,
     ) -> Result<Option<String>, StoreError> {
-        sqlx::query_scalar("SELECT owner FROM log_claim WHERE kind = ? AND fingerprint = ?")
-            .bind(kind)
-            .bind(fingerprint.as_slice())
-            .fetch_optional(&self.readers)
-            .await
-            .map_err(store_error)
+        let owner: Option<Option<String>> = sqlx::query_scalar(
+            "SELECT owner FROM log_claim_change
+             WHERE kind = ? AND fingerprint = ?
+             ORDER BY position DESC LIMIT 1",
+        )
+        .bind(kind)
+        .bind(fingerprint.as_slice())
+        .fetch_optional(&self.readers)
+        .await
+        .map_err(store_error)?;
+        Ok(owner.flatten())
     }
 
     /// Wrapped keys of the subjects that have or had one.
@@ -262,18 +447,6 @@ impl Engine {
         .await
         .map_err(store_error)?;
         Ok(rows.iter().map(key_row).collect())
-    }
-
-    /// Stored answers that point beyond the log.
-    pub async fn answers_beyond(&self, size: u64) -> Result<u64, StoreError> {
-        let count: i64 = sqlx::query_scalar(
-            "SELECT COUNT(*) FROM log_idempotency WHERE position < 0 OR position >= ?",
-        )
-        .bind(signed(size))
-        .fetch_one(&self.readers)
-        .await
-        .map_err(store_error)?;
-        Ok(count.unsigned_abs())
     }
 }
 

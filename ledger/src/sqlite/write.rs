@@ -39,20 +39,33 @@ impl Writer {
     /// Takes the write lock and reads the head.
     pub async fn begin(&mut self) -> Result<HeadRow, StoreError> {
         self.run("BEGIN IMMEDIATE").await?;
-        let row = sqlx::query("SELECT size, frontier FROM log_head WHERE log_head_id = 1")
-            .fetch_optional(&mut self.connection)
-            .await
-            .map_err(store_error)?
-            .ok_or_else(|| StoreError::Damaged("log_head: the row is missing".to_owned()))?;
-        HeadRow::read(row.integer(0), row.bytes(1))
+        let row = sqlx::query(AssertSqlSafe(format!(
+            "SELECT {} FROM log_signed_head ORDER BY size DESC LIMIT 1",
+            HeadRow::COLUMNS
+        )))
+        .fetch_optional(&mut self.connection)
+        .await
+        .map_err(store_error)?
+        .ok_or_else(HeadRow::missing)?;
+        HeadRow::read(&row)
+    }
+
+    /// Ends the transaction; what it read is as durable as what it wrote.
+    pub async fn confirm(&mut self) -> Result<(), StoreError> {
+        self.run("COMMIT").await
     }
 
     pub async fn facts(&mut self, wanted: &Wanted) -> Result<Facts, StoreError> {
         let mut facts = Facts::default();
-        let sql = "SELECT v.column1, v.column2,
-                    (SELECT MAX(e.version) FROM log_event e
-                      WHERE e.stream_type = v.column1 AND e.stream_id = v.column2)
-             FROM (VALUES {}) v";
+        // Each question is an outer row that finds its own by the primary key or the unique index: whatever the
+        // statistics of a fresh table say, nothing is scanned.
+        let sql = "SELECT v.column1, v.column2, e.version, e.leaf_hash
+             FROM (VALUES {}) v
+             CROSS JOIN log_event e
+             WHERE e.position =
+                   (SELECT last.position FROM log_event last
+                     WHERE last.stream_type = v.column1 AND last.stream_id = v.column2
+                     ORDER BY last.version DESC LIMIT 1)";
         for chunk in padded(&wanted.streams) {
             let rows = self
                 .select(sql, "(?, ?)", chunk, |stream, arguments| {
@@ -66,12 +79,17 @@ impl Writer {
                         stream_type: text(&row, 0),
                         id: text(&row, 1),
                     };
-                    facts.versions.insert(stream, version.unsigned_abs());
+                    let leaf = row.bytes(3).and_then(|leaf| leaf.try_into().ok());
+                    facts
+                        .versions
+                        .insert(stream, (version.unsigned_abs(), leaf));
                 }
             }
         }
-        let sql = "SELECT actor, idempotency_key, request_hash, response, position
-             FROM log_idempotency WHERE (actor, idempotency_key) IN (VALUES {})";
+        let sql = "SELECT a.actor, a.idempotency_key, a.request_hash, a.response, a.position
+             FROM (VALUES {}) v
+             CROSS JOIN log_idempotency a
+             WHERE a.actor = v.column1 AND a.idempotency_key = v.column2";
         for chunk in padded(&wanted.answers) {
             let rows = self
                 .select(sql, "(?, ?)", chunk, |(actor, key), arguments| {
@@ -88,8 +106,11 @@ impl Writer {
                 facts.answers.insert((text(&row, 0), text(&row, 1)), answer);
             }
         }
-        let sql = "SELECT kind, fingerprint, owner FROM log_claim
-             WHERE (kind, fingerprint) IN (VALUES {})";
+        let sql = "SELECT v.column1, v.column2,
+                    (SELECT c.owner FROM log_claim_change c
+                      WHERE c.kind = v.column1 AND c.fingerprint = v.column2
+                      ORDER BY c.position DESC LIMIT 1)
+             FROM (VALUES {}) v";
         for chunk in padded(&wanted.claims) {
             let rows = self
                 .select(sql, "(?, ?)", chunk, |(kind, fingerprint), arguments| {
@@ -98,7 +119,7 @@ impl Writer {
                 })
                 .await?;
             for row in rows {
-                if let Ok(fingerprint) = owned(&row, 1).try_into() {
+                if let (Ok(fingerprint), Some(_)) = (owned(&row, 1).try_into(), row.bytes(2)) {
                     facts
                         .claims
                         .insert((text(&row, 0), fingerprint), text(&row, 2));
@@ -122,8 +143,7 @@ impl Writer {
         let positioned: Vec<_> = (changes.first..).zip(&changes.events).collect();
         self.insert(
             &format!("INSERT INTO log_event ({EVENT_COLUMNS}) VALUES "),
-            "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            "",
+            "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             &positioned,
             |(position, event), arguments| {
                 arguments.add(signed(*position))?;
@@ -138,14 +158,15 @@ impl Writer {
                 arguments.add(event.effective_on.as_deref())?;
                 arguments.add(&*event.actor_id)?;
                 arguments.add(event.salt.as_slice())?;
-                arguments.add(event.leaf_hash.as_slice())
+                arguments.add(event.leaf_hash.as_slice())?;
+                arguments.add(event.claims.as_deref())?;
+                arguments.add(event.answer.as_deref())
             },
         )
         .await?;
         self.insert(
             "INSERT INTO log_idempotency (actor, idempotency_key, request_hash, response, position) VALUES ",
             "(?, ?, ?, ?, ?)",
-            "",
             &changes.answers,
             |answer, arguments| {
                 arguments.add(&answer.actor)?;
@@ -157,32 +178,20 @@ impl Writer {
         )
         .await?;
         self.insert(
-            "DELETE FROM log_claim WHERE (kind, fingerprint) IN (VALUES ",
-            "(?, ?)",
-            ")",
-            &changes.claims_dropped,
-            |(kind, fingerprint), arguments| {
-                arguments.add(kind)?;
-                arguments.add(fingerprint.as_slice())
-            },
-        )
-        .await?;
-        self.insert(
-            "INSERT INTO log_claim (kind, fingerprint, owner) VALUES ",
-            "(?, ?, ?)",
-            " ON CONFLICT (kind, fingerprint) DO UPDATE SET owner = excluded.owner",
-            &changes.claims_set,
-            |(kind, fingerprint, owner), arguments| {
-                arguments.add(kind)?;
-                arguments.add(fingerprint.as_slice())?;
-                arguments.add(owner)
+            "INSERT INTO log_claim_change (kind, fingerprint, position, owner) VALUES ",
+            "(?, ?, ?, ?)",
+            &changes.claims,
+            |claim, arguments| {
+                arguments.add(&claim.kind)?;
+                arguments.add(claim.fingerprint.as_slice())?;
+                arguments.add(claim.position)?;
+                arguments.add(claim.owner.as_deref())
             },
         )
         .await?;
         self.insert(
             "INSERT INTO subject_key (subject_id, wrapped_key) VALUES ",
             "(?, ?)",
-            "",
             &changes.subject_keys,
             |(subject, wrapped), arguments| {
                 arguments.add(subject)?;
@@ -193,7 +202,6 @@ impl Writer {
         self.insert(
             "INSERT INTO log_tile (level, tile_index, hashes) VALUES ",
             "(?, ?, ?)",
-            " ON CONFLICT (level, tile_index) DO UPDATE SET hashes = excluded.hashes",
             &changes.tiles,
             |tile, arguments| {
                 arguments.add(i64::from(tile.level))?;
@@ -202,20 +210,36 @@ impl Writer {
             },
         )
         .await?;
-        let size = changes.first + changes.events.len() as u64;
-        let moved = sqlx::query(
-            "UPDATE log_head SET size = ?, frontier = ? WHERE log_head_id = 1 AND size = ?",
+        self.insert(
+            "INSERT INTO log_node (level, node_index, hash) VALUES ",
+            "(?, ?, ?)",
+            &changes.nodes,
+            |node, arguments| {
+                arguments.add(i64::from(node.level))?;
+                arguments.add(signed(node.index))?;
+                arguments.add(node.hash.as_slice())
+            },
         )
-        .bind(signed(size))
-        .bind(changes.frontier.as_flattened())
-        .bind(signed(changes.first))
-        .execute(&mut self.connection)
-        .await
-        .map_err(store_error)?;
-        if moved.rows_affected() != 1 {
-            return Err(StoreError::Damaged("log_head moved by itself".to_owned()));
+        .await?;
+        if let Some(head) = &changes.head {
+            self.insert_head(head).await?;
         }
         Ok(())
+    }
+
+    /// Stores a signed head.
+    pub async fn insert_head(&mut self, head: &HeadRow) -> Result<(), StoreError> {
+        sqlx::query(
+            "INSERT INTO log_signed_head (size, root, recorded_at, signature) VALUES (?, ?, ?, ?)",
+        )
+        .bind(signed(head.size))
+        .bind(head.root.as_slice())
+        .bind(&head.recorded_at)
+        .bind(head.signature.as_slice())
+        .execute(&mut self.connection)
+        .await
+        .map(drop)
+        .map_err(store_error)
     }
 
     pub async fn commit(&mut self) -> Result<(), StoreError> {
@@ -241,7 +265,7 @@ impl Writer {
         Ok(rows.iter().flat_map(|row| owned(row, 0)).collect())
     }
 
-    /// Keeps a checkpoint unless another one came first.
+    /// Keeps a checkpoint of a signed head that this very server has, unless another one came first.
     pub async fn insert_checkpoint(
         &mut self,
         id: i64,
@@ -250,7 +274,9 @@ impl Writer {
         note: &str,
     ) -> Result<bool, StoreError> {
         let done = sqlx::query(
-            "INSERT INTO log_checkpoint (log_checkpoint_id, size, root, note) VALUES (?, ?, ?, ?)
+            "INSERT INTO log_checkpoint (log_checkpoint_id, size, root, note)
+             SELECT ?1, ?2, ?3, ?4
+              WHERE EXISTS (SELECT 1 FROM log_signed_head WHERE size = ?2 AND root = ?3)
              ON CONFLICT (log_checkpoint_id) DO NOTHING",
         )
         .bind(id)
@@ -295,6 +321,42 @@ impl Writer {
         .await
         .map_err(store_error)?;
         Ok(done.rows_affected() == 1)
+    }
+
+    /// Keeps the note of an epoch unless another one came first.
+    pub async fn insert_epoch(&mut self, id: i64, note: &str) -> Result<bool, StoreError> {
+        let done = sqlx::query(
+            "INSERT INTO log_epoch (log_epoch_id, note) VALUES (?, ?)
+             ON CONFLICT (log_epoch_id) DO NOTHING",
+        )
+        .bind(id)
+        .bind(note)
+        .execute(&mut self.connection)
+        .await
+        .map_err(store_error)?;
+        Ok(done.rows_affected() == 1)
+    }
+
+    /// Keeps that the clock is right up to a moment.
+    pub async fn confirm_clock(&mut self, until: &str, now: &str) -> Result<(), StoreError> {
+        sqlx::query(
+            "INSERT INTO log_clock_confirmation (confirmed_until, confirmed_at) VALUES (?, ?)
+             ON CONFLICT (confirmed_until) DO NOTHING",
+        )
+        .bind(until)
+        .bind(now)
+        .execute(&mut self.connection)
+        .await
+        .map(drop)
+        .map_err(store_error)
+    }
+
+    /// The latest moment up to which the clock was confirmed.
+    pub async fn clock_confirmed_until(&mut self) -> Result<Option<String>, StoreError> {
+        sqlx::query_scalar("SELECT MAX(confirmed_until) FROM log_clock_confirmation")
+            .fetch_one(&mut self.connection)
+            .await
+            .map_err(store_error)
     }
 
     /// Keeps a subject's key unless it has one or was erased.
@@ -383,7 +445,6 @@ impl Writer {
         &mut self,
         before: &str,
         group: &str,
-        after: &str,
         items: &[T],
         bind: impl Fn(&T, &mut SqliteArguments) -> Result<(), sqlx::error::BoxDynError>,
     ) -> Result<(), StoreError> {
@@ -394,7 +455,6 @@ impl Writer {
                 rest = others;
                 let mut sql = before.to_owned();
                 sql.push_str(&groups(group, size));
-                sql.push_str(after);
                 let mut arguments = SqliteArguments::default();
                 for item in chunk {
                     bind(item, &mut arguments).map_err(encoding)?;

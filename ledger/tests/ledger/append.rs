@@ -56,8 +56,8 @@ on_both_engines! {
         let ledger = store.open().await;
         let both = |expected| Append {
             streams: vec![
-                StreamAppend { stream: stream("a"), expected: Expected::NoStream, events: vec![event(1), event(2)] },
-                StreamAppend { stream: stream("b"), expected, events: vec![event(3)] },
+                StreamAppend { stream: stream("a"), expected: Expected::NoStream, seen: None, events: vec![event(1), event(2)] },
+                StreamAppend { stream: stream("b"), expected, seen: None, events: vec![event(3)] },
             ],
             ..one(&stream("a"), Expected::Any, 0)
         };
@@ -226,7 +226,7 @@ on_both_engines! {
         // Another process holds the log.
         let mut other = store.raw().await;
         if store.is_postgres() {
-            execute(&mut other, "BEGIN; SELECT size FROM ledger.log_head FOR UPDATE").await;
+            execute(&mut other, "BEGIN; SELECT PG_ADVISORY_XACT_LOCK(4783160915520127)").await;
         } else {
             execute(&mut other, "BEGIN IMMEDIATE").await;
         }

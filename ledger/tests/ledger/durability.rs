@@ -21,6 +21,8 @@ on_both_engines! {
             format!("DELETE FROM {checkpoint}"),
             format!("UPDATE {} SET size = 0", store.table("log_head")),
             format!("DELETE FROM {}", store.table("log_head")),
+            format!("UPDATE {} SET size = 0", store.table("log_signed_head")),
+            format!("DELETE FROM {}", store.table("log_signed_head")),
         ] {
             assert!(try_execute(&mut raw, &sql).await.is_err(), "{sql}");
         }
@@ -155,7 +157,23 @@ async fn the_runtime_role_may_only_read_and_insert_events() {
         "TRUNCATE ledger.log_event",
         "ALTER TABLE ledger.log_event ENABLE TRIGGER ALL",
         "UPDATE ledger.log_checkpoint SET size = 1",
+        "UPDATE ledger.log_signed_head SET size = 1",
+        "DELETE FROM ledger.log_signed_head",
+        "UPDATE ledger.log_head SET size = 1",
+        "INSERT INTO ledger.log_head VALUES (2, 0, '')",
+        "UPDATE ledger.log_tile SET level = 9",
+        "DELETE FROM ledger.log_tile",
+        "DELETE FROM ledger.log_node",
+        "UPDATE ledger.log_claim_change SET owner = 'x'",
+        "DELETE FROM ledger.log_claim_change",
+        "UPDATE ledger.log_idempotency SET response = 'x'",
+        "DELETE FROM ledger.log_idempotency",
+        "UPDATE ledger.log_epoch SET note = 'x'",
+        "DELETE FROM ledger.log_cosignature",
+        "DELETE FROM ledger.log_key_change",
+        "UPDATE ledger.log_clock_confirmation SET confirmed_at = 'x'",
         "DELETE FROM ledger.subject_key",
+        "UPDATE ledger.subject_key SET subject_id = 'x'",
     ] {
         let error = try_execute(&mut raw, sql).await.unwrap_err().to_string();
         assert!(

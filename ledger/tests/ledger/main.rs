@@ -8,6 +8,7 @@
 mod support;
 
 mod append;
+mod bad_days;
 mod durability;
 mod model;
 mod nodes;

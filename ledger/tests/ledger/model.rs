@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use hmac::{Hmac, KeyInit as _, Mac as _};
 use ledger::{
     Append, AppendError, ClaimOp, Expected, Idempotency, Ledger, NewEvent, Position, StreamAppend,
     StreamId, Version,
@@ -93,6 +94,8 @@ struct Model {
     streams: HashMap<String, u64>,
     claims: HashMap<u8, String>,
     answers: HashMap<u8, (u8, u64)>,
+    /// Appends done: each is a microsecond later than the one before, the clock standing still.
+    done: u32,
     salts: StdRng,
 }
 
@@ -103,6 +106,7 @@ impl Model {
             streams: HashMap::new(),
             claims: HashMap::new(),
             answers: HashMap::new(),
+            done: 0,
             salts: StdRng::from_seed(SEED),
         }
     }
@@ -167,15 +171,24 @@ impl Model {
         }
         self.claims = owners;
         let first = self.leaves.len() as u64;
-        for (stream, mut salts) in append.streams.iter().zip(salts) {
+        let last_place = append
+            .streams
+            .iter()
+            .rposition(|stream| !stream.events.is_empty())
+            .unwrap();
+        let at = format!("2026-01-01T00:00:00.{}Z", 123_456 + self.done);
+        self.done += 1;
+        for (place, (stream, mut salts)) in append.streams.iter().zip(salts).enumerate() {
             if stream.expected == Expected::Any {
                 salts = self.salts(stream.events.len());
             }
-            for (event, salt) in stream.events.iter().zip(salts) {
+            for (n, (event, salt)) in stream.events.iter().zip(salts).enumerate() {
                 let version = self.version(&stream.stream.id) + 1;
                 self.streams.insert(stream.stream.id.clone(), version);
+                let is_last = place == last_place && n + 1 == stream.events.len();
+                let beside = is_last.then(|| beside(append)).unwrap_or_default();
                 self.leaves
-                    .push(leaf(stream, event, version, &salt, append));
+                    .push(leaf(stream, event, version, &salt, append, &at, beside));
             }
         }
         let last = self.leaves.len() as u64 - 1;
@@ -215,6 +228,35 @@ impl Model {
     }
 }
 
+/// What the last event says of claims and of the answer, as documented, written a second time.
+fn beside(append: &Append) -> (Option<String>, Option<String>) {
+    let claims: Vec<String> = append
+        .claims
+        .iter()
+        .map(|claim| {
+            let (take, kind, key, owner) = match claim {
+                ClaimOp::Take { kind, key, owner } => (true, kind, key, owner),
+                ClaimOp::Release { kind, key, owner } => (false, kind, key, owner),
+            };
+            let mut mac = Hmac::<Sha256>::new_from_slice(&[2; 32]).unwrap();
+            mac.update(format!("{kind}\0{key}").as_bytes());
+            let print = hex::encode(mac.finalize().into_bytes());
+            format!(
+                r#"{{"take":{take},"kind":"{kind}","fingerprint":"{print}","owner":"{owner}"}}"#
+            )
+        })
+        .collect();
+    let answer = append.idempotency.as_ref().map(|once| {
+        let mut hasher = Sha256::new();
+        hasher.update(once.request_hash);
+        hasher.update(once.answer.to_string());
+        let (actor, key, hash) = (&once.actor, once.key, hex::encode(hasher.finalize()));
+        format!(r#"{{"actor":"{actor}","key":"{key}","sha256":"{hash}"}}"#)
+    });
+    let claims = (!claims.is_empty()).then(|| format!("[{}]", claims.join(",")));
+    (claims, answer)
+}
+
 /// The leaf hash as documented, written a second time.
 fn leaf(
     stream: &StreamAppend,
@@ -222,6 +264,8 @@ fn leaf(
     version: u64,
     salt: &[u8],
     append: &Append,
+    at: &str,
+    (claims, answer): (Option<String>, Option<String>),
 ) -> [u8; 32] {
     let mut bytes = b"\0BNLOGv1\n".to_vec();
     bytes.extend(salt);
@@ -236,12 +280,20 @@ fn leaf(
     bytes.extend(u64::from(event.event_version).to_be_bytes());
     put(&mut bytes, &event.payload.to_string());
     put(&mut bytes, &append.metadata.to_string());
-    put(&mut bytes, "2026-01-01T00:00:00.123456Z");
+    put(&mut bytes, at);
     match event.effective_on {
         Some(day) => put(&mut bytes, &day.to_string()),
         None => bytes.extend([0xff; 4]),
     }
     put(&mut bytes, &append.actor_id);
+    if claims.is_some() || answer.is_some() {
+        for column in [claims, answer] {
+            match column {
+                Some(text) => put(&mut bytes, &text),
+                None => bytes.extend([0xff; 4]),
+            }
+        }
+    }
     Sha256::digest(bytes).into()
 }
 
@@ -258,6 +310,7 @@ fn build(model: &Model, parts: &[Part], claims: &[Claim], once: Option<(u8, u8)>
                     Guess::NoStream => Expected::NoStream,
                     Guess::Any => Expected::Any,
                 },
+                seen: None,
                 events: (0..part.events)
                     .map(|n| NewEvent {
                         effective_on: (n % 3 == 0).then(|| now().date_naive()),

@@ -179,6 +179,7 @@ pub async fn fill(ledger: &Ledger, count: u64) {
             .map(|i| ledger::StreamAppend {
                 stream: StreamId::new("fill", format!("{left}-{i}")),
                 expected: Expected::NoStream,
+                seen: None,
                 events: (0..(many - 10 * i).min(10)).map(event).collect(),
             })
             .collect();

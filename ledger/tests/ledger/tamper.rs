@@ -1,6 +1,8 @@
 //! One byte of each stored column changed in turn: `verify` finds each, and says where.
 
-use ledger::{Append, Expected, Ledger, NewEvent, Position, StreamId, VerifyReport};
+use ledger::{
+    Append, ClaimOp, Expected, Idempotency, Ledger, NewEvent, Position, StreamId, VerifyReport,
+};
 use serde_json::json;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection as _, Row as _};
@@ -16,12 +18,22 @@ async fn sample(store: &Store) {
         effective_on: now().date_naive().succ_opt(),
         ..NewEvent::new("Registered", json!({ "nik": personal("s1", json!("1")) }))
     };
-    for n in 0..13 {
+    for n in 0..13_u128 {
         let stream = StreamId::new("user", n);
-        let append = Append::to_stream(stream, Expected::NoStream, vec![event.clone()], "x", now());
+        let mut append =
+            Append::to_stream(stream, Expected::NoStream, vec![event.clone()], "x", now());
+        append.claims = vec![ClaimOp::take("number", n.to_string(), "x")];
+        append.idempotency = Some(Idempotency {
+            actor: "client".to_owned(),
+            key: uuid::Uuid::from_u128(n),
+            request_hash: [1; 32],
+            answer: json!({ "n": n.to_string() }),
+        });
         ledger.append(append).await.unwrap();
+        if n == 6 {
+            ledger.sign_checkpoint().await.unwrap();
+        }
     }
-    ledger.sign_checkpoint().await.unwrap();
     assert!(ledger.verify(|_, _| {}).await.unwrap().is_sound());
     ledger.close().await;
 }
@@ -29,7 +41,7 @@ async fn sample(store: &Store) {
 /// A cell: table, column, whether it is an integer, and the row.
 type Cell = (&'static str, &'static str, bool, &'static str);
 
-const EVENT_COLUMNS: [(&str, bool); 13] = [
+const EVENT_COLUMNS: [(&str, bool); 15] = [
     ("position", true),
     ("stream_type", false),
     ("stream_id", false),
@@ -43,25 +55,55 @@ const EVENT_COLUMNS: [(&str, bool); 13] = [
     ("actor_id", false),
     ("salt", false),
     ("leaf_hash", false),
+    ("claims", false),
+    ("answer", false),
 ];
 
 fn cells() -> Vec<Cell> {
     let mut cells = Vec::new();
     for row in ["position = 0", "position = 300", "position = 605"] {
         for (column, integer) in EVENT_COLUMNS {
-            // Only the later events have a day.
-            if column != "effective_on" || row == "position = 605" {
+            // Only the later events have a day, claims and an answer.
+            if !matches!(column, "effective_on" | "claims" | "answer") || row == "position = 605" {
                 cells.push(("log_event", column, integer, row));
             }
         }
     }
-    for (column, integer) in [("log_head_id", true), ("size", true), ("frontier", false)] {
-        cells.push(("log_head", column, integer, "1 = 1"));
+    // The first, one that a checkpoint covers, one that none covers, and the last.
+    for row in ["size = 0", "size = 500", "size = 605", "size = 613"] {
+        for (column, integer) in [("size", true), ("root", false), ("signature", false)] {
+            // Of a head that a checkpoint covers the root says everything.
+            if column != "signature" || row == "size = 613" {
+                cells.push(("log_signed_head", column, integer, row));
+            }
+        }
+    }
+    cells.push(("log_signed_head", "recorded_at", false, "size = 613"));
+    for row in ["node_index = 0", "node_index = 1"] {
+        for (column, integer) in [("level", true), ("node_index", true), ("hash", false)] {
+            cells.push(("log_node", column, integer, row));
+        }
+    }
+    for (column, integer) in [
+        ("kind", false),
+        ("fingerprint", false),
+        ("position", true),
+        ("owner", false),
+    ] {
+        cells.push(("log_claim_change", column, integer, "position = 605"));
+    }
+    for (column, integer) in [
+        ("actor", false),
+        ("idempotency_key", false),
+        ("request_hash", false),
+        ("response", false),
+        ("position", true),
+    ] {
+        cells.push(("log_idempotency", column, integer, "position = 605"));
     }
     for row in [
         "level = 0 AND tile_index = 0",
         "level = 0 AND tile_index = 1",
-        "level = 1 AND tile_index = 0",
     ] {
         for (column, integer) in [("level", true), ("tile_index", true), ("hashes", false)] {
             cells.push(("log_tile", column, integer, row));
@@ -202,7 +244,7 @@ on_both_engines! {
         if store.is_postgres() {
             execute(&mut raw, "SET session_replication_role = replica").await;
         } else {
-            for name in ["log_event_no_update", "log_event_no_delete", "log_checkpoint_no_delete", "log_tile_no_delete", "log_head_no_shrink"] {
+            for name in ["log_event_no_update", "log_event_no_delete", "log_checkpoint_no_delete", "log_tile_no_delete", "log_tile_no_update", "log_signed_head_no_delete", "log_node_no_delete", "log_claim_change_no_delete", "log_idempotency_no_delete", "subject_key_no_delete"] {
                 execute(&mut raw, &format!("DROP TRIGGER {name}")).await;
             }
         }
@@ -213,21 +255,24 @@ on_both_engines! {
         };
         let (tile, checkpoint) = (store.table("log_tile"), store.table("log_checkpoint"));
         let mut before = Vec::new();
-        let changes: [(String, &[&str]); 9] = [
-            (format!("DELETE FROM {event} WHERE position = 77"), &["event 77: log_event: missing", "event 77: log_tile 0/0: column hashes has another hash", "log_tile 1/0: column hashes has another hash for events 0 to 255"]),
-            (format!("DELETE FROM {event} WHERE position = 612"), &["event 612: ", "log_checkpoint 2: signed 613 events, the log has 612"]),
+        let claim = store.table("log_claim_change");
+        let changes: [(String, &[&str]); 14] = [
+            (format!("DELETE FROM {event} WHERE position = 77"), &["event 77: log_event: missing", "event 77: log_tile 0/0: column hashes has another hash", "log_node 1/0: column hash is another"]),
+            (format!("DELETE FROM {event} WHERE position = 612"), &["event 612: ", "log_signed_head 613: signed, the log has 612 events"]),
             (format!("DELETE FROM {event} WHERE position >= 5 AND position < 9"), &["event 5: "]),
             (format!("INSERT INTO {event} (position, {columns}) SELECT 613, 'forged', stream_id, 1, event_type, event_version, payload, metadata, recorded_at, effective_on, actor_id, salt, leaf_hash FROM {event} WHERE position = 611"), &["event 613: "]),
             (format!("DELETE FROM {checkpoint} WHERE log_checkpoint_id = 1"), &["log_checkpoint: expected id 1, found 2"]),
             (format!("INSERT INTO {tile} (level, tile_index, hashes) SELECT 0, 2, hashes FROM {tile} WHERE level = 0 AND tile_index = 1"), &["log_tile 0/2 does not belong"]),
-            (format!("UPDATE {tile} SET hashes = {first_hash} WHERE level = 1"), &["log_tile 1/0: column hashes is too short"]),
+            (format!("UPDATE {tile} SET hashes = {first_hash} WHERE level = 0 AND tile_index = 0"), &["log_tile 0/0: column hashes is too short"]),
             (format!("DELETE FROM {tile} WHERE level = 0 AND tile_index = 1"), &["log_tile 0/1 is missing"]),
-            (format!("DELETE FROM {}", store.table("log_head")), &["log_head: the row is missing"]),
+            (format!("DELETE FROM {} WHERE node_index = 1", store.table("log_node")), &["log_node 1/1 is missing"]),
+            (format!("DELETE FROM {claim} WHERE position = 604"), &["event 604: log_claim_change: its claim of number is missing there"]),
+            (format!("INSERT INTO {claim} (kind, fingerprint, position, owner) SELECT kind, fingerprint, 606, NULL FROM {claim} WHERE position = 605"), &["event 606: log_claim_change: a claim of number that it does not make"]),
+            (format!("DELETE FROM {} WHERE position = 607", store.table("log_idempotency")), &["event 607: log_idempotency: the answer kept for it is missing"]),
+            (format!("DELETE FROM {} WHERE subject_id = 's1'", store.table("subject_key")), &["subject_key of s1: missing"]),
+            (format!("DELETE FROM {}", store.table("log_signed_head")), &["log_signed_head: there is no head"]),
         ];
         for (sql, found) in changes {
-            if sql.contains("DELETE FROM log_head") {
-                execute(&mut raw, "DROP TRIGGER log_head_no_delete").await;
-            }
             execute(&mut raw, "BEGIN").await;
             execute(&mut raw, &sql).await;
             execute(&mut raw, "COMMIT").await;
@@ -247,16 +292,21 @@ on_both_engines! {
         sample(&store).await;
         let mut raw = store.raw().await;
         let tile = store.table("log_tile");
+        if store.is_postgres() {
+            execute(&mut raw, "SET session_replication_role = replica").await;
+        } else {
+            for name in ["log_tile_no_update", "log_node_no_update"] {
+                execute(&mut raw, &format!("DROP TRIGGER {name}")).await;
+            }
+        }
         // The first two full tiles change places: the root changes, the size does not.
         for (from, to) in [(0, 9), (1, 0), (9, 1)] {
             execute(&mut raw, &format!("UPDATE {tile} SET tile_index = {to} WHERE level = 0 AND tile_index = {from}")).await;
         }
-        let hashes = if store.is_postgres() {
-            "SUBSTR(hashes, 33, 32) || SUBSTR(hashes, 1, 32)"
-        } else {
-            "CAST(SUBSTR(hashes, 33, 32) || SUBSTR(hashes, 1, 32) AS BLOB)"
-        };
-        execute(&mut raw, &format!("UPDATE {tile} SET hashes = {hashes} WHERE level = 1")).await;
+        let node = store.table("log_node");
+        for (from, to) in [(0, 9), (1, 0), (9, 1)] {
+            execute(&mut raw, &format!("UPDATE {node} SET node_index = {to} WHERE level = 1 AND node_index = {from}")).await;
+        }
         let ledger = store.open().await;
         let refused = ledger.sign_checkpoint().await;
         assert!(refused.is_err(), "{refused:?}");

@@ -137,6 +137,7 @@ impl Bed {
                 streams: vec![StreamAppend {
                     stream,
                     expected: Expected::Any,
+                    seen: None,
                     events,
                 }],
                 claims: Vec::new(),

@@ -1,0 +1,124 @@
+//! Owning up to bad days: a restored older copy (`restore --confirm`), and a clock that had jumped (`clock confirm`).
+
+use chrono::TimeDelta;
+use clap::{Args, Subcommand};
+use ledger::{Hash, Ledger, TreeHead};
+use projections::ReadStore;
+
+use super::Failure;
+use crate::{
+    boot,
+    clock::{Clock, SystemClock},
+    config::Config,
+};
+
+/// How long a confirmed clock is believed without another event.
+const CLOCK_BELIEVED: TimeDelta = TimeDelta::days(1);
+
+#[derive(Args)]
+pub(super) struct ConfirmArgs {
+    /// Owns up that this log was restored from an older copy: announces a new epoch and writes again. Without
+    /// --from: the copy lies in the data folder (or database) already.
+    #[arg(long)]
+    pub(super) confirm: bool,
+    /// Events the log had before, as far as anybody knows (a witness, a kept checkpoint), where the data folder does
+    /// not know it.
+    #[arg(long, value_name = "EVENTS", requires = "confirm")]
+    lost_size: Option<u64>,
+    /// Its root then, hex or base64 as in the checkpoint.
+    #[arg(long, value_name = "ROOT", requires = "lost_size")]
+    lost_root: Option<String>,
+}
+
+/// Announces the epoch that begins with a restored copy, and takes back what was built from the events it lost.
+pub(super) async fn confirm(config: Config, args: ConfirmArgs) -> Result<(), Failure> {
+    let secrets = boot::secrets(&config.data_dir)?;
+    let ledger = Ledger::open(boot::ledger_config(&config, &secrets)).await?;
+    let done = begin(&config, &ledger, args).await;
+    ledger.close().await;
+    done
+}
+
+async fn begin(config: &Config, ledger: &Ledger, args: ConfirmArgs) -> Result<(), Failure> {
+    boot::hold_to_what_is_known(config, ledger).await?;
+    let kept = ledger.tree_head().await?;
+    let told = args
+        .lost_size
+        .map(|size| -> Result<TreeHead, Failure> {
+            Ok(TreeHead {
+                origin: kept.origin.clone(),
+                size,
+                root: args
+                    .lost_root
+                    .as_deref()
+                    .map(root)
+                    .transpose()?
+                    .unwrap_or_default(),
+            })
+        })
+        .transpose()?;
+    let lost = match (told, ledger.ahead()) {
+        (Some(told), Some(known)) if known.size > told.size => known,
+        (Some(told), _) => told,
+        (None, Some(known)) => known,
+        (None, None) => {
+            println!(
+                "Buku ({} peristiwa) tidak tertinggal dari apa pun yang diketahui di sini; tidak ada yang perlu diakui. \
+                 Bila saksi mengenal lebih banyak peristiwa, sebutkan dengan --lost-size dan --lost-root.",
+                kept.size
+            );
+            return Ok(());
+        }
+    };
+    let epoch = ledger.begin_epoch(lost).await?;
+    let ops = boot::ops(config).await?;
+    ops.cursors_back_to(epoch.kept.size).await?;
+    ops.close().await;
+    let store = ReadStore::open(&boot::read_url(config)).await?;
+    store.reset().await?;
+    store.close().await;
+    println!(
+        "Masa {} dimulai: buku dilanjutkan dari {} peristiwa; {} peristiwa sesudahnya hilang.",
+        epoch.number,
+        epoch.kept.size,
+        epoch.lost.size - epoch.kept.size
+    );
+    println!("{}", epoch.note);
+    println!(
+        "Catatan ini terbuka di /log/epochs. Kirimkan kepada semua saksi, beri tahu pengguna bahwa tindakan sesudah \
+         pemulihan perlu diulang, dan cocokkan pembayaran dengan bank."
+    );
+    Ok(())
+}
+
+fn root(text: &str) -> Result<Hash, Failure> {
+    use base64::Engine as _;
+    let bytes = match hex::decode(text) {
+        Ok(bytes) => bytes,
+        Err(_) => base64::engine::general_purpose::STANDARD.decode(text)?,
+    };
+    bytes
+        .try_into()
+        .map_err(|_| "the root is 32 bytes, as hex or base64".into())
+}
+
+#[derive(Subcommand)]
+pub(super) enum ClockCommand {
+    /// Confirms that this machine's clock is right although it is far ahead of the last event.
+    Confirm,
+}
+
+pub(super) async fn clock(config: Config, command: ClockCommand) -> Result<(), Failure> {
+    let ClockCommand::Confirm = command;
+    let secrets = boot::secrets(&config.data_dir)?;
+    let ledger = Ledger::open(boot::ledger_config(&config, &secrets)).await?;
+    let now = SystemClock.now();
+    let done = ledger.confirm_clock(now + CLOCK_BELIEVED).await;
+    ledger.close().await;
+    done?;
+    println!(
+        "Jam dibenarkan: sekarang {}.",
+        now.format("%Y-%m-%d %H:%M:%S UTC")
+    );
+    Ok(())
+}

@@ -1,0 +1,187 @@
+//! Checking the log against itself and against all that stands beside it: by `beasiswa verify`, every hour what is new,
+//! every night everything. Nothing is changed by it.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use chrono::{DateTime, Utc};
+use commands::meaning::EventMeaning;
+use ledger::{Hash, Ledger, LedgerError, Meaning, Scope, VerifyReport};
+use object_store::{ObjectStore, ObjectStoreExt as _, PutPayload, path::Path};
+use serde::{Deserialize, Serialize};
+
+use crate::{error::ApiError, state::App};
+
+/// Where the object store keeps the last signed head of the log. Not part of a backup: it must not come back with one.
+pub(crate) const HEAD: &str = "log-head";
+
+/// Problems told in words; the rest is counted.
+const TOLD_MAX: usize = 20;
+
+/// What a check found, for those who were not there.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Checked {
+    /// When it began.
+    pub at: DateTime<Utc>,
+    /// Everything was looked at, not only what was new.
+    pub whole: bool,
+    /// How long the log was.
+    pub events: u64,
+    /// Root of the tree over them, hex.
+    pub root: String,
+    /// What is wrong, the first ones in words.
+    pub problems: Vec<String>,
+    /// How many things are wrong.
+    pub problem_count: u64,
+    /// What could not be checked, and why.
+    pub unchecked: Vec<String>,
+}
+
+/// Up to where this process has checked the log.
+#[derive(Debug, Default)]
+pub(crate) struct Progress(Mutex<Option<(u64, Hash)>>);
+
+impl Progress {
+    fn scope(&self) -> Scope {
+        let known = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.map_or(Scope::Whole, |(size, root)| Scope::Since { size, root })
+    }
+
+    fn came_to(&self, report: &VerifyReport) {
+        if report.is_sound() {
+            let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            *known = Some((report.size, report.root));
+        }
+    }
+}
+
+/// What the product's events mean to a check.
+pub(crate) fn meaning() -> Arc<dyn Meaning> {
+    Arc::new(EventMeaning::default())
+}
+
+/// Checks the log and what the ledger keeps beside it.
+///
+/// # Errors
+/// When the database cannot be read.
+pub(crate) async fn log(
+    ledger: &Ledger,
+    scope: Scope,
+    progress: impl FnMut(u64, u64) + Send,
+) -> Result<VerifyReport, LedgerError> {
+    ledger.verify_with(scope, Some(meaning()), progress).await
+}
+
+/// Checks what is new since the last time, or everything, and tells what was found: as figures, to the log of the
+/// program, and to the audit page.
+///
+/// # Errors
+/// When a store cannot be read.
+pub(crate) async fn run(app: &App, whole: bool) -> Result<Checked, ApiError> {
+    let at = app.now();
+    let scope = match whole {
+        true => Scope::Whole,
+        false => app.checking.scope(),
+    };
+    let report = log(&app.ledger, scope, |_, _| {}).await?;
+    app.checking.came_to(&report);
+    let mut problems: Vec<String> = report.problems.iter().map(ToString::to_string).collect();
+    let mut unchecked = report.unchecked.clone();
+    if whole {
+        beside(app, report.size, &mut problems, &mut unchecked).await?;
+    }
+    let count = problems.len() as u64 + report.problems_left_out;
+    for problem in problems.iter().take(TOLD_MAX) {
+        tracing::error!(problem, "the log is not sound");
+    }
+    problems.truncate(TOLD_MAX);
+    let checked = Checked {
+        at,
+        whole: matches!(scope, Scope::Whole),
+        events: report.size,
+        root: hex::encode(report.root),
+        problems,
+        problem_count: count,
+        unchecked,
+    };
+    tell(&checked);
+    app.ops.keep_check(&checked).await?;
+    Ok(checked)
+}
+
+/// The documents, the read models and the cursors, compared with the log's first `size` events.
+async fn beside(
+    app: &App,
+    size: u64,
+    problems: &mut Vec<String>,
+    unchecked: &mut Vec<String>,
+) -> Result<(), ApiError> {
+    for (name, position) in app.ops.cursors().await? {
+        if position > app.ledger.head().await? {
+            problems.push(format!(
+                "ops_cursor {name}: sudah membaca sampai {position}, buku hanya {size} peristiwa"
+            ));
+        }
+    }
+    let _ = unchecked;
+    Ok(())
+}
+
+fn tell(checked: &Checked) {
+    metrics::gauge!("ledger_check_problems").set(checked.problem_count as f64);
+    metrics::gauge!("ledger_check_events").set(checked.events as f64);
+    metrics::gauge!("ledger_check_last_seconds").set(checked.at.timestamp() as f64);
+}
+
+/// Claims made again from the log when the program starts; where the table says something else, nothing is written.
+pub(crate) async fn at_start(ledger: Ledger) {
+    match ledger.check_claims().await {
+        Ok(problems) => {
+            for problem in problems.iter().take(TOLD_MAX) {
+                tracing::error!(%problem, "the claims are not those of the log");
+            }
+        }
+        Err(error) => tracing::warn!(%error, "the claims could not be compared with the log"),
+    }
+}
+
+/// Keeps the last signed head in the object store.
+///
+/// # Errors
+/// When a store fails.
+pub(crate) async fn keep_head(app: &App) -> Result<(), ApiError> {
+    if app.ledger.suspended().is_some() {
+        return Ok(());
+    }
+    let note = app.ledger.head_note().await?;
+    let store = app.files.object_store();
+    if kept_head(store)
+        .await
+        .map_err(ApiError::internal)?
+        .as_deref()
+        == Some(note.as_str())
+    {
+        return Ok(());
+    }
+    store
+        .put(&Path::from(HEAD), PutPayload::from(note))
+        .await
+        .map(drop)
+        .map_err(ApiError::internal)
+}
+
+/// The head that the object store keeps, as a note.
+///
+/// # Errors
+/// When the store does not answer.
+pub(crate) async fn kept_head(
+    store: &dyn ObjectStore,
+) -> Result<Option<String>, object_store::Error> {
+    match store.get(&Path::from(HEAD)).await {
+        Ok(found) => {
+            let bytes = found.bytes().await?;
+            Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
+        }
+        Err(object_store::Error::NotFound { .. }) => Ok(None),
+        Err(error) => Err(error),
+    }
+}

@@ -1,0 +1,215 @@
+//! What is looked at before the log is written to: whether it lasts, is signed, and is not behind what was known of it.
+
+use std::sync::PoisonError;
+use std::time::Duration;
+
+use crate::append::prepare::time_text;
+use crate::append::writer::Job;
+use crate::checkpoint::TreeHead;
+use crate::engine::Writer;
+use crate::epoch::Epoch;
+use crate::error::{LedgerError, OpenError};
+use crate::ledger::Shared;
+use crate::merkle::{Hash, fold_right};
+use crate::proofs;
+use crate::store::{HeadRow, StoreError, hashes};
+
+/// How long the server may take to commit before the log is not opened.
+const CONFIRM_WAIT: Duration = Duration::from_secs(15);
+
+/// Waits until what can be read lasts.
+pub(super) async fn confirm(shared: &Shared) -> Result<(), OpenError> {
+    match tokio::time::timeout(CONFIRM_WAIT, shared.engine.confirm()).await {
+        Ok(done) => done.map_err(database),
+        Err(_) => Err(OpenError::Database(
+            "the server does not commit: is its synchronous standby there?".to_owned(),
+        )),
+    }
+}
+
+/// Signs the head of a new log, or of one that was made before every commit signed its head.
+pub(super) async fn sign_first_head(shared: &Shared, writer: &mut Writer) -> Result<(), OpenError> {
+    if !is_headless(shared).await? {
+        return Ok(());
+    }
+    // Without a head there is none to be read; the lock is held all the same.
+    match writer.begin().await {
+        Ok(_) | Err(StoreError::Damaged(_)) => {}
+        Err(error) => return Err(database(error)),
+    }
+    let done = async {
+        if is_headless(shared).await? {
+            let head = first_head(shared).await?;
+            writer.insert_head(&head).await.map_err(database)?;
+        }
+        writer.commit().await.map_err(database)
+    }
+    .await;
+    if done.is_err() {
+        let _ = writer.rollback().await;
+    }
+    match done {
+        // What is missing or wrong is for `verify` to say.
+        Err(OpenError::Database(what)) if what.starts_with(DAMAGED) => {
+            tracing::error!(what, "the ledger is damaged");
+            Ok(())
+        }
+        other => other,
+    }
+}
+
+const DAMAGED: &str = "log_head: ";
+
+async fn is_headless(shared: &Shared) -> Result<bool, OpenError> {
+    match shared.engine.heads_after(None, 1).await {
+        Ok(heads) => Ok(heads.is_empty()),
+        Err(StoreError::Damaged(_)) => Ok(false),
+        Err(error) => Err(database(error)),
+    }
+}
+
+async fn first_head(shared: &Shared) -> Result<HeadRow, OpenError> {
+    let damaged = |what: &str| OpenError::Database(format!("{DAMAGED}{what}"));
+    let stored = shared.engine.unsigned_head().await.map_err(database)?;
+    let (size, frontier) = stored.ok_or_else(|| damaged("the row is missing"))?;
+    let size = u64::try_from(size).map_err(|_| damaged("size is not a count"))?;
+    let frontier = hashes(&frontier)
+        .filter(|frontier| frontier.len() == size.count_ones() as usize)
+        .ok_or_else(|| damaged("frontier does not fit size"))?;
+    let root = fold_right(&frontier);
+    let from = size.saturating_sub(1);
+    let last = shared.engine.events(from, 2).await.map_err(database)?;
+    if last.len() as u64 != size - from {
+        return Err(damaged("column size is not the number of events"));
+    }
+    let stored_root = proofs::root_at(&shared.engine, size).await;
+    if !matches!(stored_root, Ok(stored) if stored == root) {
+        return Err(damaged("column frontier is not that of the events"));
+    }
+    let recorded_at = match last.len() {
+        0 => time_text(chrono::DateTime::UNIX_EPOCH),
+        _ => String::from_utf8_lossy(last.get(0).recorded_at).into_owned(),
+    };
+    shared
+        .signing
+        .may_sign()
+        .map_err(|error| OpenError::Database(error.to_string()))?;
+    Ok(HeadRow {
+        size,
+        root,
+        recorded_at,
+        signature: shared.signing.sign_head(size, root),
+    })
+}
+
+/// Compares a log of `size` events with the notes that were kept outside the database; gives the head that must
+/// still be in the log.
+pub(super) async fn compare_with_file(
+    shared: &Shared,
+    notes: &[String],
+    size: u64,
+) -> Result<Option<(u64, Hash)>, OpenError> {
+    let readable: Vec<TreeHead> = notes
+        .iter()
+        .filter_map(|note| match shared.signing.read_head(note) {
+            Ok(head) => Some(head),
+            Err(error) => {
+                tracing::warn!(%error, "a slot of the file of the last head is not whole");
+                None
+            }
+        })
+        .collect();
+    if readable.is_empty() && !notes.is_empty() {
+        shared.suspend(
+            "the file of the last head holds nothing that a key of this log signed".to_owned(),
+        );
+    }
+    let Some(last) = readable.into_iter().max_by_key(|head| head.size) else {
+        return Ok(None);
+    };
+    let known = hold_to(
+        shared,
+        "the file of the last head",
+        last.size,
+        Some(last.root),
+    )
+    .await;
+    match known {
+        Ok(true) if last.size <= size => Ok(Some((last.size, last.root))),
+        Ok(_) => Ok(None),
+        Err(LedgerError::Unavailable(what)) => Err(OpenError::Database(what)),
+        // Damage is for `verify` to say.
+        Err(error) => {
+            tracing::error!(%error, "the log cannot be compared with its last head");
+            Ok(None)
+        }
+    }
+}
+
+/// See [`crate::Ledger::hold_to`].
+pub(super) async fn hold_to(
+    shared: &Shared,
+    who: &str,
+    size: u64,
+    root: Option<Hash>,
+) -> Result<bool, LedgerError> {
+    let head = match shared.engine.head().await {
+        Ok(head) => head,
+        Err(error) => return Err(error.into()),
+    };
+    let epochs = shared.epochs().await?;
+    if epochs.iter().any(|epoch| epoch.explains(size)) {
+        return Ok(true);
+    }
+    let what = if size > head.size {
+        format!("{who} knows {size} events, the log has {}", head.size)
+    } else if let Some(root) = root
+        && proofs::root_at(&shared.engine, size).await? != root
+    {
+        format!("{who} knows other events than the log's first {size}")
+    } else {
+        return Ok(true);
+    };
+    shared.suspend(what);
+    let mut ahead = shared.ahead.write().unwrap_or_else(PoisonError::into_inner);
+    if ahead.as_ref().is_none_or(|known| known.size < size) {
+        *ahead = Some(shared.signing.head(size, root.unwrap_or_default()));
+    }
+    Ok(false)
+}
+
+/// See [`crate::Ledger::begin_epoch`].
+pub(super) async fn begin_epoch(shared: &Shared, lost: TreeHead) -> Result<Epoch, LedgerError> {
+    shared.signing.may_sign()?;
+    let head = shared.engine.head().await?;
+    if lost.size < head.size {
+        return Err(LedgerError::OutOfRange(format!(
+            "the log has {} events and is not behind {}",
+            head.size, lost.size
+        )));
+    }
+    let number = 2 + shared.epochs().await?.len() as u64;
+    let kept = shared.signing.head(head.size, head.root);
+    let epoch = shared.signing.sign_epoch(number, kept, lost);
+    let id = i64::try_from(number).unwrap_or(i64::MAX);
+    let note = epoch.note.clone();
+    let first = shared
+        .job(|reply| Job::KeepEpoch { id, note, reply })
+        .await?;
+    if !first {
+        return Err(LedgerError::Unavailable(
+            "another epoch began at the same moment".to_owned(),
+        ));
+    }
+    if let Some(file) = &shared.head_file {
+        file.replace(&shared.signing.note_of(&head))
+            .map_err(|error| {
+                LedgerError::Unavailable(format!("the file of the last head: {error}"))
+            })?;
+    }
+    Ok(epoch)
+}
+
+fn database(error: StoreError) -> OpenError {
+    OpenError::Database(error.to_string())
+}
