@@ -3,13 +3,25 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use bytes::Bytes;
 use chrono::{DateTime, Utc};
 use commands::meaning::EventMeaning;
 use ledger::{Hash, Ledger, LedgerError, Meaning, Scope, VerifyReport};
 use object_store::{ObjectStore, ObjectStoreExt as _, PutPayload, path::Path};
 use serde::{Deserialize, Serialize};
 
-use crate::{error::ApiError, state::App};
+use crate::{
+    boot,
+    config::Config,
+    error::ApiError,
+    files::{
+        self, FilesError, Variant,
+        check::{self, Found},
+        place,
+    },
+    named::{self, NamedFile},
+    state::App,
+};
 
 /// Where the object store keeps the last signed head of the log. Not part of a backup: it must not come back with one.
 pub(crate) const HEAD: &str = "log-head";
@@ -87,7 +99,11 @@ pub(crate) async fn run(app: &App, whole: bool) -> Result<Checked, ApiError> {
     let mut problems: Vec<String> = report.problems.iter().map(ToString::to_string).collect();
     let mut unchecked = report.unchecked.clone();
     if whole {
-        beside(app, report.size, &mut problems, &mut unchecked).await?;
+        let beside = beside(&app.config, &app.ledger)
+            .await
+            .map_err(ApiError::internal)?;
+        problems.extend(beside.problems);
+        unchecked.extend(beside.unchecked);
     }
     let count = problems.len() as u64 + report.problems_left_out;
     for problem in problems.iter().take(TOLD_MAX) {
@@ -108,22 +124,87 @@ pub(crate) async fn run(app: &App, whole: bool) -> Result<Checked, ApiError> {
     Ok(checked)
 }
 
-/// The documents, the read models and the cursors, compared with the log's first `size` events.
-async fn beside(
-    app: &App,
-    size: u64,
-    problems: &mut Vec<String>,
-    unchecked: &mut Vec<String>,
-) -> Result<(), ApiError> {
-    for (name, position) in app.ops.cursors().await? {
-        if position > app.ledger.head().await? {
-            problems.push(format!(
-                "ops_cursor {name}: sudah membaca sampai {position}, buku hanya {size} peristiwa"
-            ));
+/// What was found beside the log.
+#[derive(Default)]
+pub(crate) struct Beside {
+    /// What is wrong.
+    pub problems: Vec<String>,
+    /// What could not be checked, and why.
+    pub unchecked: Vec<String>,
+    /// Documents compared with the hash that the log names.
+    pub files: u64,
+    /// Read tables compared with those that the log gives.
+    pub tables: u64,
+}
+
+/// Compares the documents that the log names and the read models with the log, over connections that only read.
+///
+/// # Errors
+/// When a store cannot be read.
+pub(crate) async fn beside(config: &Config, ledger: &Ledger) -> Result<Beside, BesideError> {
+    let mut found = Beside::default();
+    let store = files::store(config.object_store_url.as_deref(), &config.data_dir)?;
+    let named = named::named_files(ledger, 0).await?;
+    for file in &named.files {
+        if named.is_erased(file) {
+            continue;
         }
+        found.files += 1;
+        let what = match stored(&*store, file).await? {
+            None => "tidak ada di penyimpanan",
+            Some(bytes) => match check::matches(ledger, file, &bytes).await? {
+                Some(Found::Missing) => "tidak ada di penyimpanan",
+                Some(Found::Differs) => "berbeda dari sidik yang tercatat",
+                Some(Found::Sound) | None => continue,
+            },
+        };
+        found.problems.push(format!(
+            "peristiwa {}: berkas {} {what}",
+            file.position, file.file_id
+        ));
     }
-    let _ = unchecked;
-    Ok(())
+    match projections::compare(&boot::read_url(config), ledger).await? {
+        Some(compared) => {
+            found.tables = compared.tables;
+            found
+                .problems
+                .extend(compared.differing.iter().map(|table| {
+                    format!("tabel baca {table} berbeda dari buku; jalankan: beasiswa rebuild")
+                }));
+        }
+        None => found
+            .unchecked
+            .push("tabel baca: belum ada, atau dibuat oleh program lain".to_owned()),
+    }
+    Ok(found)
+}
+
+async fn stored(
+    store: &dyn ObjectStore,
+    file: &NamedFile,
+) -> Result<Option<Bytes>, object_store::Error> {
+    match store.get(&place(file.file_id, Variant::Full)).await {
+        Ok(found) => found.bytes().await.map(Some),
+        Err(object_store::Error::NotFound { .. }) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Why what stands beside the log could not be compared.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum BesideError {
+    /// The log cannot be read.
+    #[error(transparent)]
+    Ledger(#[from] LedgerError),
+    /// The files cannot be read.
+    #[error(transparent)]
+    Files(#[from] FilesError),
+    /// A file cannot be read.
+    #[error(transparent)]
+    Store(#[from] object_store::Error),
+    /// The read models cannot be read.
+    #[error(transparent)]
+    Read(#[from] projections::Error),
 }
 
 fn tell(checked: &Checked) {

@@ -261,6 +261,7 @@ pub static TABLE: &[Row] = &[
     // audit
     row("list_audit_events", &[(Admin, All), (Government, All)]),
     row("list_audit_differences", &[(Admin, All), (Government, All)]),
+    row("list_audit_checks", &[(Admin, All), (Government, All)]),
     row("get_audit_event", &[(Admin, All), (Government, All)]),
     row("get_audit_pack", &[(Admin, All), (Government, All)]),
     // a POST, and the government never writes: it takes the pack with GET

@@ -1,32 +1,51 @@
-//! `beasiswa verify`: recomputes everything that can be recomputed, and says what is wrong and where.
+//! `beasiswa verify`: recomputes everything that can be recomputed, says what is wrong and where, and changes nothing:
+//! neither the log nor anything beside it, also while the portal runs.
+
+use std::path::PathBuf;
 
 use clap::Args;
-use ledger::Ledger;
+use ledger::{Ledger, LedgerConfig, OpenError, Scope};
 
-use super::{Failure, close, open, progress};
-use crate::{boot, config::Config};
+use super::{Failure, progress};
+use crate::{boot, config::Config, log_check, secrets::Secrets};
 
 #[derive(Args)]
 pub(super) struct VerifyArgs {
-    /// Only the log; the read models are not compared with it.
+    /// Only the log and what the ledger keeps beside it; neither documents nor read models.
     #[arg(long)]
     log_only: bool,
 }
 
 pub(super) async fn run(config: Config, args: VerifyArgs) -> Result<(), Failure> {
-    let secrets = boot::secrets(&config.data_dir)?;
-    let ledger = Ledger::open(boot::ledger_config(&config, &secrets)).await?;
+    let secrets = Secrets::load(&config.data_dir)?;
+    let ledger_config = boot::ledger_config(&config, &secrets);
+    let (ledger, copy) = open(ledger_config).await?;
+    boot::hold_to_what_is_known(&config, &ledger).await?;
     let bar = progress("events");
-    let report = ledger
-        .verify(|done, total| {
-            bar.set_length(total);
-            bar.set_position(done);
-        })
-        .await?;
+    let report = log_check::log(&ledger, Scope::Whole, |done, total| {
+        bar.set_length(total);
+        bar.set_position(done);
+    })
+    .await?;
     bar.finish_and_clear();
+    let mut problems: Vec<String> = report.problems.iter().map(ToString::to_string).collect();
+    let mut unchecked = report.unchecked;
+    if !args.log_only {
+        let beside = log_check::beside(&config, &ledger).await?;
+        problems.extend(beside.problems);
+        unchecked.extend(beside.unchecked);
+        println!(
+            "{} berkas diperiksa, {} tabel baca dibandingkan.",
+            beside.files, beside.tables
+        );
+    }
     ledger.close().await;
-    for problem in &report.problems {
+    drop(copy);
+    for problem in &problems {
         println!("SALAH: {problem}");
+    }
+    for what in &unchecked {
+        println!("TIDAK DIPERIKSA: {what}");
     }
     println!(
         "{} peristiwa, {} checkpoint, akar {}.",
@@ -34,38 +53,64 @@ pub(super) async fn run(config: Config, args: VerifyArgs) -> Result<(), Failure>
         report.checkpoints,
         hex::encode(report.root)
     );
-    if !report.is_sound() {
-        let count = report.problems.len() as u64 + report.problems_left_out;
-        return Err(format!("{count} problems: the log was changed or damaged").into());
-    }
-    if !args.log_only {
-        compare_read_models(config, report.events).await?;
+    let count = problems.len() as u64 + report.problems_left_out;
+    if count > 0 {
+        return Err(format!(
+            "{count} problems: the log, or what stands beside it, was changed or damaged"
+        )
+        .into());
     }
     println!("Buku besar utuh.");
     Ok(())
 }
 
-async fn compare_read_models(config: Config, events: u64) -> Result<(), Failure> {
-    let app = open(config).await?;
-    let caught_up = match events.checked_sub(1) {
-        None => Ok(()),
-        Some(last) => {
-            let wait = std::time::Duration::from_secs(600);
-            app.read.wait_for(last, wait).await
+/// The log for reading alone. Tables of an earlier program are brought up to date in a copy, which goes afterwards: the
+/// log itself is left as it was found.
+async fn open(config: LedgerConfig) -> Result<(Ledger, Option<Copy>), Failure> {
+    let older = match Ledger::open_read_only(config.clone()).await {
+        Err(OpenError::Migration(what)) => what,
+        opened => return Ok((opened?, None)),
+    };
+    let Some(path) = config.url.strip_prefix("sqlite:") else {
+        return Err(format!("{older}; run: beasiswa migrate").into());
+    };
+    println!(
+        "Buku ini dibuat oleh program sebelumnya; salinannya yang diperiksa, bukunya sendiri tidak diubah."
+    );
+    let copy = Copy::of(path)?;
+    let mut config = config;
+    config.url = format!("sqlite:{}", copy.folder.join("ledger.db").display());
+    config.head_file = None;
+    Ok((Ledger::open(config).await?, Some(copy)))
+}
+
+/// A copy of a SQLite log in a folder that goes with it.
+struct Copy {
+    folder: PathBuf,
+}
+
+impl Copy {
+    fn of(path: &str) -> Result<Self, std::io::Error> {
+        let folder = std::env::temp_dir().join(format!("beasiswa-{}", uuid::Uuid::new_v4()));
+        std::fs::create_dir(&folder)?;
+        let copy = Self { folder };
+        for suffix in ["", "-wal"] {
+            let from = format!("{path}{suffix}");
+            match std::fs::copy(&from, copy.folder.join(format!("ledger.db{suffix}"))) {
+                Ok(_) => {}
+                Err(error)
+                    if error.kind() == std::io::ErrorKind::NotFound && !suffix.is_empty() => {}
+                Err(error) => return Err(error),
+            }
         }
-    };
-    let compared = match caught_up {
-        Ok(()) => app.read.differences_from_rebuilt().await,
-        Err(error) => Err(error),
-    };
-    close(&app).await;
-    let differing = compared?;
-    if differing.is_empty() {
-        return Ok(());
+        Ok(copy)
     }
-    Err(format!(
-        "these read models differ from the log: {}; run: beasiswa rebuild",
-        differing.join(", ")
-    )
-    .into())
+}
+
+impl Drop for Copy {
+    fn drop(&mut self) {
+        if let Err(error) = std::fs::remove_dir_all(&self.folder) {
+            tracing::warn!(%error, folder = %self.folder.display(), "a copy of the log stays behind");
+        }
+    }
 }

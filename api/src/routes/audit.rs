@@ -5,6 +5,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::state::AppState;
 
 mod changes;
+mod checks;
 mod difference;
 mod get;
 mod list;
@@ -20,6 +21,7 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(list::list_audit_events))
         .routes(routes!(difference::list_audit_differences))
+        .routes(routes!(checks::list_audit_checks))
         .routes(routes!(get::get_audit_event))
         .routes(routes!(pack::create_audit_pack, pack::get_audit_pack))
 }

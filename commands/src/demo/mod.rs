@@ -16,7 +16,7 @@ mod story;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use chrono::NaiveDate;
+use chrono::{NaiveDate, TimeDelta};
 use domain::{Actor, AwardId, FileRef, UserId};
 use futures::StreamExt;
 use futures::future::BoxFuture;
@@ -214,7 +214,12 @@ fn email_of(index: usize) -> String {
     }
 }
 
-/// Performs all stories day by day: within a day many at once, but no day before the one before.
+/// How long what happens at once lasts in a story: the log tells its events in the order of their moments, so that
+/// nothing of a later hour comes before an earlier one.
+const AT_ONCE: TimeDelta = TimeDelta::hours(1);
+
+/// Performs all stories in the order of their moments: what happens within an hour at once, but no hour
+/// and no day before the one before.
 async fn perform(
     executor: &Executor,
     calendar: &Calendar,
@@ -251,23 +256,38 @@ async fn perform(
             .into_iter()
             .filter_map(|place| cast[place].take().map(|one| (place, one)))
             .collect();
-        let mut stream = futures::stream::iter(playing)
-            .map(|(place, mut one)| async move {
-                let before = one.next;
-                let result = one.play_day(stage, day).await;
-                let played = one.next - before;
-                (place, one, played, result)
-            })
-            .buffer_unordered(STORIES_AT_ONCE);
-        while let Some((place, one, played, result)) = stream.next().await {
-            result?;
-            done += played;
+        let mut playing = playing;
+        while let Some(first) = playing
+            .iter()
+            .filter(|(_, one)| one.next_day() == Some(day))
+            .filter_map(|(_, one)| one.next_moment())
+            .min()
+        {
+            let until = first + AT_ONCE;
+            let (turn, others): (Vec<_>, Vec<_>) = playing.into_iter().partition(|(_, one)| {
+                one.next_day() == Some(day) && one.next_moment().is_some_and(|at| at < until)
+            });
+            playing = others;
+            let mut stream = futures::stream::iter(turn)
+                .map(|(place, mut one)| async move {
+                    let before = one.next;
+                    let result = one.play_until(stage, day, until).await;
+                    let played = one.next - before;
+                    (place, one, played, result)
+                })
+                .buffer_unordered(STORIES_AT_ONCE);
+            while let Some((place, one, played, result)) = stream.next().await {
+                result?;
+                done += played;
+                playing.push((place, one));
+            }
+        }
+        for (place, one) in playing {
             if let Some(next) = one.next_day() {
                 days.entry(next).or_default().push(place);
             }
             cast[place] = Some(one);
         }
-        drop(stream);
         if decree_days.contains(&day) {
             let named = name_in_decree(cast);
             office.decree(&stage.staff, day, &named).await?;

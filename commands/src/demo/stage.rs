@@ -122,12 +122,23 @@ impl Performance {
         self.refused.is_none().then(|| local_day(scene.at))
     }
 
-    /// Performs the scenes of one day.
+    /// Moment of the next scene.
+    pub fn next_moment(&self) -> Option<DateTime<Utc>> {
+        let scene = self.story.scenes.get(self.next)?;
+        self.refused.is_none().then_some(scene.at)
+    }
+
+    /// Performs the scenes of one day that are before a moment.
     ///
     /// # Errors
     /// What keeps the ledger or the file store from writing; a refusal by a rule ends the story.
-    pub async fn play_day(&mut self, stage: &Stage, day: NaiveDate) -> Result<(), Error> {
-        while self.next_day() == Some(day) {
+    pub async fn play_until(
+        &mut self,
+        stage: &Stage,
+        day: NaiveDate,
+        until: DateTime<Utc>,
+    ) -> Result<(), Error> {
+        while self.next_day() == Some(day) && self.next_moment().is_some_and(|at| at < until) {
             let Scene { at, act } = self.story.scenes[self.next].clone();
             self.clock.set(at);
             self.next += 1;

@@ -11,6 +11,7 @@ import { ExportMenu } from '../../ui/export-menu';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { DateText } from '../../ui/text';
 import css from './audit.module.css';
+import { LastChecks } from './last-checks';
 import { auditEvent, auditPath, auditTrail } from './queries';
 import { kindText } from './text';
 import type { AuditEvent } from './wire';
@@ -40,6 +41,7 @@ export function AuditTrail({ proof }: { proof: (position: number) => ReactNode }
   const filtered = names.some((name) => filters[name] !== '');
   return (
     <div className={css.column}>
+      <LastChecks />
       <Filters filters={filters} onChange={set} />
       <div className={css.exports}>
         <ExportMenu path={auditPath} query={{ ...filters, per_tanggal: asOf }} name="jejak-audit" />

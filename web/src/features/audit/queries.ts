@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Query, read } from '../../api/client';
 import { type Page, toPage } from '../../api/wire';
-import type { AuditEvent, AuditPage, Difference, DifferenceCount } from './wire';
+import type { AuditEvent, AuditPage, Difference, DifferenceCount, LogChecks } from './wire';
 
 export const auditPath = '/api/cms/audit';
 
@@ -12,6 +12,7 @@ export const auditKeys = {
   all: ['audit'] as const,
   trail: (query: Query) => [...auditKeys.all, 'jejak', query] as const,
   one: (position: number) => [...auditKeys.all, 'rinci', position] as const,
+  checks: () => [...auditKeys.all, 'pemeriksaan'] as const,
   difference: (query: Query) => [...auditKeys.all, 'selisih', query] as const,
 };
 
@@ -30,6 +31,13 @@ export const auditEvent = (position: number) =>
     queryFn: ({ signal }) => read<AuditEvent>(`${auditPath}/${position}`, { signal }),
     // An event never changes.
     staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** What the last checks of the log found. */
+export const logChecks = () =>
+  queryOptions({
+    queryKey: auditKeys.checks(),
+    queryFn: ({ signal }) => read<LogChecks>(`${auditPath}/pemeriksaan`, { signal }),
   });
 
 export type DifferencePage = Page<Difference> & { ringkasan: DifferenceCount[] };

@@ -21,6 +21,19 @@ export type AuditEvent = {
   perubahan?: ValueChange[];
 };
 
+/** A check of the log: of everything, or of what was new. */
+export type LogCheck = {
+  waktu: string;
+  seluruhnya: boolean;
+  jumlahPeristiwa: number;
+  akar: string;
+  jumlahMasalah: number;
+  masalah: string[];
+  tidakDiperiksa: string[];
+};
+
+export type LogChecks = { items: LogCheck[]; ditangguhkan: string | null };
+
 export type AuditPage = { items: AuditEvent[] | null; berikutnya?: number | null };
 
 export type Difference = {
