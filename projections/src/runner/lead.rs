@@ -131,6 +131,7 @@ impl Lead {
     pub fn lose(&mut self) {
         self.held = None;
         self.session = None;
+        self.asked = None;
     }
 
     /// Gives the lead up, so that another node can take it.

@@ -1,5 +1,10 @@
-//! `GET /readyz`: the stores answer and every read model follows the log. A stopped one (an event it
-//! cannot apply) makes the node not ready and says which.
+//! `GET /readyz`: whether requests should be sent here, and what stands still.
+//!
+//! Ready (200) is a node where a person can sign in and save: the log and the operational store answer. What
+//! stands still beside that is told in the same answer and rings an alarm by the metrics, but takes no node out
+//! of service: a stopped or unfilled read model is the same on every node, and without nodes nobody could save.
+
+use std::time::Duration;
 
 use axum::{
     Json,
@@ -7,11 +12,14 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
-use projections::ProjectionState;
+use projections::{Health, ProjectionState};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::state::AppState;
+use crate::{schedule, state::AppState};
+
+/// How long a read model may know of more events than it has applied, by this process's monotone clock.
+pub(super) const PATIENCE: Duration = Duration::from_secs(30);
 
 /// What was found.
 #[derive(Serialize, ToSchema)]
@@ -23,21 +31,72 @@ pub struct Readiness {
     log: bool,
     /// Whether the operational store answers.
     operational: bool,
+    /// Whether everything that is checked here is as it should be.
+    healthy: bool,
     /// Events in the log.
     head: u64,
     /// Events that every running read model has applied.
     applied: u64,
-    /// Read models that stand still, and before which event.
+    /// Read models that stand before an event that they cannot apply. The same on every node.
     stopped: Vec<StoppedModel>,
+    /// Read models that stay behind although the log has more.
+    behind: Vec<LateModel>,
+    /// Whether a node leads the read models, as far as this one can know.
+    led: bool,
+    /// The read models' store.
+    store: StoreReadiness,
+    /// Events that the read models have applied and the log does not have: it was put back or cut off.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ahead_of_log: Option<u64>,
+    /// What is done by the clock.
+    jobs: Vec<JobReadiness>,
 }
 
 /// A read model that met an event it cannot apply.
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct StoppedModel {
     /// Its name.
     name: String,
     /// Position of the event.
     position: u64,
+    /// Type of the event.
+    event_type: String,
+}
+
+/// A read model that stays behind.
+#[derive(Serialize, ToSchema)]
+pub struct LateModel {
+    /// Its name.
+    name: String,
+    /// Events that it lacks.
+    events: u64,
+    /// Seconds since the first of them came.
+    seconds: u64,
+}
+
+/// Which tables are served, or filled.
+#[derive(Serialize, ToSchema)]
+pub struct StoreReadiness {
+    /// The file or the schema.
+    name: String,
+    /// Whether lists are answered from it; else it is being filled (`applied` of `head`) and they are refused.
+    served: bool,
+}
+
+/// A scheduled job.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct JobReadiness {
+    /// Its name.
+    pub(super) name: String,
+    /// Seconds since it was last done; none before the first time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) last_success_seconds: Option<i64>,
+    /// Whether two turns in a row were not done.
+    pub(super) overdue: bool,
+    /// How often a turn was found that lay in the future: a clock had been ahead. They do not count.
+    void_turns: i64,
 }
 
 /// Ready or not, and why.
@@ -49,27 +108,35 @@ pub struct StoppedModel {
 )]
 pub async fn get_readiness(State(app): State<AppState>) -> Response {
     let head = app.ledger.head().await;
-    let operational = app.ops.ping().await.is_ok();
+    let jobs = jobs(&app).await;
     let health = app.read.health();
-    let stopped: Vec<_> = health
-        .projections
-        .iter()
-        .filter_map(|projection| match &projection.state {
-            ProjectionState::Running => None,
-            // The reason may quote the event; the log of the program has it.
-            ProjectionState::Stopped { position, .. } => Some(StoppedModel {
-                name: projection.name.to_owned(),
-                position: *position,
-            }),
-        })
-        .collect();
+    let (log, operational) = (head.is_ok(), jobs.is_ok());
+    let jobs = jobs.unwrap_or_default();
+    let stopped = stopped(&health);
+    let behind = behind(&health);
     let readiness = Readiness {
-        ready: head.is_ok() && operational && stopped.is_empty(),
-        log: head.is_ok(),
+        ready: log && operational,
+        log,
         operational,
+        healthy: log
+            && operational
+            && stopped.is_empty()
+            && behind.is_empty()
+            && health.led
+            && health.store.filled
+            && health.ahead_of_log.is_none()
+            && !jobs.iter().any(|job| job.overdue),
         head: head.unwrap_or_default(),
         applied: health.applied(),
         stopped,
+        behind,
+        led: health.led,
+        store: StoreReadiness {
+            served: health.store.filled,
+            name: health.store.name,
+        },
+        ahead_of_log: health.ahead_of_log,
+        jobs,
     };
     let status = if readiness.ready {
         StatusCode::OK
@@ -79,8 +146,60 @@ pub async fn get_readiness(State(app): State<AppState>) -> Response {
     (status, Json(readiness)).into_response()
 }
 
+fn stopped(health: &Health) -> Vec<StoppedModel> {
+    let projections = health.projections.iter();
+    projections
+        .filter_map(|projection| match &projection.state {
+            ProjectionState::Running => None,
+            // The reason may quote the event; the log of the program has it.
+            ProjectionState::Stopped {
+                position,
+                event_type,
+                ..
+            } => Some(StoppedModel {
+                name: projection.name.to_owned(),
+                position: *position,
+                event_type: event_type.clone(),
+            }),
+        })
+        .collect()
+}
+
+fn behind(health: &Health) -> Vec<LateModel> {
+    let late = health.behind(PATIENCE);
+    late.map(|projection| LateModel {
+        name: projection.name.to_owned(),
+        events: health.head.saturating_sub(projection.applied),
+        seconds: projection.behind.unwrap_or_default().as_secs(),
+    })
+    .collect()
+}
+
+/// How the scheduled jobs fare; those of the store that this program does not know are left out.
+pub(super) async fn jobs(app: &AppState) -> Result<Vec<JobReadiness>, sqlx::Error> {
+    let now_ms = app.ops.now_ms().await?;
+    let known = app.ops.jobs().await?;
+    Ok(known
+        .into_iter()
+        .filter_map(|state| {
+            let job = schedule::JOBS.iter().find(|job| job.name == state.name)?;
+            let since_ms = (now_ms - state.done_at_ms).max(0);
+            Some(JobReadiness {
+                name: state.name,
+                last_success_seconds: (state.done_at_ms > 0).then_some(since_ms / 1000),
+                overdue: job.rhythm.is_overdue(state.done_turn, now_ms),
+                void_turns: state.void_count,
+            })
+        })
+        .collect())
+}
+
 #[cfg(test)]
 mod tests {
+    use ledger::{Append, Expected, NewEvent, StreamId};
+    use serde_json::json;
+
+    use crate::schedule::JOBS;
     use crate::server::testing::{TestServer, get};
 
     #[tokio::test]
@@ -89,5 +208,49 @@ mod tests {
         let answer = server.send(get("/readyz")).await;
         assert_eq!(answer.status, 200, "{}", answer.text());
         assert_eq!(answer.json()["ready"], true);
+        assert_eq!(answer.json()["store"]["served"], true);
+    }
+
+    #[tokio::test]
+    async fn names_what_stands_still_and_stays_in_service() {
+        let server = TestServer::start().await;
+        let unreadable = Append::to_stream(
+            StreamId::new("disbursement", uuid::Uuid::new_v4()),
+            Expected::NoStream,
+            vec![NewEvent::new("Approved", json!({ "tidak": "dikenal" }))],
+            "uji",
+            server.now(),
+        );
+        server.app.ledger.append(unreadable).await.unwrap();
+        let ops = &server.app.ops;
+        let [job, ..] = JOBS;
+        // Known for ten turns, and never done.
+        let now_ms = ops.now_ms().await.unwrap() - 10 * job.rhythm.every_ms;
+        ops.begin_job(job.name, job.rhythm, now_ms).await.unwrap();
+        let mut told = serde_json::Value::Null;
+        for _ in 0..200 {
+            let answer = server.send(get("/readyz")).await;
+            assert_eq!(answer.status, 200);
+            told = answer.json();
+            if told["stopped"]
+                .as_array()
+                .is_some_and(|stopped| !stopped.is_empty())
+            {
+                break;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+        assert_eq!(told["healthy"], false);
+        let stopped = told["stopped"].as_array().unwrap();
+        let payment = stopped
+            .iter()
+            .find(|model| model["name"] == "disbursement")
+            .unwrap();
+        assert_eq!(payment["position"], 0);
+        assert_eq!(payment["eventType"], "disbursement.Approved");
+        assert_eq!(told["jobs"][0]["name"], job.name);
+        assert_eq!(told["jobs"][0]["overdue"], true);
+        let metrics = server.send(get("/metrics")).await;
+        assert_eq!(metrics.status, 200);
     }
 }
