@@ -5,7 +5,7 @@ CREATE TABLE ops_turn (
     name TEXT PRIMARY KEY,
     -- The last turn that a machine took.
     turn BIGINT NOT NULL,
-    -- The last turn that was done, and when.
+    -- The last turn that was done, and when; at first the turn and the moment in which the job became known.
     done_turn BIGINT NOT NULL,
     done_at_ms BIGINT NOT NULL,
     -- How often a turn was found that had not come yet: written while a clock was ahead.

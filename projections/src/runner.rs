@@ -171,15 +171,16 @@ impl ReadModels {
         &self.shared.store
     }
 
-    /// Waits until the event at `position` is in all running read models.
+    /// Waits until the event at `position` is in all running read models, and these answer.
     ///
     /// # Errors
-    /// [`Error::TooLate`] after `timeout`.
+    /// [`Error::TooLate`] after `timeout`, or [`Error::Filling`] when the store is not whole by then.
     pub async fn wait_for(&self, position: u64, timeout: Duration) -> Result<(), Error> {
         let mut positions = self.shared.positions.subscribe();
-        let reached = positions.wait_for(|_| self.applied() > position);
+        let reached = positions.wait_for(|_| self.applied() > position && self.store().is_filled());
         match tokio::time::timeout(timeout, reached).await {
             Ok(Ok(_)) => Ok(()),
+            _ if !self.store().is_filled() => Err(self.store().filling()),
             _ => Err(Error::TooLate { wanted: position }),
         }
     }

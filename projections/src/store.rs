@@ -270,6 +270,13 @@ impl ReadStore {
             .unwrap_or_else(|poisoned| poisoned.get_mut()) = (applied, of);
     }
 
+    /// How far it is while it does not answer.
+    pub(crate) fn filling(&self) -> Error {
+        let progress = self.shared.progress.lock();
+        let (applied, of) = *progress.unwrap_or_else(PoisonError::into_inner);
+        Error::Filling { applied, of }
+    }
+
     /// Marks the rows as whole: from here on they answer.
     pub(crate) async fn mark_filled(&self) -> Result<(), Error> {
         let mut connection = self.for_filling().connection().await?;
@@ -319,9 +326,7 @@ impl ReadStore {
     /// No connection in time; [`Error::Filling`] while the store knows less than the log.
     pub async fn connection(&self) -> Result<Connection, Error> {
         if !self.fills && !self.is_filled() {
-            let progress = self.shared.progress.lock();
-            let (applied, of) = *progress.unwrap_or_else(PoisonError::into_inner);
-            return Err(Error::Filling { applied, of });
+            return Err(self.filling());
         }
         self.shared.pool.read().await.connection().await
     }

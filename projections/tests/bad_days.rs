@@ -434,3 +434,15 @@ async fn who_lost_the_lead_without_knowing_writes_no_more() {
     assert!(second.health().leading);
     assert!(second.differences_from_rebuilt().await.unwrap().is_empty());
 }
+
+on_both_engines! {
+    async fn a_store_that_is_emptied_while_it_is_served_is_whole_before_it_answers(bed: Bed) {
+        let life = Life::numbered(1);
+        life.live(&bed).await;
+        let models = bed.models().await;
+        models.store().reset().await.unwrap();
+        until("it answers again", async || models.store().connection().await.is_ok()).await;
+        assert_eq!(forms(models.store()).await, 1);
+        assert!(models.differences_from_rebuilt().await.unwrap().is_empty());
+    }
+}

@@ -37,7 +37,7 @@ pub struct JobState {
     pub turn: i64,
     /// The last turn that was done.
     pub done_turn: i64,
-    /// When it was done, in Unix milliseconds of the database; 0 before the first.
+    /// When it was done, or the job became known, in Unix milliseconds of the database.
     pub done_at_ms: i64,
     /// How often a turn was found that had not come yet.
     pub void_count: i64,
@@ -94,11 +94,12 @@ impl Ops {
     ) -> Result<(), sqlx::Error> {
         sqlx::query(
             "INSERT INTO ops_turn (name, turn, done_turn, done_at_ms, void_count)
-             VALUES ($1, $2, $2, 0, 0)
+             VALUES ($1, $2, $2, $3, 0)
              ON CONFLICT (name) DO NOTHING",
         )
         .bind(name)
         .bind(rhythm.turn(now_ms))
+        .bind(now_ms)
         .execute(&self.pool)
         .await?;
         Ok(())

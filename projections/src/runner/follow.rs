@@ -241,6 +241,12 @@ impl Runner {
     /// A new store answers from here on, if the log has not grown meanwhile.
     async fn finish_filling(&mut self, known: u64) -> Result<Step, Error> {
         let shared = Arc::clone(&self.shared);
+        // It may have been emptied while this node remembers how far it was.
+        if self.applier.refresh().await? {
+            shared.went_back();
+            self.begin_again().await?;
+            return Ok(Step::More);
+        }
         let head = shared.ledger.head().await.map_err(ledger_error)?;
         if head <= known {
             shared.store.mark_filled().await?;

@@ -20,8 +20,12 @@ const ANSWER_WAIT: Duration = Duration::from_secs(10);
 
 /// The server itself ends a session whose machine is gone (about 11 s) or whose program stands still (60 s), by
 /// its own clock: only then can another node lead.
-const SESSION: &str = "SET idle_session_timeout = '60s'; SET tcp_keepalives_idle = 5; \
-                       SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3;";
+const SESSION: [&str; 4] = [
+    "SET idle_session_timeout = '60s'",
+    "SET tcp_keepalives_idle = 5",
+    "SET tcp_keepalives_interval = 2",
+    "SET tcp_keepalives_count = 3",
+];
 
 /// This node's part in the question who leads.
 pub(crate) struct Lead {
@@ -71,7 +75,12 @@ impl Lead {
         }
         let options = AnyConnectOptions::from_str(&url)?.disable_statement_logging();
         let mut session = answered(options.connect()).await?;
-        session.execute(sqlx::raw_sql(SESSION)).await?;
+        for setting in SESSION {
+            // An old server does not know all of them; it then notices later that this node is gone.
+            if let Err(error) = session.execute(sqlx::raw_sql(setting)).await {
+                tracing::debug!(%error, setting, "the session of the lead");
+            }
+        }
         sqlx::query("SELECT CAST(pg_advisory_lock_shared($1) AS TEXT)")
             .bind(lock_key("use", &schema))
             .execute(&mut session)

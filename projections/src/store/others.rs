@@ -35,9 +35,12 @@ pub(crate) async fn remove_unused(
     Ok(removed)
 }
 
-/// Whether this is the short name of some tables.
-fn is_name(text: &str) -> bool {
-    text.len() == schema::NAME_LENGTH && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+/// Whether this is what follows the common name of all tables: the short name of some, or nothing.
+fn is_name(rest: &str, sign: char) -> bool {
+    rest.is_empty()
+        || rest.strip_prefix(sign).is_some_and(|name| {
+            name.len() == schema::NAME_LENGTH && name.bytes().all(|byte| byte.is_ascii_hexdigit())
+        })
 }
 
 /// The files of other versions; that of the first versions has the name of all.
@@ -55,10 +58,8 @@ fn files(base: &Path, own: &Path) -> Result<Vec<PathBuf>, Error> {
         let is_other = path.extension() == base.extension()
             && path != own
             && stem(&path).is_some_and(|stem| {
-                let name = stem
-                    .strip_prefix(&first)
-                    .map(|rest| rest.trim_start_matches('-'));
-                name.is_some_and(|name| name.is_empty() || is_name(name))
+                let rest = stem.strip_prefix(&first);
+                rest.is_some_and(|rest| is_name(rest, '-'))
             });
         if is_other {
             found.push(path);
@@ -81,10 +82,8 @@ async fn schemas(store: &ReadStore, base: &str, own: &str) -> Result<Vec<(String
         let schema: String = row.try_get(0)?;
         let tables = schema.trim_end_matches("_next").trim_end_matches("_old");
         let tables = tables.to_owned();
-        let name = tables
-            .strip_prefix(base)
-            .map(|rest| rest.trim_start_matches('_'));
-        if tables == own || !name.is_some_and(|name| name.is_empty() || is_name(name)) {
+        let rest = tables.strip_prefix(base);
+        if tables == own || !rest.is_some_and(|rest| is_name(rest, '_')) {
             continue;
         }
         // Programs of the first versions said only in a row that they work on the schema without a name.

@@ -55,9 +55,8 @@ pub async fn get_metrics(
     metrics::gauge!("read_store_ahead_of_log").set(flag(health.ahead_of_log.is_some()));
     for job in jobs(&app).await? {
         let name = job.name;
-        if let Some(age) = job.last_success_seconds {
-            metrics::gauge!("job_last_success_seconds", "job" => name.clone()).set(age as f64);
-        }
+        let age = job.last_success_seconds as f64;
+        metrics::gauge!("job_last_success_seconds", "job" => name.clone()).set(age);
         metrics::gauge!("job_overdue", "job" => name).set(flag(job.overdue));
     }
     metrics::gauge!("read_models_stopped").set(health.stopped().count() as f64);

@@ -90,9 +90,8 @@ pub struct StoreReadiness {
 pub struct JobReadiness {
     /// Its name.
     pub(super) name: String,
-    /// Seconds since it was last done; none before the first time.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) last_success_seconds: Option<i64>,
+    /// Seconds since it was last done, or became known.
+    pub(super) last_success_seconds: i64,
     /// Whether two turns in a row were not done.
     pub(super) overdue: bool,
     /// How often a turn was found that lay in the future: a clock had been ahead. They do not count.
@@ -186,7 +185,7 @@ pub(super) async fn jobs(app: &AppState) -> Result<Vec<JobReadiness>, sqlx::Erro
             let since_ms = (now_ms - state.done_at_ms).max(0);
             Some(JobReadiness {
                 name: state.name,
-                last_success_seconds: (state.done_at_ms > 0).then_some(since_ms / 1000),
+                last_success_seconds: since_ms / 1000,
                 overdue: job.rhythm.is_overdue(state.done_turn, now_ms),
                 void_turns: state.void_count,
             })
@@ -196,11 +195,13 @@ pub(super) async fn jobs(app: &AppState) -> Result<Vec<JobReadiness>, sqlx::Erro
 
 #[cfg(test)]
 mod tests {
+    use domain::Role;
     use ledger::{Append, Expected, NewEvent, StreamId};
     use serde_json::json;
 
+    use crate::config::Config;
     use crate::schedule::JOBS;
-    use crate::server::testing::{TestServer, get};
+    use crate::server::testing::{TestServer, get, new_database};
 
     #[tokio::test]
     async fn says_ready_when_every_store_answers() {
@@ -209,6 +210,80 @@ mod tests {
         assert_eq!(answer.status, 200, "{}", answer.text());
         assert_eq!(answer.json()["ready"], true);
         assert_eq!(answer.json()["store"]["served"], true);
+    }
+
+    /// As after an update with other tables, before they are filled.
+    #[tokio::test]
+    async fn lists_are_refused_while_new_tables_are_filled_and_the_rest_goes_on() {
+        let server = TestServer::start().await;
+        server.user("admin@contoh.test", Role::Admin).await;
+        server.app.read.stop().await;
+        server.app.read.store().reset().await.unwrap();
+        // Signing in and saving go on.
+        let admin = server.session("admin@contoh.test").await;
+        let head = server.app.ledger.head().await.unwrap();
+        server.user("lain@contoh.test", Role::Applicant).await;
+        assert!(server.app.ledger.head().await.unwrap() > head);
+        let lists = [
+            "/api/web/berita",
+            "/api/web/penerima-beasiswa",
+            "/api/cms/formulir-pendaftaran",
+        ];
+        for target in lists {
+            let answer = server.get_as(&admin, target).await;
+            assert_eq!(answer.status, 503, "{target}: {}", answer.text());
+            assert_eq!(answer.code(), "DAFTAR_SEDANG_DISIAPKAN", "{target}");
+            assert!(answer.headers.contains_key("retry-after"), "{target}");
+        }
+        let ready = server.send(get("/readyz")).await;
+        assert_eq!(
+            (ready.status, &ready.json()["store"]["served"]),
+            (200, &json!(false))
+        );
+        assert_eq!(ready.json()["healthy"], false);
+    }
+
+    /// Two nodes over one database say the same of an event that cannot be applied, and both answer a list to who
+    /// has just written.
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn two_nodes_agree_on_what_stands_still() {
+        let url = new_database("ready").await;
+        let node = async || {
+            let folder = tempfile::tempdir().unwrap();
+            let config = Config {
+                data_dir: folder.path().to_owned(),
+                database_url: Some(url.clone()),
+                ..Config::default()
+            };
+            (TestServer::start_in(config).await, folder)
+        };
+        let nodes = [node().await, node().await];
+        let server = &nodes[0].0;
+        let unreadable = Append::to_stream(
+            StreamId::new("disbursement", uuid::Uuid::new_v4()),
+            Expected::NoStream,
+            vec![NewEvent::new("Approved", json!({ "tidak": "dikenal" }))],
+            "uji",
+            server.now(),
+        );
+        let written = server.app.ledger.append(unreadable).await.unwrap();
+        let mut told = Vec::new();
+        for _ in 0..200 {
+            told.clear();
+            for (server, _) in &nodes {
+                told.push(server.send(get("/readyz")).await.json()["stopped"].clone());
+            }
+            if told[0] == told[1] && told[0] != json!([]) {
+                break;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+        assert_eq!(told[0], told[1]);
+        assert_ne!(told[0], json!([]));
+        for (server, _) in &nodes {
+            let known = get("/api/web/berita").header("x-min-position", written.last.0);
+            assert_eq!(server.send(known).await.status, 200);
+        }
     }
 
     #[tokio::test]
