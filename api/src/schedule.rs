@@ -214,6 +214,7 @@ pub async fn clean(app: &AppState) -> Result<(), ApiError> {
     app.ops.clean_nonces(now).await?;
     app.ops.clean_attempts(now).await?;
     app.ops.clean_sessions(now).await?;
+    app.ops.clean_mails(now).await?;
     app.ops.clean_visits(shown::today(now)).await?;
     erasure::run(app).await?;
     for orphan in app.ops.orphan_uploads(now).await? {

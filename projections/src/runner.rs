@@ -28,7 +28,7 @@ use sqlx::Row as _;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 use std::time::{Duration, Instant};
 use tokio::sync::{Mutex, broadcast, watch};
 use tokio::task::JoinHandle;
@@ -188,15 +188,15 @@ impl ReadModels {
     /// Events applied by every running read model: the position of the next one.
     #[must_use]
     pub fn applied(&self) -> u64 {
-        self.shared.health().applied()
+        self.shared.published().applied()
     }
 
     /// Events applied, by projection.
     #[must_use]
     pub fn positions(&self) -> BTreeMap<String, u64> {
         // From the same place as `applied`: who waited for a position finds it here.
-        let health = self.shared.health();
-        let projections = health.projections.into_iter();
+        let published = self.shared.published();
+        let projections = published.projections.iter();
         projections
             .map(|projection| (projection.name.to_owned(), projection.applied))
             .collect()
@@ -268,12 +268,14 @@ impl ReadModels {
 }
 
 impl Shared {
+    /// What the runner said last.
+    fn published(&self) -> RwLockReadGuard<'_, Health> {
+        self.health.read().expect("no panic while health is held")
+    }
+
+    /// The same, with what changes by itself.
     fn health(&self) -> Health {
-        let mut health = self
-            .health
-            .read()
-            .expect("no panic while health is held")
-            .clone();
+        let mut health = self.published().clone();
         health.head = *self.ledger.subscribe().borrow();
         health.store.filled = self.store.is_filled();
         health.history = self.history.load(Ordering::SeqCst);

@@ -237,4 +237,36 @@ mod tests {
         assert!(!morning.is_overdue(before, at("2026-03-02T21:00:00Z")));
         assert!(morning.is_overdue(before, at("2026-03-02T22:00:00Z")));
     }
+
+    /// A clock that is set forth and back for a month: no job stands, and none is done for nothing.
+    #[test]
+    fn whatever_the_clock_does_turns_go_on() {
+        const STEP_MS: i64 = 5_000;
+        let (mut offset_ms, mut written, mut last_ms) = (0, HOURLY.turn(0), 0);
+        let (mut seed, mut jumps, mut done) = (1_u64, 0, 0);
+        let month_ms = 30 * 24 * HOURLY.every_ms;
+        for passed_ms in (0..month_ms).step_by(5_000) {
+            seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            if seed >> 53 == 0 {
+                let far = [-40_000, 40_000, -3 * 86_400_000, 3 * 86_400_000, 0];
+                let next_ms = far[usize::try_from(seed >> 20).unwrap_or_default() % far.len()];
+                jumps += i64::from(next_ms != offset_ms);
+                offset_ms = next_ms;
+            }
+            if let Some(taken) = HOURLY.next(written, passed_ms + offset_ms) {
+                written = taken.turn;
+                last_ms = passed_ms;
+                done += 1;
+            }
+            let waited_ms = passed_ms - last_ms;
+            assert!(
+                waited_ms <= HOURLY.every_ms + SET_BACK_MAX_MS + 40_000 + STEP_MS,
+                "{waited_ms}"
+            );
+        }
+        assert!(jumps > 50, "{jumps}");
+        assert!(done <= 30 * 24 + jumps, "{done} turns, {jumps} jumps");
+    }
 }

@@ -31,8 +31,7 @@ pub struct QueuedMail {
 
 impl Ops {
     /// Queues mails found in the log up to `next_position`, and moves the reader there, in one
-    /// transaction. A mail queued before is left as it is. Those that follow no log (`next_position` is 0) are
-    /// named by their day: one that was sent on a day that has not come yet does not count.
+    /// transaction. A mail queued before is left as it is.
     ///
     /// # Errors
     /// When the store fails.
@@ -45,13 +44,6 @@ impl Ops {
     ) -> Result<(), sqlx::Error> {
         let mut transaction = self.pool.begin().await?;
         for mail in mails {
-            if next_position == 0 {
-                sqlx::query("DELETE FROM ops_mail WHERE mail_id = $1 AND sent_at_ms > $2")
-                    .bind(&mail.mail_id)
-                    .bind((now + Duration::hours(1)).timestamp_millis())
-                    .execute(&mut *transaction)
-                    .await?;
-            }
             sqlx::query(
                 "INSERT INTO ops_mail (mail_id, position, kind, recipient_id, attempt_count, next_attempt_at_ms)
                  VALUES ($1, $2, $3, $4, 0, $5)
@@ -128,6 +120,22 @@ impl Ops {
             }
         }
         Ok(taken)
+    }
+
+    /// Forgets the daily mails of days that have not come yet: they were sent while a clock was ahead, and would
+    /// keep those of the day itself from being sent. Gives how many.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn clean_mails(&self, now: DateTime<Utc>) -> Result<u64, sqlx::Error> {
+        let done = sqlx::query(
+            "DELETE FROM ops_mail
+             WHERE sent_at_ms > $1 AND (mail_id LIKE 'digest-%' OR mail_id LIKE 'checkpoint-%')",
+        )
+        .bind((now + Duration::hours(12)).timestamp_millis())
+        .execute(&self.pool)
+        .await?;
+        Ok(done.rows_affected())
     }
 
     /// Records that a mail went out (or that there is nothing left to send).

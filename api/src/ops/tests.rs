@@ -61,6 +61,7 @@ on_both_engines! {
     a_turn_from_the_future_holds_up_no_job
     attempts_from_the_future_lock_nobody_out
     a_mail_from_the_future_is_sent_today
+    a_daily_mail_of_a_day_to_come_is_sent_on_that_day
     half_sent_files_from_the_future_are_forgotten
     a_session_from_the_future_gives_no_second_chance
 }
@@ -421,6 +422,30 @@ async fn a_mail_from_the_future_is_sent_today(ops: &Ops) {
     assert!(ops.take_due_mails(now(), 10).await.unwrap().is_empty());
     ops.mail_failed(&fresh, now()).await.unwrap();
     assert!(ops.take_due_mails(now(), 10).await.unwrap().is_empty());
+}
+
+async fn a_daily_mail_of_a_day_to_come_is_sent_on_that_day(ops: &Ops) {
+    let mail = QueuedMail {
+        mail_id: "digest-2026-01-31-somebody".to_owned(),
+        position: 0,
+        kind: "queue_digest".to_owned(),
+        recipient_id: Uuid::new_v4().to_string(),
+        attempt_count: 0,
+    };
+    let queue = async |at| {
+        let mails = std::slice::from_ref(&mail);
+        ops.queue_mails("digest", mails, 0, at).await.unwrap();
+        ops.take_due_mails(at, 10).await.unwrap().len()
+    };
+    assert_eq!(queue(ahead()).await, 1);
+    ops.mail_sent(&mail.mail_id, ahead()).await.unwrap();
+    // The clock is right again, then the day comes.
+    assert_eq!(ops.clean_mails(now()).await.unwrap(), 1);
+    assert_eq!(queue(ahead()).await, 1);
+    // Control: what was sent today stays sent.
+    ops.mail_sent(&mail.mail_id, ahead()).await.unwrap();
+    assert_eq!(ops.clean_mails(ahead()).await.unwrap(), 0);
+    assert_eq!(queue(ahead()).await, 0);
 }
 
 async fn half_sent_files_from_the_future_are_forgotten(ops: &Ops) {

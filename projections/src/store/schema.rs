@@ -151,11 +151,9 @@ pub(crate) async fn ensure_postgres(
     .await?
     .try_get::<i64, _>(0)?
         > 0;
-    if there {
-        if let Some(known) = made(&mut transaction).await? {
-            transaction.commit().await?;
-            return Ok(known);
-        }
+    if there && let Some(known) = made(&mut transaction).await? {
+        transaction.commit().await?;
+        return Ok(known);
     }
     let replace =
         format!("DROP SCHEMA IF EXISTS \"{schema}\" CASCADE; CREATE SCHEMA \"{schema}\";");
