@@ -46,12 +46,20 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         include_str!("../../migrations/ops/0008_staged_uploads.sql"),
     ),
     (
+        20,
+        "turns",
+        include_str!("../../migrations/ops/0020_turns.sql"),
+    ),
+    (
         30,
         "checks",
         include_str!("../../migrations/ops/0030_checks.sql"),
     ),
 ];
 const CONNECTIONS_MAX: u32 = 8;
+const SQLITE_CLOCK_MS: &str = "CAST(unixepoch('subsec') * 1000 AS BIGINT)";
+const POSTGRES_CLOCK_MS: &str =
+    "CAST(FLOOR(EXTRACT(EPOCH FROM clock_timestamp()) * 1000) AS BIGINT)";
 const WAIT_S: u64 = 5;
 /// How long a connection that lies idle is taken for alive.
 const TESTED_FOR: Duration = Duration::from_secs(1);
@@ -62,6 +70,8 @@ pub struct Ops {
     pool: AnyPool,
     /// For what need not wait for PostgreSQL's disk, see [`Ops::open_schema`].
     quick: AnyPool,
+    /// The database's own clock in Unix milliseconds, as SQL.
+    clock_ms: &'static str,
 }
 
 /// The operational store could not be opened.
@@ -86,7 +96,7 @@ impl Ops {
         let on_connect = "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; \
                           PRAGMA busy_timeout = 5000; PRAGMA secure_delete = ON;";
         let pool = connect(&url, on_connect.to_owned()).await?;
-        Self::with_tables(pool.clone(), pool).await
+        Self::with_tables(pool.clone(), pool, SQLITE_CLOCK_MS).await
     }
 
     /// Opens a schema of the ledger's PostgreSQL database, making it when it is missing.
@@ -101,10 +111,14 @@ impl Ops {
             format!("CREATE SCHEMA IF NOT EXISTS {schema}; SET search_path TO {schema};");
         let pool = connect(url, on_connect.clone()).await?;
         let quick = connect(url, on_connect + "SET synchronous_commit TO off;").await?;
-        Self::with_tables(pool, quick).await
+        Self::with_tables(pool, quick, POSTGRES_CLOCK_MS).await
     }
 
-    async fn with_tables(pool: AnyPool, quick: AnyPool) -> Result<Self, OpsError> {
+    async fn with_tables(
+        pool: AnyPool,
+        quick: AnyPool,
+        clock_ms: &'static str,
+    ) -> Result<Self, OpsError> {
         let migrations = MIGRATIONS
             .iter()
             .map(|(version, name, sql)| {
@@ -118,7 +132,11 @@ impl Ops {
             })
             .collect();
         Migrator::with_migrations(migrations).run(&pool).await?;
-        Ok(Self { pool, quick })
+        Ok(Self {
+            pool,
+            quick,
+            clock_ms,
+        })
     }
 
     /// Closes all connections.

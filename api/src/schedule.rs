@@ -1,179 +1,209 @@
 //! What the program does by itself: checkpoints, mail, cleaning.
 
-use std::time::Duration;
+use std::{future::Future, time::Duration};
 
-use chrono::TimeDelta;
 use tokio::task::JoinHandle;
-use tokio_cron_scheduler::{Job, JobScheduler, JobSchedulerError};
 
 use crate::{
     erasure,
     error::ApiError,
     log_check,
     mail::{checkpoint, digest, outbox},
+    ops::job::{Rhythm, Taken},
     routes::{shown, upload},
     state::AppState,
     witness,
 };
 
+const SECOND_MS: i64 = 1_000;
+const MINUTE_MS: i64 = 60 * SECOND_MS;
+const HOUR_MS: i64 = 60 * MINUTE_MS;
+
+/// A witness may ask at any time, and an hour is what a cheat could undo unseen.
+const CHECKPOINT: Job = Job::new("checkpoint", HOUR_MS, 0);
+/// Who was away at the hour is asked again: five past, a quarter past and so on.
+const COSIGNATURES: Job = Job::new(
+    "cosignatures",
+    10 * MINUTE_MS,
+    5 * MINUTE_MS + 15 * SECOND_MS,
+);
+const CLEANING: Job = Job::new("cleaning", 10 * MINUTE_MS, 30 * SECOND_MS);
+/// Seven in the morning in Jayapura, as the digest.
+const CHECKPOINT_MAIL: Job = Job::new("checkpoint mail", 24 * HOUR_MS, 22 * HOUR_MS);
+const DIGEST: Job = Job::new("digest", 24 * HOUR_MS, 22 * HOUR_MS);
+
+/// The last head is kept in the object store, so that what the database lost is noticed from there.
+const HEAD: Job = Job::new("head", MINUTE_MS, 45 * SECOND_MS);
+/// What is new in the log is checked each hour, and all of it at two in the night in Jayapura.
+const LOG_CHECK: Job = Job::new("log check", HOUR_MS, 10 * MINUTE_MS);
+const WHOLE_LOG_CHECK: Job = Job::new(
+    "whole log check",
+    24 * HOUR_MS,
+    17 * HOUR_MS + 20 * MINUTE_MS,
+);
+
+/// All of them.
+pub const JOBS: [Job; 8] = [
+    CHECKPOINT,
+    COSIGNATURES,
+    CLEANING,
+    CHECKPOINT_MAIL,
+    DIGEST,
+    HEAD,
+    LOG_CHECK,
+    WHOLE_LOG_CHECK,
+];
+
+/// How often a machine looks whether a turn has come. It sleeps by a clock that nobody sets, so a clock that is
+/// set back holds up nothing.
+const LOOK_EVERY: Duration = Duration::from_secs(5);
+
+/// How long a machine leaves a job alone that failed.
+const AFTER_FAILURE: Duration = Duration::from_secs(300);
+
+/// How often a machine looks whether a snapshot is due.
+const BETWEEN_SNAPSHOTS: Duration = Duration::from_secs(60);
+
+/// A job that one of the machines does at each turn.
+#[derive(Debug, Clone, Copy)]
+pub struct Job {
+    /// Its name in the store, the logs and the metrics.
+    pub name: &'static str,
+    /// When its turns come.
+    pub rhythm: Rhythm,
+}
+
+impl Job {
+    const fn new(name: &'static str, every_ms: i64, after_ms: i64) -> Self {
+        let rhythm = Rhythm { every_ms, after_ms };
+        Self { name, rhythm }
+    }
+}
+
 /// Starts the clockwork. It ends with [`Schedule::stop`].
-///
-/// # Errors
-/// When a job cannot be registered.
-pub async fn start(app: &AppState) -> Result<Schedule, JobSchedulerError> {
-    let scheduler = JobScheduler::new().await?;
-    // Every hour: a witness may ask at any time, and an hour is what a cheat could undo unseen.
-    scheduler
-        .add(job(app, EVERY_HOUR, "checkpoint", |app| async move {
+pub fn start(app: &AppState) -> Schedule {
+    let jobs = vec![
+        keep_doing(app, CHECKPOINT, |app| async move {
             witness::sign(&app).await?;
             Ok(())
-        })?)
-        .await?;
-    // Somewhere else than in the database: what was lost there is noticed here.
-    scheduler
-        .add(job(app, EVERY_MINUTE, "head", |app| async move {
-            log_check::keep_head(&app).await
-        })?)
-        .await?;
-    // What is new is checked each hour, and all of it each night.
-    scheduler
-        .add(job(app, AFTER_THE_HOUR, "log check", |app| async move {
-            log_check::run(&app, false).await?;
-            Ok(())
-        })?)
-        .await?;
-    scheduler
-        .add(job(
-            app,
-            EVERY_NIGHT,
-            "whole log check",
-            |app| async move {
-                log_check::run(&app, true).await?;
-                Ok(())
-            },
-        )?)
-        .await?;
-    // Who was away at the hour is asked again.
-    scheduler
-        .add(job(app, BETWEEN_HOURS, "cosignatures", |app| async move {
+        }),
+        keep_doing(app, COSIGNATURES, |app| async move {
             witness::sign_again(&app).await
-        })?)
-        .await?;
-    scheduler
-        .add(job(
-            app,
-            EVERY_MORNING,
-            "checkpoint mail",
-            |app| async move { checkpoint::queue(&app).await },
-        )?)
-        .await?;
-    scheduler
-        .add(job(app, EVERY_TEN_MINUTES, "cleaning", |app| async move {
-            clean(&app).await
-        })?)
-        .await?;
-    scheduler
-        .add(job(app, EVERY_MORNING, "digest", |app| async move {
+        }),
+        keep_doing(app, CLEANING, |app| async move { clean(&app).await }),
+        keep_doing(app, CHECKPOINT_MAIL, |app| async move {
+            checkpoint::queue(&app).await
+        }),
+        keep_doing(app, DIGEST, |app| async move {
             digest::queue(&app).await?;
             Ok(())
-        })?)
-        .await?;
-    scheduler.start().await?;
-    Ok(Schedule {
-        scheduler,
+        }),
+        keep_doing(app, HEAD, |app| async move { log_check::keep_head(&app).await }),
+        keep_doing(app, LOG_CHECK, |app| async move {
+            log_check::run(&app, false).await?;
+            Ok(())
+        }),
+        keep_doing(app, WHOLE_LOG_CHECK, |app| async move {
+            log_check::run(&app, true).await?;
+            Ok(())
+        }),
+    ];
+    Schedule {
+        jobs,
         mail: tokio::spawn(send_mails(app.clone())),
         snapshots: tokio::spawn(keep_snapshots(app.clone())),
-    })
+    }
 }
 
 /// The running clockwork.
 pub struct Schedule {
-    scheduler: JobScheduler,
+    jobs: Vec<JoinHandle<()>>,
     mail: JoinHandle<()>,
     snapshots: JoinHandle<()>,
 }
 
 impl Schedule {
     /// Ends it; a job at work is let finish by the process's own shutdown.
-    pub async fn stop(mut self) {
-        self.mail.abort();
-        self.snapshots.abort();
-        if let Err(error) = self.scheduler.shutdown().await {
-            tracing::warn!(%error, "the schedule did not stop");
+    pub fn stop(self) {
+        for task in self.jobs.iter().chain([&self.mail, &self.snapshots]) {
+            task.abort();
         }
     }
 }
 
-/// When a job's turn comes, and how long after one machine took it the others leave it alone.
-struct Turn {
-    /// Second, minute, hour, day, month, weekday; in UTC.
-    cron: &'static str,
-    gap: TimeDelta,
-}
-
-const EVERY_HOUR: Turn = Turn {
-    cron: "0 0 * * * *",
-    gap: TimeDelta::minutes(30),
-};
-const EVERY_TEN_MINUTES: Turn = Turn {
-    cron: "30 */10 * * * *",
-    gap: TimeDelta::minutes(5),
-};
-const BETWEEN_HOURS: Turn = Turn {
-    cron: "15 5,15,25,35,45,55 * * * *",
-    gap: TimeDelta::minutes(5),
-};
-const EVERY_MINUTE: Turn = Turn {
-    cron: "45 * * * * *",
-    gap: TimeDelta::seconds(30),
-};
-const AFTER_THE_HOUR: Turn = Turn {
-    cron: "0 10 * * * *",
-    gap: TimeDelta::minutes(30),
-};
-/// Two in the night in Jayapura.
-const EVERY_NIGHT: Turn = Turn {
-    cron: "0 20 17 * * *",
-    gap: TimeDelta::hours(12),
-};
-/// Seven in the morning in Jayapura.
-const EVERY_MORNING: Turn = Turn {
-    cron: "0 0 22 * * *",
-    gap: TimeDelta::hours(12),
-};
-
-/// How often a machine looks whether a snapshot is due.
-const BETWEEN_SNAPSHOTS: Duration = Duration::from_secs(60);
-
-/// A job that one of the machines does at each turn.
-fn job<F, Fut>(
-    app: &AppState,
-    turn: Turn,
-    name: &'static str,
-    work: F,
-) -> Result<Job, JobSchedulerError>
+/// Does a job whenever its turn comes and no other machine has taken it.
+fn keep_doing<F, Fut>(app: &AppState, job: Job, work: F) -> JoinHandle<()>
 where
-    F: Fn(AppState) -> Fut + Clone + Send + Sync + 'static,
+    F: Fn(AppState) -> Fut + Send + Sync + 'static,
     Fut: Future<Output = Result<(), ApiError>> + Send + 'static,
 {
+    // Known from the start: a counter that is first seen at 1 does not rise.
+    metrics::counter!("scheduled_job_failures_total", "job" => job.name).increment(0);
+    metrics::counter!("scheduled_job_void_turns_total", "job" => job.name).increment(0);
     let app = app.clone();
-    Job::new_async(turn.cron, move |_, _| {
-        let (app, work) = (app.clone(), work.clone());
-        Box::pin(async move {
-            let done = match app.ops.claim_job(name, turn.gap, app.now()).await {
-                Ok(true) => work(app).await,
-                Ok(false) => return,
-                Err(error) => Err(error.into()),
-            };
-            match done {
-                Ok(()) => tracing::info!(job = name, "a scheduled job was done"),
+    tokio::spawn(async move {
+        loop {
+            let pause = match take(&app, job).await {
+                Ok(Some(taken)) => done(&app, job, taken, work(app.clone())).await,
+                Ok(None) => LOOK_EVERY,
                 Err(error) => {
-                    tracing::error!(job = name, %error, "a scheduled job failed");
-                    metrics::counter!("scheduled_job_failures_total", "job" => name).increment(1);
+                    tracing::warn!(job = job.name, %error, "the schedule cannot be read");
+                    LOOK_EVERY
                 }
-            }
-        })
+            };
+            tokio::time::sleep(pause).await;
+        }
     })
+}
+
+async fn take(app: &AppState, job: Job) -> Result<Option<Taken>, sqlx::Error> {
+    let now_ms = app.ops.now_ms().await?;
+    app.ops.begin_job(job.name, job.rhythm, now_ms).await?;
+    let taken = app.ops.take_turn(job.name, job.rhythm, now_ms).await?;
+    if let Some(void) = taken.and_then(|taken| taken.void) {
+        tracing::error!(
+            job = job.name,
+            turn = void,
+            "a turn lay in the future: a clock was ahead when it was written; it does not count"
+        );
+        metrics::counter!("scheduled_job_void_turns_total", "job" => job.name).increment(1);
+    }
+    Ok(taken)
+}
+
+/// Does the work of a turn; how long to wait then.
+async fn done(
+    app: &AppState,
+    job: Job,
+    taken: Taken,
+    work: impl Future<Output = Result<(), ApiError>> + Send + 'static,
+) -> Duration {
+    // A task of its own: a panic is a failure of this turn, and the end of the clockwork does not cut it off.
+    let worked = match tokio::spawn(work).await {
+        Ok(worked) => worked.map_err(|error| error.to_string()),
+        Err(error) => Err(error.to_string()),
+    };
+    let noted = match &worked {
+        Ok(()) => match app.ops.now_ms().await {
+            Ok(now_ms) => app.ops.turn_done(job.name, taken.turn, now_ms).await,
+            Err(error) => Err(error),
+        },
+        Err(_) => app.ops.give_turn_back(job.name, taken.turn).await,
+    };
+    if let Err(error) = noted {
+        tracing::warn!(job = job.name, %error, "the end of a scheduled job was not noted");
+    }
+    match worked {
+        Ok(()) => {
+            tracing::info!(job = job.name, "a scheduled job was done");
+            LOOK_EVERY
+        }
+        Err(error) => {
+            tracing::error!(job = job.name, error, "a scheduled job failed");
+            metrics::counter!("scheduled_job_failures_total", "job" => job.name).increment(1);
+            AFTER_FAILURE
+        }
+    }
 }
 
 /// Mails go out as soon as the log grows, and when a failed one is due again.
@@ -213,6 +243,7 @@ pub async fn clean(app: &AppState) -> Result<(), ApiError> {
     app.ops.clean_nonces(now).await?;
     app.ops.clean_attempts(now).await?;
     app.ops.clean_sessions(now).await?;
+    app.ops.clean_mails(now).await?;
     app.ops.clean_visits(shown::today(now)).await?;
     erasure::run(app).await?;
     for orphan in app.ops.orphan_uploads(now).await? {
@@ -229,47 +260,69 @@ pub async fn clean(app: &AppState) -> Result<(), ApiError> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::collections::BTreeSet;
+    use std::sync::{Arc, Mutex};
 
     use super::*;
     use crate::server::testing::TestServer;
 
-    const EVERY_SECOND: Turn = Turn {
-        cron: "* * * * * *",
-        gap: TimeDelta::hours(1),
-    };
-
-    /// Two clockworks ring every second; the clock by which they take turns is the test's.
+    /// Two machines look at the same moments; each turn is done once.
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn of_two_machines_one_does_each_turn() {
+        const OFTEN: Job = Job::new("uji", 200, 0);
         let server = TestServer::start().await;
-        let done: [Arc<AtomicUsize>; 2] = Default::default();
-        let mut machines = Vec::new();
-        for count in &done {
-            let machine = JobScheduler::new().await.unwrap();
-            let count = Arc::clone(count);
-            let work = move |_| {
-                count.fetch_add(1, Ordering::SeqCst);
-                std::future::ready(Ok(()))
-            };
-            let job = job(&server.app, EVERY_SECOND, "uji", work).unwrap();
-            machine.add(job).await.unwrap();
-            machine.start().await.unwrap();
-            machines.push(machine);
+        let turns: Arc<Mutex<Vec<i64>>> = Arc::default();
+        let machine = || {
+            let (app, turns) = (server.app.clone(), Arc::clone(&turns));
+            tokio::spawn(async move {
+                loop {
+                    if let Some(taken) = take(&app, OFTEN).await.unwrap() {
+                        turns.lock().unwrap().push(taken.turn);
+                        done(&app, OFTEN, taken, async { Ok(()) }).await;
+                    }
+                    tokio::time::sleep(Duration::from_millis(7)).await;
+                }
+            })
+        };
+        let machines = [machine(), machine()];
+        while turns.lock().unwrap().len() < 10 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        let total = || -> usize { done.iter().map(|count| count.load(Ordering::SeqCst)).sum() };
-        for turn in 1..=2 {
-            while total() < turn {
-                tokio::time::sleep(Duration::from_millis(50)).await;
-            }
-            // Both have rung again by then.
-            tokio::time::sleep(Duration::from_secs(3)).await;
-            assert_eq!(total(), turn);
-            server.clock.advance(TimeDelta::hours(2));
-        }
-        for mut machine in machines {
-            machine.shutdown().await.unwrap();
-        }
+        machines.iter().for_each(JoinHandle::abort);
+        let done = turns.lock().unwrap().clone();
+        let each: BTreeSet<i64> = done.iter().copied().collect();
+        assert_eq!(each.len(), done.len(), "{done:?}");
+        let state = server.app.ops.jobs().await.unwrap();
+        assert_eq!((state[0].name.as_str(), state[0].void_count), ("uji", 0));
+    }
+
+    #[tokio::test]
+    async fn a_turn_that_failed_is_tried_again_and_one_that_panicked_too() {
+        const DAILY: Job = Job::new("uji", 24 * HOUR_MS, 0);
+        let server = TestServer::start().await;
+        let ops = &server.app.ops;
+        assert!(take(&server.app, DAILY).await.unwrap().is_none());
+        ops.give_turn_back(DAILY.name, DAILY.rhythm.turn(ops.now_ms().await.unwrap()))
+            .await
+            .unwrap();
+        let taken = take(&server.app, DAILY).await.unwrap().unwrap();
+        let failing = async { Err(ApiError::new("LAYANAN_SIBUK")) };
+        assert_eq!(
+            done(&server.app, DAILY, taken, failing).await,
+            AFTER_FAILURE
+        );
+        let taken = take(&server.app, DAILY).await.unwrap().unwrap();
+        let panicking = async { panic!("in a job") };
+        assert_eq!(
+            done(&server.app, DAILY, taken, panicking).await,
+            AFTER_FAILURE
+        );
+        let taken = take(&server.app, DAILY).await.unwrap().unwrap();
+        assert_eq!(
+            done(&server.app, DAILY, taken, async { Ok(()) }).await,
+            LOOK_EVERY
+        );
+        // Control: a turn that was done is not done again.
+        assert!(take(&server.app, DAILY).await.unwrap().is_none());
     }
 }

@@ -8,6 +8,7 @@ use crate::error::Error;
 use crate::rebuild::catch_up;
 use crate::runner::applier::Applier;
 use crate::runner::reader::Reader;
+use crate::runner::standing::{ahead_of_log, leaf_before};
 use crate::runner::{ReadModels, Shared, ledger_error};
 use crate::store::{Filling, Location, ReadStore};
 use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, TimeDelta, Utc};
@@ -41,8 +42,9 @@ pub struct AsOf {
 /// The open stores of earlier moments, and the folder of their snapshots.
 pub(crate) struct AsOfStores {
     pub kept: Kept,
-    /// By the people erased when they were filled, and the number of events they hold.
-    open: Cache<(u64, u64), ReadStore>,
+    /// By the people erased when they were filled, the number of events they hold, and the leaf hash of the
+    /// last: a log that went back may have others in their place.
+    open: Cache<(u64, u64, Option<String>), ReadStore>,
 }
 
 impl AsOfStores {
@@ -102,6 +104,7 @@ impl ReadModels {
     pub async fn at(&self, events: u64) -> Result<AsOf, Error> {
         let shared = Arc::clone(&self.shared);
         let erased = erased(self.store()).await?;
+        let last = leaf_before(&shared.ledger, events).await?;
         let open = self.shared.as_of.open.clone();
         // On its own, so that it goes on when who asked no longer waits: who asks again finds it further, or done.
         let filling = tokio::spawn(async move {
@@ -109,7 +112,7 @@ impl ReadModels {
                 let path = replay(&shared, erased, events).await?;
                 ReadStore::open_past(path).await
             };
-            open.try_get_with((erased, events), fill).await
+            open.try_get_with((erased, events, last), fill).await
         });
         let store = filling
             .await
@@ -125,6 +128,9 @@ impl ReadModels {
     /// The log cannot be read, or the disk refuses.
     pub async fn keep_snapshots(&self) -> Result<usize, Error> {
         let mut made = 0;
+        if !self.store().is_filled() {
+            return Ok(made);
+        }
         let kept = &self.shared.as_of.kept;
         for events in kept.due(self.applied()) {
             let erased = erased(self.store()).await?;
@@ -151,25 +157,28 @@ pub(crate) async fn erased(store: &ReadStore) -> Result<u64, Error> {
 async fn replay(shared: &Arc<Shared>, erased: u64, events: u64) -> Result<PathBuf, Error> {
     let kept = &shared.as_of.kept;
     let path = kept.working_file(erased)?;
-    let filled = fill(
-        shared,
-        kept.nearest(erased, events).as_deref(),
-        &path,
-        events,
-    )
-    .await;
-    if filled.is_err() {
+    loop {
+        let snapshot = kept.nearest(erased, events);
+        let filled = fill(shared, snapshot.as_deref(), &path, events).await;
+        if matches!(filled, Ok(true)) {
+            return Ok(path);
+        }
         crate::store::switch::remove_file(&path)?;
+        filled?;
+        if let Some(snapshot) = snapshot {
+            tracing::warn!("a snapshot tells of events that the log does not have; it is removed");
+            crate::store::switch::remove_file(&snapshot)?;
+        }
     }
-    filled.map(|()| path)
 }
 
+/// False when the snapshot holds events that the log does not have.
 async fn fill(
     shared: &Arc<Shared>,
     snapshot: Option<&Path>,
     path: &Path,
     events: u64,
-) -> Result<(), Error> {
+) -> Result<bool, Error> {
     if let Some(snapshot) = snapshot {
         tokio::fs::copy(snapshot, path).await?;
     }
@@ -177,6 +186,10 @@ async fn fill(
     let asked = shared.projections.iter();
     let asked: Vec<_> = asked.filter(|it| it.answers_past()).cloned().collect();
     let mut applier = Applier::open_for_filling(store.clone(), &asked).await?;
+    if ahead_of_log(&applier, &shared.ledger).await?.is_some() {
+        store.close().await;
+        return Ok(false);
+    }
     let mut reader = Reader::new(shared.ledger.clone());
     catch_up(&mut applier, &mut reader, events, BATCH, |_, _| {}).await?;
     if snapshot.is_none() {
@@ -184,7 +197,7 @@ async fn fill(
     }
     applier.settle().await?;
     store.close().await;
-    Ok(())
+    Ok(true)
 }
 
 /// How many events were recorded until a moment. Times grow with positions but for differences

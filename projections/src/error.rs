@@ -29,13 +29,13 @@ pub enum Error {
         /// The position asked for.
         wanted: u64,
     },
-    /// The log is shorter than what the read store has applied: it was put back from a backup.
-    #[error("the read store is at {store}, the log ends at {log}; rebuild it")]
-    AheadOfLog {
-        /// Events applied by the store.
-        store: u64,
+    /// The store is being filled and knows less than the log: it does not answer yet.
+    #[error("the read store is being filled: {applied} of {of} events")]
+    Filling {
+        /// Events applied so far.
+        applied: u64,
         /// Events in the log.
-        log: u64,
+        of: u64,
     },
     /// Another process works on this store.
     #[error("the read store is in use by {0}; stop it first")]

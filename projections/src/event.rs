@@ -147,13 +147,13 @@ impl Event {
     /// Its position, as the databases store it.
     #[must_use]
     pub fn position_i64(&self) -> i64 {
-        crate::runner::applier::as_i64(self.position())
+        crate::runner::checkpoint::as_i64(self.position())
     }
 
     /// Its version in the stream, as the databases store it.
     #[must_use]
     pub fn version(&self) -> i64 {
-        crate::runner::applier::as_i64(self.recorded.version.0)
+        crate::runner::checkpoint::as_i64(self.recorded.version.0)
     }
 
     /// Whether it began its stream.

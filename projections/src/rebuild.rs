@@ -3,9 +3,11 @@ use crate::digest::digests;
 use crate::error::Error;
 use crate::projection::Projection;
 use crate::runner::applier::Applier;
+use crate::runner::lead::{lock_file, lock_holder};
 use crate::runner::reader::Reader;
-use crate::runner::{ReadModels, lease, ledger_error, refuse_other_log};
-use crate::store::{Engine, Filling, Location, ReadStore};
+use crate::runner::standing::refuse_other_log;
+use crate::runner::{ReadModels, ledger_error};
+use crate::store::{Filling, Location, ReadStore};
 use ledger::Ledger;
 use std::sync::Arc;
 
@@ -35,11 +37,13 @@ pub async fn rebuild(
 ) -> Result<RebuildReport, Error> {
     // PostgreSQL nodes notice the new store by its generation; a SQLite file must not be renamed
     // under a process that has it open.
-    if store.engine() == Engine::Sqlite
-        && let Some(holder) = lease::holder(store).await?
-    {
-        return Err(Error::InUse(holder));
-    }
+    let _lock = match store.location() {
+        Location::File(path) => match lock_file(path, "beasiswa rebuild")? {
+            Some(lock) => Some(lock),
+            None => return Err(Error::InUse(lock_holder(path))),
+        },
+        Location::Memory | Location::Postgres { .. } => None,
+    };
     let (next, report) = build_beside(store, ledger, projections, progress).await?;
     store.replace_by(next).await?;
     Ok(report)
@@ -107,6 +111,7 @@ async fn build_beside(
     let events = catch_up(&mut applier, &mut reader, head, BATCH, progress).await?;
     next.finish().await?;
     applier.settle().await?;
+    next.mark_filled().await?;
     Ok((next, RebuildReport { events }))
 }
 

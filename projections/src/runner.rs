@@ -1,26 +1,34 @@
 //! Keeps the read models up to date: catches up in large stretches, then follows the log live.
 //!
-//! One node leads (a lease in the store); the others watch its checkpoints and take over.
+//! One node leads (a lock, see [`lead`]); the others watch its checkpoints and take over.
 pub(crate) mod applier;
-pub(crate) mod lease;
+pub(crate) mod checkpoint;
+mod follow;
+mod lag;
+pub(crate) mod lead;
+mod program;
 pub(crate) mod reader;
+pub(crate) mod standing;
 pub mod status;
 
 use crate::asof::{AsOfStores, erased};
 use crate::error::Error;
 use crate::projection::Projection;
 use crate::runner::applier::Applier;
-use crate::runner::reader::Reader;
-use crate::runner::status::{Health, Moved, Parked, ProjectionHealth, ProjectionState};
+use crate::runner::follow::Runner;
+use crate::runner::lag::Lengths;
+use crate::runner::lead::Lead;
+use crate::runner::standing::{ahead_of_log, refuse_other_log};
+use crate::runner::status::{
+    Health, Moved, Parked, ProjectionHealth, ProjectionState, StoreHealth,
+};
 use crate::store::ReadStore;
-use crate::user::Users;
-use domain::AnyEvent;
-use domain::user::UserEvent;
 use ledger::Ledger;
 use sqlx::Row as _;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::{Arc, RwLock};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 use std::time::{Duration, Instant};
 use tokio::sync::{Mutex, broadcast, watch};
 use tokio::task::JoinHandle;
@@ -37,8 +45,11 @@ pub struct RunnerConfig {
     pub batch: usize,
     /// How often a node that does not lead looks at the checkpoints.
     pub follow_every: Duration,
-    /// How long a lead lasts without renewal; another node takes over after it.
-    pub lease: Duration,
+    /// How often a node asks for the lead, or makes sure that it still has it.
+    pub lead_every: Duration,
+    /// What tells this program from another, so that it tries again what stopped that one; `None` is
+    /// the hash of the running file.
+    pub program: Option<String>,
     /// First and longest wait after an error that may pass.
     pub back_off: (Duration, Duration),
     /// Where stores of earlier moments and their snapshots lie; a folder of this node alone. `None`
@@ -54,7 +65,8 @@ impl Default for RunnerConfig {
             node: uuid::Uuid::new_v4().to_string(),
             batch: 10_000,
             follow_every: Duration::from_millis(100),
-            lease: lease::LEASE,
+            lead_every: Duration::from_secs(1),
+            program: None,
             back_off: (Duration::from_millis(50), Duration::from_secs(5)),
             as_of_folder: None,
             as_of_spacing: 50_000,
@@ -71,6 +83,8 @@ pub(crate) struct Shared {
     pub work: Mutex<()>,
     pub as_of: AsOfStores,
     health: RwLock<Health>,
+    lengths: std::sync::Mutex<Lengths>,
+    history: AtomicU64,
     positions: watch::Sender<BTreeMap<String, u64>>,
     moved: broadcast::Sender<Moved>,
     stop: watch::Sender<bool>,
@@ -107,10 +121,27 @@ impl ReadModels {
         config: RunnerConfig,
         projections: Vec<Arc<dyn Projection>>,
     ) -> Result<Self, Error> {
+        let mut lead = Lead::new(store.for_filling(), config.node.clone());
+        lead.use_tables().await?;
         refuse_other_log(&store, &ledger).await?;
-        let applier = Applier::open(store.clone(), &projections).await?;
+        let mut applier = Applier::open(store.clone(), &projections).await?;
+        applier.program = match config.program.clone() {
+            Some(program) => program,
+            None => program::hash().await,
+        };
+        let ahead = ahead_of_log(&applier, &ledger).await?;
+        let head = ledger.head().await.map_err(ledger_error)?;
+        if !store.is_filled() {
+            store.set_progress(applier.applied(), head);
+            // Nothing to fill it with, or a process ended in the moment when it was whole.
+            if ahead.is_none() && applier.applied() >= head {
+                store.mark_filled().await?;
+            }
+        }
         let as_of = AsOfStores::new(config.as_of_folder.clone(), config.as_of_spacing)?;
-        as_of.forget_erased(erased(&store).await?)?;
+        if store.is_filled() {
+            as_of.forget_erased(erased(&store).await?)?;
+        }
         let shared = Arc::new(Shared {
             store,
             ledger,
@@ -119,12 +150,15 @@ impl ReadModels {
             work: Mutex::new(()),
             as_of,
             health: RwLock::new(Health::default()),
+            lengths: std::sync::Mutex::default(),
+            history: AtomicU64::new(0),
             positions: watch::Sender::new(BTreeMap::new()),
             moved: broadcast::Sender::new(MOVED_KEPT),
             stop: watch::Sender::new(false),
         });
-        shared.publish(&applier, false, None);
-        let task = tokio::spawn(run(Arc::clone(&shared), applier));
+        shared.publish(&applier, false, None, ahead);
+        let runner = Runner::new(Arc::clone(&shared), applier, lead, ahead);
+        let task = tokio::spawn(runner.run());
         Ok(Self {
             shared,
             task: Arc::new(Mutex::new(Some(task))),
@@ -137,15 +171,16 @@ impl ReadModels {
         &self.shared.store
     }
 
-    /// Waits until the event at `position` is in all running read models.
+    /// Waits until the event at `position` is in all running read models, and these answer.
     ///
     /// # Errors
-    /// [`Error::TooLate`] after `timeout`.
+    /// [`Error::TooLate`] after `timeout`, or [`Error::Filling`] when the store is not whole by then.
     pub async fn wait_for(&self, position: u64, timeout: Duration) -> Result<(), Error> {
         let mut positions = self.shared.positions.subscribe();
-        let reached = positions.wait_for(|_| self.applied() > position);
+        let reached = positions.wait_for(|_| self.applied() > position && self.store().is_filled());
         match tokio::time::timeout(timeout, reached).await {
             Ok(Ok(_)) => Ok(()),
+            _ if !self.store().is_filled() => Err(self.store().filling()),
             _ => Err(Error::TooLate { wanted: position }),
         }
     }
@@ -153,15 +188,15 @@ impl ReadModels {
     /// Events applied by every running read model: the position of the next one.
     #[must_use]
     pub fn applied(&self) -> u64 {
-        self.shared.health().applied()
+        self.shared.published().applied()
     }
 
     /// Events applied, by projection.
     #[must_use]
     pub fn positions(&self) -> BTreeMap<String, u64> {
         // From the same place as `applied`: who waited for a position finds it here.
-        let health = self.shared.health();
-        let projections = health.projections.into_iter();
+        let published = self.shared.published();
+        let projections = published.projections.iter();
         projections
             .map(|projection| (projection.name.to_owned(), projection.applied))
             .collect()
@@ -177,6 +212,13 @@ impl ReadModels {
     #[must_use]
     pub fn health(&self) -> Health {
         self.shared.health()
+    }
+
+    /// Counts up when what was computed from the read models may tell of events that are no more: the log
+    /// went back. What is kept under a number of events is kept under this too.
+    #[must_use]
+    pub fn history(&self) -> u64 {
+        self.shared.history.load(Ordering::SeqCst)
     }
 
     /// Ends the runner after the batch at work and gives up the lead.
@@ -226,17 +268,52 @@ impl ReadModels {
 }
 
 impl Shared {
+    /// What the runner said last.
+    fn published(&self) -> RwLockReadGuard<'_, Health> {
+        self.health.read().expect("no panic while health is held")
+    }
+
+    /// The same, with what changes by itself.
     fn health(&self) -> Health {
-        self.health
-            .read()
-            .expect("no panic while health is held")
-            .clone()
+        let mut health = self.published().clone();
+        health.head = *self.ledger.subscribe().borrow();
+        health.store.filled = self.store.is_filled();
+        health.history = self.history.load(Ordering::SeqCst);
+        let now = Instant::now();
+        let mut lengths = self.lengths.lock().unwrap_or_else(PoisonError::into_inner);
+        lengths.note(health.head, now);
+        for projection in &mut health.projections {
+            projection.behind = lengths.waiting(projection.applied, now);
+        }
+        health
+    }
+
+    /// Says that what was computed before may tell of events that are no more.
+    fn went_back(&self) {
+        self.history.fetch_add(1, Ordering::SeqCst);
+        self.store.changed();
     }
 
     /// Tells what moved since the last time, and how each projection fares.
-    fn publish(&self, applier: &Applier, leading: bool, retrying: Option<&str>) {
+    fn publish(
+        &self,
+        applier: &Applier,
+        leading: bool,
+        retrying: Option<&str>,
+        ahead_of_log: Option<u64>,
+    ) {
         let health = Health {
             leading,
+            // Who asked without an error and did not get the lead was refused it by who has it.
+            led: leading || retrying.is_none(),
+            ahead_of_log,
+            store: StoreHealth {
+                name: self.store.location().label(),
+                filled: self.store.is_filled(),
+            },
+            // What changes with every question is filled in when it is asked.
+            head: 0,
+            history: 0,
             retrying: retrying.map(str::to_owned),
             projections: applier
                 .lanes
@@ -244,9 +321,11 @@ impl Shared {
                 .map(|lane| ProjectionHealth {
                     name: lane.projection.name(),
                     applied: lane.position,
+                    behind: None,
                     state: match &lane.stopped {
                         Some(stop) => ProjectionState::Stopped {
                             position: stop.position,
+                            event_type: stop.event_type.clone(),
                             reason: stop.reason.clone(),
                         },
                         None => ProjectionState::Running,
@@ -267,6 +346,11 @@ impl Shared {
         if self.positions.borrow().ne(&now) {
             self.store.changed();
         }
+        let mut lengths = self.lengths.lock().unwrap_or_else(PoisonError::into_inner);
+        lengths.note(*self.ledger.subscribe().borrow(), Instant::now());
+        let furthest_behind = health.projections.iter().map(|one| one.applied).min();
+        lengths.reached(furthest_behind.unwrap_or_default());
+        drop(lengths);
         *self.health.write().expect("no panic while health is held") = health;
         let before = self.positions.send_replace(now);
         for (name, applied) in names {
@@ -281,185 +365,6 @@ impl Shared {
     }
 }
 
-/// Empties a store that was filled from another log, or from a longer one than this.
-pub(crate) async fn refuse_other_log(store: &ReadStore, ledger: &Ledger) -> Result<(), Error> {
-    let head = ledger.head().await.map_err(ledger_error)?;
-    let first = match head {
-        0 => None,
-        _ => ledger
-            .read_all(ledger::Position(0), 1)
-            .await
-            .map_err(ledger_error)?
-            .first()
-            .map(|event| crate::store::schema::hex(&event.leaf_hash)),
-    };
-    let mut connection = store.connection().await?;
-    let applied = applier::positions(&mut connection)
-        .await?
-        .iter()
-        .map(|(_, position)| *position)
-        .max()
-        .unwrap_or_default();
-    let known: Option<String> = sqlx::Row::try_get(
-        &sqlx::query("SELECT log_first_leaf\nFROM read_store")
-            .fetch_one(&mut *connection)
-            .await?,
-        0,
-    )?;
-    drop(connection);
-    let other = known.is_some() && known != first;
-    if other || applied > head {
-        tracing::warn!(
-            applied,
-            head,
-            "the read store was filled from another log; filling it again"
-        );
-        store.reset().await?;
-    }
-    if let Some(first) = first {
-        let mut connection = store.connection().await?;
-        sqlx::query("UPDATE read_store\nSET log_first_leaf = $1\nWHERE log_first_leaf IS NULL")
-            .bind(first)
-            .execute(&mut *connection)
-            .await?;
-    }
-    Ok(())
-}
-
 pub(crate) fn ledger_error(error: impl std::fmt::Display) -> Error {
     Error::Ledger(error.to_string())
-}
-
-async fn run(shared: Arc<Shared>, mut applier: Applier) {
-    let mut stop = shared.stop.subscribe();
-    let mut head = shared.ledger.subscribe();
-    let mut reader = Reader::new(shared.ledger.clone());
-    let mut wait = shared.config.back_off.0;
-    let mut lead = Lead::default();
-    while !*stop.borrow() {
-        match step(&shared, &mut applier, &mut reader, &mut lead).await {
-            Ok(Step::More) => wait = shared.config.back_off.0,
-            Ok(Step::Idle) => {
-                wait = shared.config.back_off.0;
-                let pause = if lead.held {
-                    shared.config.lease / 3
-                } else {
-                    shared.config.follow_every
-                };
-                tokio::select! {
-                    _ = stop.changed() => {}
-                    _ = head.changed(), if lead.held => {}
-                    () = tokio::time::sleep(pause) => {}
-                }
-            }
-            Err(error) => {
-                let leading_elsewhere = matches!(error, Error::NotLeading(_));
-                if leading_elsewhere {
-                    lead = Lead::default();
-                } else {
-                    tracing::warn!(%error, "read models wait before they try again");
-                }
-                shared.publish(&applier, lead.held, Some(&error.to_string()));
-                if error.is_damage() {
-                    tracing::error!("the read store is damaged; filling it again");
-                    if let Err(error) = shared.store.reset().await {
-                        tracing::error!(%error, "the damaged read store cannot be replaced");
-                    }
-                }
-                tokio::select! {
-                    _ = stop.changed() => {}
-                    () = tokio::time::sleep(wait) => {}
-                }
-                wait = (wait * 2).min(shared.config.back_off.1);
-                if let Err(error) = applier.reload().await {
-                    tracing::warn!(%error, "the read store cannot be reached");
-                }
-            }
-        }
-    }
-    if lead.held
-        && let Err(error) = lease::release(&shared.store, &shared.config.node).await
-    {
-        tracing::warn!(%error, "the lead ends by itself");
-    }
-}
-
-#[derive(Default)]
-struct Lead {
-    held: bool,
-    /// When it was last asked for.
-    asked: Option<Instant>,
-}
-
-enum Step {
-    More,
-    Idle,
-}
-
-async fn step(
-    shared: &Shared,
-    applier: &mut Applier,
-    reader: &mut Reader,
-    lead: &mut Lead,
-) -> Result<Step, Error> {
-    let _at_work = shared.work.lock().await;
-    let every = shared.config.lease / if lead.held { 3 } else { 6 };
-    if lead.asked.is_none_or(|asked| asked.elapsed() >= every) {
-        let held = lease::take(&shared.store, &shared.config.node, shared.config.lease).await?;
-        if held && !lead.held {
-            applier.reload().await?;
-        }
-        lead.held = held;
-        lead.asked = Some(Instant::now());
-    }
-    if !lead.held {
-        applier.lease_holder = None;
-        let before = applier.position_of(Users.name());
-        applier.refresh().await?;
-        if applier.position_of(Users.name()) != before {
-            // The node that leads may have erased somebody.
-            shared.as_of.forget_erased(erased(&shared.store).await?)?;
-        }
-        shared.publish(applier, false, None);
-        return Ok(Step::Idle);
-    }
-    applier.lease_holder = Some(shared.config.node.clone());
-    let head = *shared.ledger.subscribe().borrow();
-    let Some((group, from, next)) = applier.hindmost() else {
-        shared.publish(applier, true, None);
-        return Ok(Step::Idle);
-    };
-    if from >= head {
-        shared.publish(applier, true, None);
-        return Ok(Step::Idle);
-    }
-    let limit = next.map_or(shared.config.batch, |next| {
-        shared
-            .config
-            .batch
-            .min(usize::try_from(next - from).unwrap_or(usize::MAX))
-    });
-    let events = reader.take(from, limit).await?;
-    if events.is_empty() {
-        return Ok(Step::Idle);
-    }
-    match applier.apply(&group, &events).await {
-        Ok(()) => {}
-        Err(error) if error.is_deterministic() => {
-            tracing::error!(%error, "a read model cannot apply an event");
-            for lane in group {
-                applier.isolate(lane, &events).await?;
-            }
-        }
-        Err(error) => return Err(error),
-    }
-    if events
-        .iter()
-        .any(|event| matches!(event.fact(), Some(AnyEvent::User(UserEvent::Erased { .. }))))
-    {
-        // Stores of earlier moments still hold the person's name.
-        shared.as_of.forget_erased(erased(&shared.store).await?)?;
-    }
-    shared.publish(applier, true, None);
-    Ok(Step::More)
 }

@@ -1,68 +1,33 @@
 //! The read store: where read models live, on SQLite (a file or memory) or PostgreSQL (a schema).
 //!
 //! It can be dropped and rebuilt from the log at any time, so it runs with cheap durability.
+mod file;
+mod location;
+pub(crate) mod others;
 pub mod schema;
 pub mod switch;
 
+pub(crate) use file::lock_key;
+pub(crate) use location::with_suffix;
+pub use location::{Engine, Location};
+
 use crate::error::Error;
 use moka::future::Cache;
-use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::pool::PoolConnection;
-use sqlx::{AnyConnection, AnyPool, AssertSqlSafe, ConnectOptions, Connection as _, Executor};
+use sqlx::{AnyConnection, AnyPool};
 use std::any::Any;
-use std::io::Read as _;
 use std::ops::{Deref, DerefMut};
-use std::path::{Path, PathBuf};
-use std::str::FromStr;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, RwLock, Semaphore};
 
-/// Schema of the live read models on PostgreSQL.
-const SCHEMA_LIVE: &str = "read";
-
-/// Connections a store may open.
-const CONNECTIONS_MAX: u32 = 8;
-
 /// Longest wait for one of them.
 const ACQUIRE_WAIT: Duration = Duration::from_secs(10);
 
-/// How long a connection that lies idle is taken for alive.
-const TESTED_FOR: Duration = Duration::from_secs(1);
-
 /// Answers over many rows that a store remembers.
 const ANSWERS_MAX: u64 = 10_000;
-
-/// Which database engine a store runs on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Engine {
-    /// SQLite, a file or in memory.
-    Sqlite,
-    /// PostgreSQL.
-    Postgres,
-}
-
-impl Engine {
-    /// Appends the placeholder of parameter `number` (from 1).
-    pub fn push_placeholder(self, sql: &mut String, number: usize) {
-        match self {
-            Self::Sqlite => sql.push('?'),
-            Self::Postgres => {
-                sql.push('$');
-                sql.push_str(&number.to_string());
-            }
-        }
-    }
-
-    /// The database's own clock in milliseconds since 1970, so that nodes need not agree on time.
-    pub(crate) fn now_ms(self) -> &'static str {
-        match self {
-            Self::Sqlite => "CAST(unixepoch('subsec') * 1000 AS BIGINT)",
-            Self::Postgres => "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)",
-        }
-    }
-}
 
 /// How a store is filled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -75,82 +40,17 @@ pub(crate) enum Filling {
     Past,
 }
 
-/// Where a store keeps its tables.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Location {
-    /// A SQLite file.
-    File(PathBuf),
-    /// A SQLite store in memory that ends with its last handle.
-    Memory,
-    /// A schema of a PostgreSQL database.
-    Postgres {
-        /// `postgres://…`
-        url: String,
-        /// The schema's name.
-        schema: String,
-    },
-}
-
-impl Location {
-    /// Reads `sqlite:PATH` or `postgres:…`; PostgreSQL uses the schema `read`.
-    ///
-    /// # Errors
-    /// Another scheme.
-    pub fn parse(url: &str) -> Result<Self, Error> {
-        if let Some(path) = url.strip_prefix("sqlite:") {
-            let path = path.trim_start_matches("//");
-            let path = path.split('?').next().unwrap_or(path);
-            if path.is_empty() || path == ":memory:" {
-                return Ok(Self::Memory);
-            }
-            return Ok(Self::File(PathBuf::from(path)));
-        }
-        if url.starts_with("postgres:") || url.starts_with("postgresql:") {
-            return Ok(Self::Postgres {
-                url: url.to_owned(),
-                schema: SCHEMA_LIVE.to_owned(),
-            });
-        }
-        Err(Error::Database(sqlx::Error::Configuration(
-            format!("a read store is sqlite:PATH or postgres:…, not {url:?}").into(),
-        )))
-    }
-
-    /// The engine of this place.
-    #[must_use]
-    pub fn engine(&self) -> Engine {
-        match self {
-            Self::File(_) | Self::Memory => Engine::Sqlite,
-            Self::Postgres { .. } => Engine::Postgres,
-        }
-    }
-
-    /// The place beside this one where a rebuild works.
-    #[must_use]
-    pub fn beside(&self) -> Self {
-        match self {
-            Self::File(path) => Self::File(with_suffix(path, ".next")),
-            Self::Memory => Self::Memory,
-            Self::Postgres { url, schema } => Self::Postgres {
-                url: url.clone(),
-                schema: format!("{schema}_next"),
-            },
-        }
-    }
-}
-
-/// The file name with `suffix` added after its extension.
-pub(crate) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(suffix);
-    PathBuf::from(name)
-}
-
 struct Shared {
+    /// Under whose name the places of all tables lie; none for a store of its own.
+    base: Option<Location>,
     location: Location,
     pool: RwLock<Opened>,
     /// Whether the file goes with the last handle.
     passing: bool,
+    /// Whether the store was filled up to the end of the log, so that it may answer.
+    filled: AtomicBool,
+    /// While it is not: events applied, and events in the log.
+    progress: Mutex<(u64, u64)>,
     /// Counts up whenever rows have changed.
     revision: AtomicU64,
     /// Answers over many rows, by the revision they were computed at and the question.
@@ -268,6 +168,8 @@ impl Drop for Connection {
 #[derive(Clone)]
 pub struct ReadStore {
     shared: Arc<Shared>,
+    /// Whether this handle is for who fills it.
+    fills: bool,
 }
 
 impl std::fmt::Debug for ReadStore {
@@ -278,8 +180,9 @@ impl std::fmt::Debug for ReadStore {
 }
 
 impl ReadStore {
-    /// Opens the store at `url` (`sqlite:PATH`, `postgres:…`), creating what is missing. A store
-    /// made by another version of the tables is emptied; the runner fills it again.
+    /// Opens the store at `url` (`sqlite:PATH`, `postgres:…`), creating what is missing. Tables of
+    /// another version lie beside it and stay until nobody uses them. A new store does not answer
+    /// before the runner has filled it ([`Error::Filling`]).
     ///
     /// # Errors
     /// The database cannot be reached or refuses.
@@ -295,27 +198,104 @@ impl ReadStore {
         Self::open_at(Location::Memory).await
     }
 
-    /// Opens the store at a place, creating what is missing.
+    /// Opens the store of this program's tables under a place, creating what is missing.
     ///
     /// # Errors
     /// The database cannot be reached or refuses.
-    pub async fn open_at(location: Location) -> Result<Self, Error> {
-        Self::open_for(location, Filling::Live).await
+    pub async fn open_at(base: Location) -> Result<Self, Error> {
+        Self::open_named(base, &schema::name()).await
+    }
+
+    /// Opens these tables as a program of another version would: for tests of two versions.
+    ///
+    /// # Errors
+    /// The database cannot be reached or refuses.
+    #[doc(hidden)]
+    pub async fn open_named(base: Location, name: &str) -> Result<Self, Error> {
+        let location = base.of_tables(name);
+        Self::made(Some(base), location, Filling::Live).await
     }
 
     /// Opens an empty store that is filled whole before anybody asks it; [`Self::finish`] makes it
     /// fit for queries.
     pub(crate) async fn open_for(location: Location, filling: Filling) -> Result<Self, Error> {
-        let opened = open(&location, filling).await?;
+        Self::made(None, location, filling).await
+    }
+
+    async fn made(
+        base: Option<Location>,
+        location: Location,
+        filling: Filling,
+    ) -> Result<Self, Error> {
+        let (opened, filled) = file::open(&location, filling).await?;
         Ok(Self {
             shared: Arc::new(Shared {
+                base,
                 location,
                 pool: RwLock::new(opened),
                 passing: filling == Filling::Past,
+                filled: AtomicBool::new(filled),
+                progress: Mutex::default(),
                 revision: AtomicU64::new(0),
                 answers: Cache::new(ANSWERS_MAX),
             }),
+            fills: false,
         })
+    }
+
+    /// The same store for who fills it: it answers this handle before it is whole.
+    pub(crate) fn for_filling(&self) -> Self {
+        Self {
+            shared: Arc::clone(&self.shared),
+            fills: true,
+        }
+    }
+
+    /// Whether the store was filled up to the end of the log once, so that it answers.
+    #[must_use]
+    pub fn is_filled(&self) -> bool {
+        // Nobody has a store of its own before it is whole.
+        self.shared.base.is_none() || self.shared.filled.load(Ordering::SeqCst)
+    }
+
+    pub(crate) fn set_filled(&self, filled: bool) {
+        self.shared.filled.store(filled, Ordering::SeqCst);
+    }
+
+    /// Says how far a store is that does not answer yet.
+    pub(crate) fn set_progress(&self, applied: u64, of: u64) {
+        let mut progress = self.shared.progress.lock();
+        *progress
+            .as_deref_mut()
+            .unwrap_or_else(|poisoned| poisoned.get_mut()) = (applied, of);
+    }
+
+    /// How far it is while it does not answer.
+    pub(crate) fn filling(&self) -> Error {
+        let progress = self.shared.progress.lock();
+        let (applied, of) = *progress.unwrap_or_else(PoisonError::into_inner);
+        Error::Filling { applied, of }
+    }
+
+    /// Marks the rows as whole: from here on they answer.
+    pub(crate) async fn mark_filled(&self) -> Result<(), Error> {
+        let mut connection = self.for_filling().connection().await?;
+        sqlx::query("UPDATE read_store\nSET filled = 1\nWHERE filled = 0")
+            .execute(&mut *connection)
+            .await?;
+        self.set_filled(true);
+        Ok(())
+    }
+
+    /// Creates the tables again if another program has removed them.
+    pub(crate) async fn ensure_tables(&self) -> Result<(), Error> {
+        let Location::Postgres { schema, .. } = &self.shared.location else {
+            return Ok(());
+        };
+        let mut connection = self.for_filling().connection().await?;
+        let made = schema::ensure_postgres(&mut connection, schema, Filling::Live).await?;
+        self.set_filled(made.filled);
+        Ok(())
     }
 
     /// Opens a filled file for questions alone; it is removed with the last handle.
@@ -335,11 +315,19 @@ impl ReadStore {
         &self.shared.location
     }
 
+    /// Under whose name the places of all tables lie.
+    pub(crate) fn base(&self) -> Option<&Location> {
+        self.shared.base.as_ref()
+    }
+
     /// A connection for queries. Waits while a rebuilt store is put in place.
     ///
     /// # Errors
-    /// No connection in time.
+    /// No connection in time; [`Error::Filling`] while the store knows less than the log.
     pub async fn connection(&self) -> Result<Connection, Error> {
+        if !self.fills && !self.is_filled() {
+            return Err(self.filling());
+        }
         self.shared.pool.read().await.connection().await
     }
 
@@ -401,164 +389,4 @@ impl ReadStore {
     pub async fn close(&self) {
         self.shared.pool.read().await.close().await;
     }
-}
-
-/// The first bytes of every SQLite file that has any.
-const FILE_HEADER: &[u8] = b"SQLite format 3\0";
-
-async fn open(location: &Location, filling: Filling) -> Result<Opened, Error> {
-    sqlx::any::install_default_drivers();
-    let Location::File(path) = location else {
-        return open_once(location, filling).await;
-    };
-    // Asked before SQLite is: the pool takes its refusal for one that may pass.
-    let foreign = std::fs::File::open(path).is_ok_and(|mut file| {
-        let mut header = Vec::new();
-        file.by_ref()
-            .take(16)
-            .read_to_end(&mut header)
-            .is_ok_and(|bytes| bytes > 0 && header != FILE_HEADER)
-    });
-    if foreign {
-        tracing::warn!("the read store is no database; filling it again");
-        switch::remove_file(path)?;
-    }
-    match open_once(location, filling).await {
-        // A damaged file is worth nothing: the log has it all.
-        Err(error) if error.is_damage() => {
-            tracing::warn!(%error, "the read store is damaged; filling it again");
-            switch::remove_file(path)?;
-            open_once(location, filling).await
-        }
-        opened => opened,
-    }
-}
-
-async fn open_once(location: &Location, filling: Filling) -> Result<Opened, Error> {
-    let mut pool = connect(location, filling).await?;
-    let mut connection = pool.acquire().await?;
-    let generation = match location {
-        Location::Postgres { schema, .. } => {
-            schema::ensure_postgres(&mut connection, schema, filling).await?
-        }
-        Location::Memory => schema::create(&mut connection, filling).await?,
-        Location::File(path) => match schema::generation_if_current(&mut connection).await? {
-            Some(generation) => generation,
-            None => {
-                drop(connection);
-                pool.close().await;
-                switch::remove_file(path)?;
-                pool = connect(location, filling).await?;
-                connection = pool.acquire().await?;
-                schema::create(&mut connection, filling).await?
-            }
-        },
-    };
-    drop(connection);
-    Ok(Opened::new(location, pool, generation))
-}
-
-/// The absolute path, what means something in a URL written as `%..`.
-fn in_url(path: &Path) -> Result<String, Error> {
-    let path = std::path::absolute(path)?;
-    let text = path.to_str().ok_or_else(|| {
-        std::io::Error::new(
-            std::io::ErrorKind::InvalidInput,
-            "the path of the read store is not UTF-8",
-        )
-    })?;
-    let mut url = String::with_capacity(text.len());
-    for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte) {
-            url.push(char::from(byte));
-        } else {
-            url.push_str(&format!("%{byte:02X}"));
-        }
-    }
-    Ok(url)
-}
-
-/// Each store in memory has a name of its own.
-static MEMORY_NUMBER: AtomicU64 = AtomicU64::new(0);
-
-async fn connect(location: &Location, filling: Filling) -> Result<AnyPool, Error> {
-    let (url, statements): (String, String) = match location {
-        Location::File(path) => {
-            if let Some(folder) = path.parent() {
-                std::fs::create_dir_all(folder)?;
-            }
-            (
-                format!("sqlite://{}?mode=rwc", in_url(path)?),
-                match filling {
-                    // NORMAL may lose the last transactions in a power cut, never their order; the
-                    // checkpoint is lost with them, and the runner applies them again.
-                    Filling::Live => {
-                        "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; \
-                         PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; \
-                         PRAGMA secure_delete = ON; PRAGMA busy_timeout = 10000;"
-                    }
-                    // Written once instead of to a log and again; synced before it is used.
-                    Filling::Bulk => {
-                        "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; \
-                         PRAGMA cache_size = -262144; PRAGMA temp_store = MEMORY; \
-                         PRAGMA busy_timeout = 10000;"
-                    }
-                    Filling::Past => {
-                        "PRAGMA query_only = ON; PRAGMA cache_size = -32768; \
-                         PRAGMA temp_store = MEMORY;"
-                    }
-                }
-                .to_owned(),
-            )
-        }
-        Location::Memory => (
-            format!(
-                "sqlite://read-memory-{}?mode=memory&cache=private",
-                MEMORY_NUMBER.fetch_add(1, Ordering::Relaxed)
-            ),
-            "PRAGMA temp_store = MEMORY;".to_owned(),
-        ),
-        Location::Postgres { url, schema } => (
-            url.clone(),
-            format!("SET search_path TO \"{schema}\"; SET synchronous_commit TO off;"),
-        ),
-    };
-    let options = AnyConnectOptions::from_str(&url)?
-        .log_statements("off".parse().expect("a level of the log crate"))
-        .log_slow_statements(
-            "off".parse().expect("a level of the log crate"),
-            Duration::ZERO,
-        );
-    let statements: Arc<str> = statements.into();
-    let mut pool = AnyPoolOptions::new()
-        .acquire_timeout(ACQUIRE_WAIT)
-        .test_before_acquire(false)
-        .after_connect(move |connection, _| {
-            let statements = Arc::clone(&statements);
-            Box::pin(async move {
-                connection
-                    .execute(sqlx::raw_sql(AssertSqlSafe(statements)))
-                    .await?;
-                Ok(())
-            })
-        });
-    pool = if *location == Location::Memory {
-        // One connection, never given up: the store is that connection.
-        pool.max_connections(1)
-            .min_connections(1)
-            .idle_timeout(None)
-            .max_lifetime(None)
-    } else {
-        // The pool tests a connection of a server when it comes back; again only if it lay idle since.
-        pool.max_connections(CONNECTIONS_MAX)
-            .before_acquire(|connection, meta| {
-                Box::pin(async move {
-                    if meta.idle_for > TESTED_FOR {
-                        connection.ping().await?;
-                    }
-                    Ok(true)
-                })
-            })
-    };
-    Ok(pool.connect_with(options).await?)
 }

@@ -237,7 +237,7 @@ on_both_engines! {
         assert_eq!(stopped.name, "picky");
         // It stands before the event, with everything before it applied.
         assert_eq!(stopped.applied, poison);
-        let ProjectionState::Stopped { position, reason } = &stopped.state else {
+        let ProjectionState::Stopped { position, reason, .. } = &stopped.state else {
             panic!("not stopped");
         };
         assert_eq!(*position, poison);

@@ -36,14 +36,14 @@ pub(super) async fn run(config: Config) -> Result<(), Failure> {
     let metrics = telemetry::start_metrics()?;
     let app = boot::open(config, Arc::new(SystemClock), Some(metrics)).await?;
     let router = server::router(app.clone())?;
-    let schedule = schedule::start(&app).await?;
+    let schedule = schedule::start(&app);
     let address = listener.local_addr()?;
     tracing::info!(%address, public_url = app.config.public_url, "serving");
     println!("Melayani di http://{address}");
 
     accept(listener, router, &app).await;
 
-    schedule.stop().await;
+    schedule.stop();
     app.read.stop().await;
     // The last checkpoint covers everything that was answered.
     if let Err(error) = app.ledger.sign_checkpoint().await {

@@ -46,6 +46,7 @@ pub(super) const CATALOGUE: &[Entry] = &[
     entry("KESALAHAN_SERVER", 500, "Terjadi kesalahan. Coba lagi nanti."),
     entry("LAYANAN_SIBUK", 503, "Server sedang sibuk. Silakan coba lagi sebentar lagi."),
     entry("RUANG_PENUH", 507, "Penyimpanan server penuh. Data Anda belum disimpan."),
+    entry("DAFTAR_SEDANG_DISIAPKAN", 503, "Daftar sedang disiapkan setelah program diperbarui. Yang Anda simpan tetap tersimpan. Silakan coba lagi sebentar lagi."),
     entry("POSISI_BELUM_TERSEDIA", 503, "Data terbaru sedang disiapkan. Silakan coba lagi."),
 
     // Signing

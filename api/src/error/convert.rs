@@ -61,6 +61,9 @@ impl From<projections::Error> for ApiError {
     fn from(error: projections::Error) -> Self {
         match error {
             projections::Error::TooLate { .. } => Self::new("POSISI_BELUM_TERSEDIA"),
+            projections::Error::Filling { applied, of } => Self::new("DAFTAR_SEDANG_DISIAPKAN")
+                .with("terpasang", applied)
+                .with("seluruhnya", of),
             projections::Error::Database(error) => error.into(),
             other => Self::internal(other),
         }

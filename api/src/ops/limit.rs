@@ -41,6 +41,8 @@ impl Ops {
         now: DateTime<Utc>,
     ) -> Result<Option<String>, sqlx::Error> {
         let attempt_id = Uuid::now_v7().to_string();
+        // One that lies further ahead was written while a clock was ahead: it would lock the person out until then.
+        let until_ms = (now + limit.window).timestamp_millis();
         let since_ms = (now - limit.window).timestamp_millis();
         // First written, then counted: two at once see each other, so none slips through.
         sqlx::query("INSERT INTO ops_attempt (attempt_id, subject, at_ms) VALUES ($1, $2, $3)")
@@ -52,10 +54,11 @@ impl Ops {
         let count: i64 = sqlx::query(
             "SELECT CAST(COUNT(*) AS BIGINT) AS attempts
              FROM ops_attempt
-             WHERE subject = $1 AND at_ms > $2",
+             WHERE subject = $1 AND at_ms > $2 AND at_ms <= $3",
         )
         .bind(subject)
         .bind(since_ms)
+        .bind(until_ms)
         .fetch_one(&self.pool)
         .await?
         .try_get("attempts")?;
@@ -78,14 +81,16 @@ impl Ops {
         Ok(())
     }
 
-    /// Forgets attempts older than every window. Gives how many.
+    /// Forgets attempts older than every window, or further ahead. Gives how many.
     ///
     /// # Errors
     /// When the store fails.
     pub async fn clean_attempts(&self, now: DateTime<Utc>) -> Result<u64, sqlx::Error> {
         let before_ms = (now - Duration::hours(24)).timestamp_millis();
-        let done = sqlx::query("DELETE FROM ops_attempt WHERE at_ms < $1")
+        let after_ms = (now + Duration::hours(24)).timestamp_millis();
+        let done = sqlx::query("DELETE FROM ops_attempt WHERE at_ms < $1 OR at_ms > $2")
             .bind(before_ms)
+            .bind(after_ms)
             .execute(&self.pool)
             .await?;
         Ok(done.rows_affected())

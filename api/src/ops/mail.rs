@@ -8,6 +8,12 @@ use super::Ops;
 /// Tries before a mail is given up: the last one after about a day and a half.
 pub const ATTEMPTS_MAX: i64 = 12;
 
+/// Longest wait between two tries, in hours.
+const WAIT_MAX_HOURS: i64 = 6;
+
+/// How long a mail is held by the node that sends it, in minutes.
+const HELD_MINUTES: i64 = 5;
+
 /// A mail to send.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QueuedMail {
@@ -65,7 +71,7 @@ impl Ops {
     }
 
     /// Takes the mails that are due and holds them for five minutes, so that two nodes do not send
-    /// one mail twice.
+    /// one mail twice. One that is due later than any wait lasts was written while a clock was ahead, and is due.
     ///
     /// # Errors
     /// When the store fails.
@@ -77,11 +83,16 @@ impl Ops {
         let rows = sqlx::query(
             "SELECT mail_id, position, kind, recipient_id, attempt_count, next_attempt_at_ms
              FROM ops_mail
-             WHERE sent_at_ms IS NULL AND given_up_at_ms IS NULL AND next_attempt_at_ms <= $1
+             WHERE sent_at_ms IS NULL AND given_up_at_ms IS NULL
+               AND (next_attempt_at_ms <= $1
+                    OR next_attempt_at_ms > $2
+                    OR (attempt_count = 0 AND next_attempt_at_ms > $3))
              ORDER BY next_attempt_at_ms, mail_id
-             LIMIT $2",
+             LIMIT $4",
         )
         .bind(now.timestamp_millis())
+        .bind((now + Duration::hours(WAIT_MAX_HOURS + 1)).timestamp_millis())
+        .bind((now + Duration::minutes(2 * HELD_MINUTES)).timestamp_millis())
         .bind(count_max)
         .fetch_all(&self.pool)
         .await?;
@@ -99,7 +110,7 @@ impl Ops {
                  SET next_attempt_at_ms = $1
                  WHERE mail_id = $2 AND next_attempt_at_ms = $3 AND sent_at_ms IS NULL",
             )
-            .bind((now + Duration::minutes(5)).timestamp_millis())
+            .bind((now + Duration::minutes(HELD_MINUTES)).timestamp_millis())
             .bind(&mail.mail_id)
             .bind(row.try_get::<i64, _>("next_attempt_at_ms")?)
             .execute(&self.pool)
@@ -109,6 +120,22 @@ impl Ops {
             }
         }
         Ok(taken)
+    }
+
+    /// Forgets the daily mails of days that have not come yet: they were sent while a clock was ahead, and would
+    /// keep those of the day itself from being sent. Gives how many.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn clean_mails(&self, now: DateTime<Utc>) -> Result<u64, sqlx::Error> {
+        let done = sqlx::query(
+            "DELETE FROM ops_mail
+             WHERE sent_at_ms > $1 AND (mail_id LIKE 'digest-%' OR mail_id LIKE 'checkpoint-%')",
+        )
+        .bind((now + Duration::hours(12)).timestamp_millis())
+        .execute(&self.pool)
+        .await?;
+        Ok(done.rows_affected())
     }
 
     /// Records that a mail went out (or that there is nothing left to send).
@@ -134,7 +161,8 @@ impl Ops {
         now: DateTime<Utc>,
     ) -> Result<(), sqlx::Error> {
         let attempts = mail.attempt_count + 1;
-        let wait = Duration::minutes(1 << mail.attempt_count.clamp(0, 12)).min(Duration::hours(6));
+        let wait = Duration::minutes(1 << mail.attempt_count.clamp(0, 12))
+            .min(Duration::hours(WAIT_MAX_HOURS));
         let given_up = (attempts >= ATTEMPTS_MAX).then(|| now.timestamp_millis());
         sqlx::query(
             "UPDATE ops_mail

@@ -29,7 +29,9 @@ impl Ops {
         Ok(claimed.rows_affected() == 1)
     }
 
-    /// Forgets nonces whose timestamps are outside the window by now. Gives how many.
+    /// Forgets nonces whose timestamps are outside the window by now. Gives how many. Those from a clock that was
+    /// ahead stay until then and are in nobody's way: a nonce is never wanted a second time. To forget them
+    /// earlier would let a machine whose clock is behind forget what is still to be refused.
     ///
     /// # Errors
     /// When the store fails.

@@ -13,6 +13,10 @@ use super::{Ops, upload::uuid};
 /// How long the previous refresh token still answers, in seconds.
 pub const GRACE_S: i64 = 10;
 
+/// How far the clocks of two nodes may differ, in seconds. A refresh further ahead was written while a clock was
+/// ahead: the token before it would be good until then.
+const CLOCKS_APART_S: i64 = 60;
+
 /// A signed-in session.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredSession {
@@ -80,7 +84,8 @@ impl Ops {
         Ok(())
     }
 
-    /// Finds a session that is not over by time.
+    /// Finds a session that is not over by time. One that was opened while a clock was ahead ends as much later; its
+    /// owner, a new password and the admin can end it at any time.
     ///
     /// # Errors
     /// When the store fails.
@@ -141,11 +146,12 @@ impl Ops {
             "SELECT session_id
              FROM ops_session
              WHERE session_id = $1 AND previous_refresh_hash = $2 AND refreshed_at_ms > $3
-               AND revoked_at_ms IS NULL",
+               AND refreshed_at_ms <= $4 AND revoked_at_ms IS NULL",
         )
         .bind(session_id.to_string())
         .bind(used_hash)
         .bind((now - Duration::seconds(GRACE_S)).timestamp_millis())
+        .bind((now + Duration::seconds(CLOCKS_APART_S)).timestamp_millis())
         .fetch_optional(&self.pool)
         .await?;
         if raced.is_some() {

@@ -153,7 +153,8 @@ impl Ops {
         Ok(done.rows_affected() == 1)
     }
 
-    /// Uploads that nobody touched for a day.
+    /// Uploads that nobody touched for a day. One touched more than a day ahead was written while a clock was
+    /// ahead: it would count against its owner until then.
     ///
     /// # Errors
     /// When the store fails.
@@ -161,11 +162,12 @@ impl Ops {
         let before_ms = (now - Duration::hours(WAIT_HOURS)).timestamp_millis();
         sqlx::query(
             "SELECT upload_id FROM ops_staged_upload
-             WHERE touched_at_ms < $1
+             WHERE touched_at_ms < $1 OR touched_at_ms > $2
              ORDER BY touched_at_ms
              LIMIT 1000",
         )
         .bind(before_ms)
+        .bind((now + Duration::hours(WAIT_HOURS)).timestamp_millis())
         .fetch_all(&self.pool)
         .await?
         .iter()

@@ -5,6 +5,7 @@ use uuid::Uuid;
 
 use super::{
     Ops,
+    job::Rhythm,
     limit::Limit,
     mail::QueuedMail,
     session::{GRACE_S, Refreshed, StoredSession},
@@ -57,6 +58,12 @@ on_both_engines! {
     a_mail_is_queued_once_and_tried_again_later
     one_of_many_machines_takes_a_turn
     a_view_counts_once_per_visitor_and_day
+    a_turn_from_the_future_holds_up_no_job
+    attempts_from_the_future_lock_nobody_out
+    a_mail_from_the_future_is_sent_today
+    a_daily_mail_of_a_day_to_come_is_sent_on_that_day
+    half_sent_files_from_the_future_are_forgotten
+    a_session_from_the_future_gives_no_second_chance
 }
 
 fn now() -> DateTime<Utc> {
@@ -296,21 +303,58 @@ async fn a_mail_is_queued_once_and_tried_again_later(ops: &Ops) {
     assert!(ops.take_due_mails(much_later, 10).await.unwrap().is_empty());
 }
 
+const HOURLY: Rhythm = Rhythm {
+    every_ms: 3_600_000,
+    after_ms: 0,
+};
+
+/// How many of eight machines take a turn that look at the same moment.
+async fn taken(ops: &Ops, at: DateTime<Utc>) -> usize {
+    let now_ms = at.timestamp_millis();
+    let machines = (0..8).map(|_| ops.take_turn("digest", HOURLY, now_ms));
+    let turns = futures::future::join_all(machines).await;
+    turns
+        .into_iter()
+        .filter(|turn| turn.as_ref().unwrap().is_some())
+        .count()
+}
+
 async fn one_of_many_machines_takes_a_turn(ops: &Ops) {
-    let gap = Duration::minutes(30);
-    let turn =
-        |at| futures::future::join_all((0..8).map(move |_| ops.claim_job("digest", gap, at)));
-    let taken = |turns: Vec<Result<bool, sqlx::Error>>| {
-        turns
-            .into_iter()
-            .filter(|turn| *turn.as_ref().unwrap())
-            .count()
-    };
-    assert_eq!(taken(turn(now()).await), 1);
-    // A machine whose clock is slow rings later.
-    assert_eq!(taken(turn(now() + Duration::minutes(2)).await), 0);
-    assert!(ops.claim_job("checkpoint", gap, now()).await.unwrap());
-    assert_eq!(taken(turn(now() + Duration::hours(1)).await), 1);
+    let now_ms = now().timestamp_millis();
+    ops.begin_job("digest", HOURLY, now_ms).await.unwrap();
+    // The turn in which a job is new is not its own.
+    assert_eq!(taken(ops, now()).await, 0);
+    assert_eq!(taken(ops, now() + Duration::hours(1)).await, 1);
+    assert_eq!(taken(ops, now() + Duration::minutes(90)).await, 0);
+    ops.begin_job("checkpoint", HOURLY, now_ms).await.unwrap();
+    let next_ms = now_ms + 3_600_000;
+    assert!(
+        ops.take_turn("checkpoint", HOURLY, next_ms)
+            .await
+            .unwrap()
+            .is_some()
+    );
+    assert_eq!(taken(ops, now() + Duration::hours(2)).await, 1);
+    // Machines that were off do one turn, not all that they missed.
+    assert_eq!(taken(ops, now() + Duration::days(3)).await, 1);
+    // The database has a clock of its own.
+    assert!(ops.now_ms().await.unwrap() > now_ms);
+}
+
+async fn a_turn_from_the_future_holds_up_no_job(ops: &Ops) {
+    ops.begin_job("digest", HOURLY, ahead().timestamp_millis())
+        .await
+        .unwrap();
+    assert_eq!(taken(ops, now()).await, 1);
+    let state = &ops.jobs().await.unwrap()[0];
+    assert_eq!(state.void_count, 1);
+    // Control: from then on turns come as they should.
+    assert_eq!(taken(ops, now()).await, 0);
+    assert_eq!(taken(ops, now() + Duration::hours(1)).await, 1);
+    ops.turn_done("digest", state.turn + 1, now().timestamp_millis())
+        .await
+        .unwrap();
+    assert_eq!(ops.jobs().await.unwrap()[0].done_turn, state.turn + 1);
 }
 
 async fn a_view_counts_once_per_visitor_and_day(ops: &Ops) {
@@ -332,4 +376,129 @@ async fn a_view_counts_once_per_visitor_and_day(ops: &Ops) {
     assert_eq!(views, [("a".to_owned(), 3)].into());
     let late = ops.all_news_views(Some(day("2026-03-02"))).await.unwrap();
     assert_eq!(late, [("a".to_owned(), 1)].into());
+}
+
+/// What a machine writes whose clock is ahead by this much.
+fn ahead() -> DateTime<Utc> {
+    now() + Duration::days(30)
+}
+
+async fn attempts_from_the_future_lock_nobody_out(ops: &Ops) {
+    for limit in [Limit::ADDRESS, Limit::ACCOUNT] {
+        let subject = format!("{}", limit.count_max);
+        for _ in 0..limit.count_max {
+            let counted = ops.attempt(&subject, limit, ahead()).await.unwrap();
+            assert!(counted.is_some());
+        }
+        // Control: by that clock the limit is reached.
+        assert!(
+            ops.attempt(&subject, limit, ahead())
+                .await
+                .unwrap()
+                .is_none()
+        );
+        assert!(ops.attempt(&subject, limit, now()).await.unwrap().is_some());
+    }
+    // And they are not kept for a month.
+    assert!(ops.clean_attempts(now()).await.unwrap() >= 30);
+}
+
+async fn a_mail_from_the_future_is_sent_today(ops: &Ops) {
+    let mail = |number: u64, attempt_count| QueuedMail {
+        mail_id: format!("{number}-0"),
+        position: number,
+        kind: "verification".to_owned(),
+        recipient_id: Uuid::new_v4().to_string(),
+        attempt_count,
+    };
+    let (fresh, tried) = (mail(1, 0), mail(2, 3));
+    ops.queue_mails("outbox", &[fresh.clone(), tried.clone()], 3, ahead())
+        .await
+        .unwrap();
+    ops.mail_failed(&tried, ahead()).await.unwrap();
+    let due = ops.take_due_mails(now(), 10).await.unwrap();
+    assert_eq!(due.len(), 2);
+    // Control: one that waits as long as it should is left alone.
+    assert!(ops.take_due_mails(now(), 10).await.unwrap().is_empty());
+    ops.mail_failed(&fresh, now()).await.unwrap();
+    assert!(ops.take_due_mails(now(), 10).await.unwrap().is_empty());
+}
+
+async fn a_daily_mail_of_a_day_to_come_is_sent_on_that_day(ops: &Ops) {
+    let mail = QueuedMail {
+        mail_id: "digest-2026-01-31-somebody".to_owned(),
+        position: 0,
+        kind: "queue_digest".to_owned(),
+        recipient_id: Uuid::new_v4().to_string(),
+        attempt_count: 0,
+    };
+    let queue = async |at| {
+        let mails = std::slice::from_ref(&mail);
+        ops.queue_mails("digest", mails, 0, at).await.unwrap();
+        ops.take_due_mails(at, 10).await.unwrap().len()
+    };
+    assert_eq!(queue(ahead()).await, 1);
+    ops.mail_sent(&mail.mail_id, ahead()).await.unwrap();
+    // The clock is right again, then the day comes.
+    assert_eq!(ops.clean_mails(now()).await.unwrap(), 1);
+    assert_eq!(queue(ahead()).await, 1);
+    // Control: what was sent today stays sent.
+    ops.mail_sent(&mail.mail_id, ahead()).await.unwrap();
+    assert_eq!(ops.clean_mails(ahead()).await.unwrap(), 0);
+    assert_eq!(queue(ahead()).await, 0);
+}
+
+async fn half_sent_files_from_the_future_are_forgotten(ops: &Ops) {
+    let owner_id = Uuid::new_v4();
+    let announced = |byte_count| Announcement {
+        owner_id,
+        purpose: "ktp".to_owned(),
+        sha256: "00".repeat(32),
+        byte_count,
+    };
+    for count in 0..crate::ops::staged_upload::OPEN_MAX {
+        let found = ops.announce_upload(&announced(count as u64), ahead()).await;
+        assert!(found.unwrap().is_some());
+    }
+    assert!(
+        ops.announce_upload(&announced(99), now())
+            .await
+            .unwrap()
+            .is_none()
+    );
+    for upload_id in ops.stale_uploads(now()).await.unwrap() {
+        ops.forget_staged_upload(upload_id).await.unwrap();
+    }
+    assert!(
+        ops.announce_upload(&announced(99), now())
+            .await
+            .unwrap()
+            .is_some()
+    );
+    // Control: what was touched just now stays, also by a clock that is an hour off.
+    let soon = now() - Duration::hours(1);
+    assert!(ops.stale_uploads(soon).await.unwrap().is_empty());
+}
+
+async fn a_session_from_the_future_gives_no_second_chance(ops: &Ops) {
+    let opened = StoredSession {
+        expires_at: ahead() + Duration::hours(12),
+        ..session()
+    };
+    let end = opened.expires_at;
+    ops.open_session(&opened, "first", ahead()).await.unwrap();
+    let refresh = async |used: &str, next: &str, at| {
+        ops.refresh_session(opened.session_id, used, next, end, at)
+            .await
+            .unwrap()
+    };
+    assert!(matches!(
+        refresh("first", "second", ahead()).await,
+        Refreshed::Rotated(_)
+    ));
+    // The used token came in time by no clock: it would else be good for a month.
+    assert!(!matches!(
+        refresh("first", "third", now()).await,
+        Refreshed::Raced(_)
+    ));
 }

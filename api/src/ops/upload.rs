@@ -89,7 +89,8 @@ impl Ops {
         Ok(done.rows_affected() == 1)
     }
 
-    /// Files that nobody named within a day.
+    /// Files that nobody named within a day. One from a clock that was ahead stays for longer, which costs its
+    /// bytes; nobody waits for it.
     ///
     /// # Errors
     /// When the store fails.

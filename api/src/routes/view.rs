@@ -44,7 +44,8 @@ impl View {
         what: impl std::fmt::Debug,
         count: impl Future<Output = Result<T, ApiError>>,
     ) -> Result<Envelope<T>, ApiError> {
-        let what = (what, self.store.generation().await, self.past);
+        let generation = self.store.generation().await;
+        let what = (what, generation, app.read.history(), self.past);
         let asked = app
             .figures
             .of(what, self.position + 1, self.at_least, count);

@@ -30,6 +30,8 @@ const QUALITY: u32 = 7;
 pub struct Edition {
     /// Events that the read models know.
     events: u64,
+    /// Counts up when some of them were lost: as many again are others.
+    history: u64,
     /// The moment, in steps of [`KEPT_S`].
     moment: i64,
 }
@@ -39,6 +41,7 @@ impl Edition {
     pub fn now(app: &AppState) -> Self {
         Self {
             events: app.read.applied(),
+            history: app.read.history(),
             moment: app.now().timestamp() / KEPT_S,
         }
     }

@@ -3,9 +3,11 @@ use crate::batch::{ApplyError, Batch};
 use crate::error::Error;
 use crate::event::{Body, Event};
 use crate::projection::Projection;
+use crate::runner::checkpoint::{Place, Stop, as_i64, checkpoints, filling, stops};
 use crate::store::{Engine, ReadStore};
 use sqlx::AnyConnection;
-use sqlx::{AssertSqlSafe, Connection, Row};
+use sqlx::{AssertSqlSafe, Connection, Transaction};
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -15,6 +17,8 @@ pub(crate) struct Lane {
     pub projection: Arc<dyn Projection>,
     /// Events applied so far: the position of the next one.
     pub position: u64,
+    /// Leaf hash of the last of them, in hex.
+    pub leaf: Option<String>,
     /// Set while a deterministic error keeps it from going on.
     pub stopped: Option<Stop>,
     batch: Batch,
@@ -22,20 +26,16 @@ pub(crate) struct Lane {
     unsettled: BTreeSet<String>,
 }
 
-/// Where and why a projection stands still.
-#[derive(Debug, Clone)]
-pub(crate) struct Stop {
-    pub position: u64,
-    pub reason: String,
-}
-
 /// All projections over one store.
 pub(crate) struct Applier {
     pub store: ReadStore,
     pub lanes: Vec<Lane>,
     generation: String,
-    /// The lease that must still be ours when a batch is written; none for stores of our own.
-    pub lease_holder: Option<String>,
+    /// The number of the lead that must still be the latest when a batch is written; none for stores
+    /// of our own.
+    pub term: Option<i64>,
+    /// What tells this program from another: what stopped one may be applied by the next.
+    pub program: String,
     /// Whether what follows from rows that belong together waits for [`Applier::settle`].
     settles_later: bool,
 }
@@ -47,19 +47,21 @@ impl Applier {
         projections: &[Arc<dyn Projection>],
     ) -> Result<Self, Error> {
         let mut applier = Self {
-            store,
+            store: store.for_filling(),
             lanes: projections
                 .iter()
                 .map(|projection| Lane {
                     projection: Arc::clone(projection),
                     position: 0,
+                    leaf: None,
                     stopped: None,
                     batch: Batch::default(),
                     unsettled: BTreeSet::new(),
                 })
                 .collect(),
             generation: String::new(),
-            lease_holder: None,
+            term: None,
+            program: String::new(),
             settles_later: false,
         };
         applier.reload().await?;
@@ -92,9 +94,10 @@ impl Applier {
     }
 
     /// Forgets all rows in memory, begins projections that are new, and reads the checkpoints again.
-    pub async fn reload(&mut self) -> Result<(), Error> {
+    /// True as for [`Self::refresh`].
+    pub async fn reload(&mut self) -> Result<bool, Error> {
         let mut connection = self.store.connection().await?;
-        let generation = generation(&mut connection).await?;
+        let (generation, _) = filling(&mut connection).await?;
         for lane in &mut self.lanes {
             lane.batch.clear();
             sqlx::query(
@@ -111,25 +114,58 @@ impl Applier {
     }
 
     /// Reads how far each projection is, for a node that watches another. Rows in memory stay, so
-    /// they must be forgotten before this node applies anything.
-    pub async fn refresh(&mut self) -> Result<(), Error> {
+    /// they must be forgotten before this node applies anything. True when what was applied is not
+    /// what it was before with more at its end: the log or the store went back.
+    pub async fn refresh(&mut self) -> Result<bool, Error> {
         let mut connection = self.store.connection().await?;
-        let generation = generation(&mut connection).await?;
-        if generation != self.generation {
-            // A rebuilt store has another chance at what stopped the old one.
-            for lane in &mut self.lanes {
-                lane.stopped = None;
-            }
-            self.generation = generation;
-        }
-        let positions = positions(&mut connection).await?;
+        let (generation, filled) = filling(&mut connection).await?;
+        let checkpoints = checkpoints(&mut connection).await?;
+        let stops = stops(&mut connection).await?;
+        drop(connection);
+        self.store.set_filled(filled);
+        let mut went_back = false;
         for lane in &mut self.lanes {
-            lane.position = positions
+            let name = lane.projection.name();
+            let (position, leaf) = checkpoints
                 .iter()
-                .find(|(name, _)| name == lane.projection.name())
-                .map_or(0, |(_, position)| *position);
+                .find(|known| known.name == name)
+                .map_or((0, None), |known| (known.position, known.leaf.clone()));
+            went_back |= position < lane.position || position == lane.position && leaf != lane.leaf;
+            lane.position = position;
+            lane.leaf = leaf;
+            // All nodes agree: who leads has written it down.
+            lane.stopped = stops
+                .iter()
+                .find(|(stopped, _)| stopped == name)
+                .map(|(_, stop)| stop.clone());
         }
+        let first = self.generation.is_empty();
+        self.generation = generation;
+        Ok(went_back && !first)
+    }
+
+    /// Forgets what stopped another program: this one tries again.
+    pub async fn try_stopped_again(&mut self) -> Result<(), Error> {
+        let mut connection = self.store.connection().await?;
+        sqlx::query("DELETE FROM read_stopped\nWHERE program <> $1")
+            .bind(self.program.clone())
+            .execute(&mut *connection)
+            .await?;
         Ok(())
+    }
+
+    /// Where lanes stand in the log, each place once, the furthest first.
+    pub fn places(&self) -> BTreeSet<(Reverse<u64>, Option<String>)> {
+        let lanes = self.lanes.iter();
+        lanes
+            .map(|lane| (Reverse(lane.position), lane.leaf.clone()))
+            .collect()
+    }
+
+    /// Events that every running projection has applied.
+    pub fn applied(&self) -> u64 {
+        let running = self.lanes.iter().filter(|lane| lane.stopped.is_none());
+        running.map(|lane| lane.position).min().unwrap_or_default()
     }
 
     /// Where the projection of this name stands.
@@ -167,13 +203,14 @@ impl Applier {
             return Ok(());
         };
         let from = first.position();
-        let to = last.position() + 1;
-        let done = self.transact(group, events, from, to).await;
+        let to = Place::after(last);
+        let done = self.transact(group, events, from, &to).await;
         for index in group {
             let lane = &mut self.lanes[*index];
             match &done {
                 Ok(()) => {
-                    lane.position = to;
+                    lane.position = to.position;
+                    lane.leaf.clone_from(&to.leaf);
                     lane.unsettled.extend(lane.batch.take_unsettled());
                 }
                 Err(_) => lane.batch.clear(),
@@ -187,14 +224,11 @@ impl Applier {
         group: &[usize],
         events: &[Event],
         from: u64,
-        to: u64,
+        to: &Place,
     ) -> Result<(), Error> {
         let engine = self.store.engine();
         let mut connection = self.store.connection().await?;
-        let mut transaction = match engine {
-            Engine::Sqlite => connection.begin_with("BEGIN IMMEDIATE").await?,
-            Engine::Postgres => connection.begin().await?,
-        };
+        let mut transaction = begin(&mut connection, engine).await?;
         let names: Vec<&str> = group
             .iter()
             .map(|index| self.lanes[*index].projection.name())
@@ -227,20 +261,20 @@ impl Applier {
         Ok(())
     }
 
-    /// Moves the checkpoints, which nobody else may have moved, and holds the lease.
+    /// Moves the checkpoints, which nobody else may have moved, and holds the lead.
     async fn guard(
         &self,
         connection: &mut AnyConnection,
         engine: Engine,
         names: &[&str],
         from: u64,
-        to: u64,
+        to: &Place,
     ) -> Result<(), Error> {
-        if let Some(holder) = &self.lease_holder {
+        if let Some(term) = self.term {
             let held = sqlx::query(
-                "UPDATE read_lease\nSET holder = $1\nWHERE name = 'runner'\nAND holder = $1",
+                "UPDATE read_lead\nSET term = $1\nWHERE name = 'runner'\nAND term = $1",
             )
-            .bind(holder.clone())
+            .bind(term)
             .execute(&mut *connection)
             .await?
             .rows_affected();
@@ -250,20 +284,24 @@ impl Applier {
         }
         let mut sql = "UPDATE read_checkpoint\nSET position = ".to_owned();
         engine.push_placeholder(&mut sql, 1);
-        sql.push_str("\nWHERE position = ");
+        sql.push_str(", leaf = COALESCE(");
         engine.push_placeholder(&mut sql, 2);
-        sql.push_str("\nAND generation = ");
+        sql.push_str(", leaf)");
+        sql.push_str("\nWHERE position = ");
         engine.push_placeholder(&mut sql, 3);
+        sql.push_str("\nAND generation = ");
+        engine.push_placeholder(&mut sql, 4);
         sql.push_str("\nAND name IN (");
         for number in 0..names.len() {
             if number > 0 {
                 sql.push_str(", ");
             }
-            engine.push_placeholder(&mut sql, number + 4);
+            engine.push_placeholder(&mut sql, number + 5);
         }
         sql.push(')');
         let mut query = sqlx::query(AssertSqlSafe(sql))
-            .bind(as_i64(to))
+            .bind(as_i64(to.position))
+            .bind(to.leaf.clone())
             .bind(as_i64(from))
             .bind(self.generation.clone());
         for name in names {
@@ -288,11 +326,7 @@ impl Applier {
                 Err(error) if error.is_deterministic() && part.len() > 1 => size = part.len() / 2,
                 Err(error) if error.is_deterministic() => {
                     if !self.lanes[lane].projection.skippable() {
-                        self.lanes[lane].stopped = Some(Stop {
-                            position: part[0].position(),
-                            reason: error.to_string(),
-                        });
-                        return Ok(());
+                        return self.stop(lane, &part[0], error.to_string()).await;
                     }
                     self.park(lane, &part[0], &error.to_string()).await?;
                     rest = &rest[1..];
@@ -304,13 +338,50 @@ impl Applier {
         Ok(())
     }
 
+    /// Writes down that a projection stands before an event: for all nodes, until another program or
+    /// a rebuilt store tries again.
+    async fn stop(&mut self, lane: usize, event: &Event, reason: String) -> Result<(), Error> {
+        let stop = Stop {
+            position: event.position(),
+            event_type: event_type(event),
+            reason,
+        };
+        let name = self.lanes[lane].projection.name();
+        let engine = self.store.engine();
+        let mut connection = self.store.connection().await?;
+        let mut transaction = begin(&mut connection, engine).await?;
+        let stays = Place {
+            position: stop.position,
+            leaf: None,
+        };
+        self.guard(&mut transaction, engine, &[name], stop.position, &stays)
+            .await?;
+        sqlx::query(
+            "INSERT INTO read_stopped (projection, position, event_type, reason, program)\n\
+             VALUES ($1, $2, $3, $4, $5)\n\
+             ON CONFLICT (projection) DO UPDATE SET position = excluded.position, \
+             event_type = excluded.event_type, reason = excluded.reason, program = excluded.program",
+        )
+        .bind(name.to_owned())
+        .bind(as_i64(stop.position))
+        .bind(stop.event_type.clone())
+        .bind(stop.reason.clone())
+        .bind(self.program.clone())
+        .execute(&mut *transaction)
+        .await?;
+        transaction.commit().await?;
+        self.lanes[lane].stopped = Some(stop);
+        Ok(())
+    }
+
     async fn park(&mut self, lane: usize, event: &Event, reason: &str) -> Result<(), Error> {
         let position = event.position();
         let name = self.lanes[lane].projection.name();
         let engine = self.store.engine();
         let mut connection = self.store.connection().await?;
-        let mut transaction = connection.begin().await?;
-        self.guard(&mut transaction, engine, &[name], position, position + 1)
+        let mut transaction = begin(&mut connection, engine).await?;
+        let after = Place::after(event);
+        self.guard(&mut transaction, engine, &[name], position, &after)
             .await?;
         sqlx::query(
             "INSERT INTO read_parked (projection, position, event_type, reason)\n\
@@ -323,24 +394,33 @@ impl Applier {
         .execute(&mut *transaction)
         .await?;
         transaction.commit().await?;
-        self.lanes[lane].position = position + 1;
+        self.lanes[lane].position = after.position;
+        self.lanes[lane].leaf = after.leaf;
         Ok(())
     }
+}
+
+/// Begins a transaction that writes.
+async fn begin(
+    connection: &mut AnyConnection,
+    engine: Engine,
+) -> Result<Transaction<'_, sqlx::Any>, sqlx::Error> {
+    match engine {
+        Engine::Sqlite => connection.begin_with("BEGIN IMMEDIATE").await,
+        Engine::Postgres => connection.begin().await,
+    }
+}
+
+fn event_type(event: &Event) -> String {
+    format!("{}.{}", event.stream_type(), event.recorded.event_type)
 }
 
 fn poison(event: &Event, reason: String) -> Error {
     Error::Poison {
         position: event.position(),
-        event_type: format!("{}.{}", event.stream_type(), event.recorded.event_type),
+        event_type: event_type(event),
         reason,
     }
-}
-
-async fn generation(connection: &mut AnyConnection) -> Result<String, Error> {
-    Ok(sqlx::query("SELECT generation\nFROM read_store")
-        .fetch_one(connection)
-        .await?
-        .try_get(0)?)
 }
 
 /// Applies one event; a panic is an error of this projection, not the end of all.
@@ -354,115 +434,5 @@ fn apply_one(projection: &dyn Projection, event: &Event, batch: &mut Batch) -> R
         .map_err(|error| poison(event, error.0))
 }
 
-/// Where each projection of a store stands: events applied.
-pub(crate) async fn positions(connection: &mut AnyConnection) -> Result<Vec<(String, u64)>, Error> {
-    let rows = sqlx::query("SELECT name, position\nFROM read_checkpoint\nORDER BY name")
-        .fetch_all(connection)
-        .await?;
-    rows.iter()
-        .map(|row| {
-            Ok((
-                row.try_get(0)?,
-                u64::try_from(row.try_get::<i64, _>(1)?).unwrap_or_default(),
-            ))
-        })
-        .collect()
-}
-
-/// A log position as the databases store it.
-pub(crate) fn as_i64(position: u64) -> i64 {
-    i64::try_from(position).expect("a log never reaches 2^63 events")
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::audit::{Audit, AuditFilter, count};
-    use ledger::{Append, Expected, Ledger, LedgerConfig, NewEvent, Position, StreamId};
-
-    async fn refuses_what_another_applied(store: ReadStore, folder: &std::path::Path) {
-        let ledger = Ledger::open(LedgerConfig::new(
-            format!("sqlite:{}", folder.join("ledger.db").display()),
-            "test.invalid/applier",
-            [1; 32].into(),
-            [2; 32].into(),
-            [3; 32].into(),
-        ))
-        .await
-        .unwrap();
-        let events = vec![NewEvent::new("Seen", serde_json::json!({})); 3];
-        ledger
-            .append(Append::to_stream(
-                StreamId::new("thing", 1),
-                Expected::NoStream,
-                events,
-                "somebody",
-                chrono::DateTime::UNIX_EPOCH,
-            ))
-            .await
-            .unwrap();
-        let events: Vec<Event> = ledger
-            .read_all(Position(0), 10)
-            .await
-            .unwrap()
-            .into_iter()
-            .map(Event::decode)
-            .collect();
-        let projections: Vec<Arc<dyn Projection>> = vec![Arc::new(Audit)];
-        let mut first = Applier::open(store.clone(), &projections).await.unwrap();
-        let mut second = Applier::open(store.clone(), &projections).await.unwrap();
-        first.apply(&[0], &events).await.unwrap();
-        let refused = second.apply(&[0], &events).await;
-        assert!(matches!(refused, Err(Error::NotLeading(_))), "{refused:?}");
-        let all = AuditFilter::default();
-        assert_eq!(count(&store, &all).await.unwrap(), 3);
-        // Having looked again, it knows that there is nothing left to do.
-        second.reload().await.unwrap();
-        assert_eq!(second.hindmost().map(|(_, from, _)| from), Some(3));
-
-        // Control: a checkpoint set back by hand lets the same events in again, and what notices is
-        // the table's own rule.
-        let mut connection = store.connection().await.unwrap();
-        sqlx::query("UPDATE read_checkpoint SET position = 0")
-            .execute(&mut *connection)
-            .await
-            .unwrap();
-        drop(connection);
-        second.reload().await.unwrap();
-        let refused = second.apply(&[0], &events).await;
-        assert!(
-            matches!(&refused, Err(error) if error.is_deterministic()),
-            "{refused:?}"
-        );
-        assert_eq!(count(&store, &all).await.unwrap(), 3);
-    }
-
-    #[tokio::test]
-    async fn a_batch_that_another_node_applied_is_refused_whole_on_sqlite() {
-        let folder = tempfile::TempDir::new().unwrap();
-        let url = format!("sqlite:{}", folder.path().join("read.db").display());
-        let store = ReadStore::open(&url).await.unwrap();
-        refuses_what_another_applied(store, folder.path()).await;
-    }
-
-    #[tokio::test]
-    async fn a_batch_that_another_node_applied_is_refused_whole_on_postgres() {
-        let folder = tempfile::TempDir::new().unwrap();
-        let url = std::env::var("TEST_DATABASE_URL")
-            .expect("TEST_DATABASE_URL names a PostgreSQL server for tests");
-        // A schema of its own serves where the test needs no ledger on PostgreSQL.
-        let schema = format!("read_{}", uuid::Uuid::new_v4().simple());
-        let store = ReadStore::open_at(crate::store::Location::Postgres {
-            url,
-            schema: schema.clone(),
-        })
-        .await
-        .unwrap();
-        refuses_what_another_applied(store.clone(), folder.path()).await;
-        let drop = format!("DROP SCHEMA {schema} CASCADE");
-        sqlx::query(AssertSqlSafe(drop))
-            .execute(&mut *store.connection().await.unwrap())
-            .await
-            .unwrap();
-    }
-}
+mod tests;

@@ -24,6 +24,13 @@ impl Reader {
         }
     }
 
+    /// Forgets what was read ahead: the log may have others by now.
+    pub fn forget(&mut self) {
+        if let Some(ahead) = self.ahead.take() {
+            ahead.task.abort();
+        }
+    }
+
     /// Up to `limit` events from position `from`; when that many came, the next ones are already
     /// being read.
     pub async fn take(&mut self, from: u64, limit: usize) -> Result<Vec<Event>, Error> {

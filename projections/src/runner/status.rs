@@ -1,4 +1,5 @@
 //! What the runner tells about itself: for `/readyz`, the metrics and server-sent events.
+use std::time::Duration;
 
 /// A read model moved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,10 +28,31 @@ pub struct Parked {
 pub struct Health {
     /// Whether this node applies events (else it watches another).
     pub leading: bool,
+    /// Whether any node leads, as far as this one can know.
+    pub led: bool,
     /// The passing error that is being waited out, if any.
     pub retrying: Option<String>,
+    /// Events in the log that this node knows of.
+    pub head: u64,
+    /// Events that the store has applied and the log does not have (any more): it ends before them or
+    /// has others in their place. Nothing is applied until the store is reset or the log is back.
+    pub ahead_of_log: Option<u64>,
+    /// Counts up when the log or the store went back: what was computed before may tell of events that
+    /// are no more, however many there are again.
+    pub history: u64,
+    /// The store that is served, or filled.
+    pub store: StoreHealth,
     /// Each projection.
     pub projections: Vec<ProjectionHealth>,
+}
+
+/// Which tables a node serves.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct StoreHealth {
+    /// The file's or the schema's name.
+    pub name: String,
+    /// Whether it was filled up to the end of the log once; it answers only then.
+    pub filled: bool,
 }
 
 /// How one projection fares.
@@ -40,6 +62,8 @@ pub struct ProjectionHealth {
     pub name: &'static str,
     /// Events it has applied.
     pub applied: u64,
+    /// How long the log has had more than that, by this process's monotone clock.
+    pub behind: Option<Duration>,
     /// Whether it goes on.
     pub state: ProjectionState,
 }
@@ -49,10 +73,12 @@ pub struct ProjectionHealth {
 pub enum ProjectionState {
     /// It follows the log.
     Running,
-    /// It met an event that it cannot apply, and stands before it.
+    /// It met an event that it cannot apply, and stands before it. All nodes say so.
     Stopped {
         /// Position of the event.
         position: u64,
+        /// Its type.
+        event_type: String,
         /// What is wrong with it.
         reason: String,
     },
@@ -70,10 +96,19 @@ impl Health {
             .unwrap_or_default()
     }
 
-    /// The stopped projections: any makes the node not ready and rings an alarm.
+    /// The stopped projections: any rings an alarm.
     pub fn stopped(&self) -> impl Iterator<Item = &ProjectionHealth> {
         self.projections
             .iter()
             .filter(|projection| projection.state != ProjectionState::Running)
+    }
+
+    /// The running projections that have known for longer than `patience` of more events than they
+    /// applied.
+    pub fn behind(&self, patience: Duration) -> impl Iterator<Item = &ProjectionHealth> {
+        self.projections.iter().filter(move |projection| {
+            projection.state == ProjectionState::Running
+                && projection.behind.is_some_and(|behind| behind > patience)
+        })
     }
 }

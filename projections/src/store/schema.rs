@@ -29,9 +29,12 @@ fn digest() -> String {
     hex(&hasher.finalize())
 }
 
-/// A short name of these tables: stores of others are of no use.
+/// Letters of [`name`].
+pub(crate) const NAME_LENGTH: usize = 16;
+
+/// A short name of these tables: each has a place of its own, see [`crate::Location::of_tables`].
 pub(crate) fn name() -> String {
-    digest()[..16].to_owned()
+    digest()[..NAME_LENGTH].to_owned()
 }
 
 pub(crate) fn hex(bytes: &[u8]) -> String {
@@ -69,36 +72,57 @@ pub(crate) async fn create_indexes(connection: &mut AnyConnection) -> Result<(),
     run(connection, true).await
 }
 
+/// One filling of a store.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Made {
+    /// Its random name.
+    pub generation: String,
+    /// Whether it was filled up to the end of the log.
+    pub filled: bool,
+}
+
+/// Reads the store's row: `None` when other tables lie here.
+async fn made(connection: &mut AnyConnection) -> Result<Option<Made>, sqlx::Error> {
+    let sql = "SELECT generation, filled\nFROM read_store\nWHERE schema_digest = $1";
+    let row = sqlx::query(sql)
+        .bind(digest())
+        .fetch_optional(connection)
+        .await?;
+    row.map(|row| {
+        Ok(Made {
+            generation: row.try_get(0)?,
+            filled: row.try_get::<i64, _>(1)? == 1,
+        })
+    })
+    .transpose()
+}
+
 /// Creates all tables in an empty store and names its first filling. A store that is filled whole
 /// before anybody asks it gets its indexes afterwards.
 pub(crate) async fn create(
     connection: &mut AnyConnection,
     filling: Filling,
-) -> Result<String, Error> {
+) -> Result<Made, Error> {
     let generation = uuid::Uuid::new_v4().to_string();
     run(connection, false).await?;
     if filling == Filling::Live {
         create_indexes(connection).await?;
     }
-    sqlx::query("INSERT INTO read_store (schema_digest, generation)\nVALUES ($1, $2)")
+    sqlx::query("INSERT INTO read_store (schema_digest, generation, filled)\nVALUES ($1, $2, 0)")
         .bind(digest())
         .bind(generation.clone())
         .execute(&mut *connection)
         .await?;
-    Ok(generation)
+    Ok(Made {
+        generation,
+        filled: false,
+    })
 }
 
-/// The filling's name, when the tables are those of this program.
-pub(crate) async fn generation_if_current(
-    connection: &mut AnyConnection,
-) -> Result<Option<String>, Error> {
-    let known = sqlx::query("SELECT generation\nFROM read_store\nWHERE schema_digest = $1")
-        .bind(digest())
-        .fetch_optional(&mut *connection)
-        .await;
-    match known {
-        Ok(Some(row)) => Ok(Some(row.try_get(0)?)),
-        Ok(None) => Ok(None),
+/// The filling of a file, when its tables are those of this program.
+pub(crate) async fn made_if_current(connection: &mut AnyConnection) -> Result<Option<Made>, Error> {
+    match made(connection).await {
+        Ok(made) => Ok(made),
         // A new or foreign file. Anything else (a busy database) must not cost a good store.
         Err(sqlx::Error::Database(refusal)) if refusal.message().contains("no such table") => {
             Ok(None)
@@ -112,7 +136,7 @@ pub(crate) async fn ensure_postgres(
     connection: &mut AnyConnection,
     schema: &str,
     filling: Filling,
-) -> Result<String, Error> {
+) -> Result<Made, Error> {
     let mut transaction = connection.begin().await?;
     // The number only has to be the same for all nodes: the first bytes of "read".
     sqlx::query("SELECT CAST(pg_advisory_xact_lock(1919246692) AS TEXT)")
@@ -127,25 +151,18 @@ pub(crate) async fn ensure_postgres(
     .await?
     .try_get::<i64, _>(0)?
         > 0;
-    if there {
-        let known = sqlx::query("SELECT generation\nFROM read_store\nWHERE schema_digest = $1")
-            .bind(digest())
-            .fetch_optional(&mut *transaction)
-            .await?;
-        if let Some(row) = known {
-            let generation = row.try_get(0)?;
-            transaction.commit().await?;
-            return Ok(generation);
-        }
+    if there && let Some(known) = made(&mut transaction).await? {
+        transaction.commit().await?;
+        return Ok(known);
     }
     let replace =
         format!("DROP SCHEMA IF EXISTS \"{schema}\" CASCADE; CREATE SCHEMA \"{schema}\";");
     transaction
         .execute(sqlx::raw_sql(AssertSqlSafe(replace)))
         .await?;
-    let generation = create(&mut transaction, filling).await?;
+    let made = create(&mut transaction, filling).await?;
     transaction.commit().await?;
-    Ok(generation)
+    Ok(made)
 }
 
 #[cfg(test)]

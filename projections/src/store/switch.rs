@@ -1,6 +1,7 @@
 //! Putting a rebuilt store in the place of the live one, as one step for every query.
 use crate::error::Error;
-use crate::store::{Filling, Location, ReadStore, connect, open, with_suffix};
+use crate::store::file::{connect, open};
+use crate::store::{Filling, Location, ReadStore, with_suffix};
 use sqlx::{AssertSqlSafe, Connection, Executor};
 use std::path::Path;
 
@@ -11,6 +12,7 @@ impl ReadStore {
     /// # Errors
     /// A file cannot be renamed, or the database refuses; the old store then stays.
     pub async fn replace_by(&self, next: ReadStore) -> Result<(), Error> {
+        let filled = next.was_filled().await?;
         let mut opened = self.shared.pool.write().await;
         match self.location() {
             Location::File(path) => {
@@ -24,7 +26,9 @@ impl ReadStore {
                     .and_then(|()| remove_logs(&from))
                     .and_then(|()| remove_logs(path))
                     .and_then(|()| Ok(std::fs::rename(&from, path)?));
-                *opened = open(self.location(), Filling::Live).await?;
+                let (again, filled) = open(self.location(), Filling::Live).await?;
+                *opened = again;
+                self.set_filled(filled);
                 moved?;
             }
             Location::Memory => {
@@ -32,6 +36,8 @@ impl ReadStore {
                 opened.pool = next.pool.clone();
                 opened.ready = next.ready.clone();
                 opened.generation = next.generation.clone();
+                drop(next);
+                self.set_filled(filled);
             }
             Location::Postgres { schema, .. } => {
                 let generation = next.generation().await;
@@ -53,6 +59,7 @@ impl ReadStore {
                 let fresh = connect(self.location(), Filling::Live).await?;
                 let old = std::mem::replace(&mut opened.pool, fresh);
                 opened.generation = generation;
+                self.set_filled(filled);
                 old.close().await;
             }
         }
@@ -69,7 +76,8 @@ impl ReadStore {
             Location::Memory => {}
             Location::Postgres { schema, .. } => {
                 let drop = format!("DROP SCHEMA IF EXISTS \"{schema}\" CASCADE");
-                self.connection()
+                self.for_filling()
+                    .connection()
                     .await?
                     .execute(sqlx::raw_sql(AssertSqlSafe(drop)))
                     .await?;
@@ -78,7 +86,16 @@ impl ReadStore {
         ReadStore::open_for(beside, filling).await
     }
 
-    /// Empties this store in place; queries find nothing until the runner has filled it again.
+    /// What the row of the store says, whoever has the handle.
+    async fn was_filled(&self) -> Result<bool, Error> {
+        let row = sqlx::query("SELECT filled\nFROM read_store")
+            .fetch_one(&mut *self.for_filling().connection().await?)
+            .await?;
+        Ok(sqlx::Row::try_get::<i64, _>(&row, 0)? == 1)
+    }
+
+    /// Empties this store in place, after a restore that was confirmed for instance; it does not answer until the
+    /// runner has filled it again.
     ///
     /// # Errors
     /// The database or the file system refuses.

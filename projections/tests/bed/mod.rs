@@ -79,15 +79,8 @@ impl Bed {
                 (url.clone(), url, Some((server, name)))
             }
         };
-        let config = LedgerConfig::new(
-            ledger_url,
-            "test.invalid/beasiswa",
-            [1; 32].into(),
-            [2; 32].into(),
-            [3; 32].into(),
-        );
         Self {
-            ledger: Ledger::open(config).await.unwrap(),
+            ledger: ledger(&ledger_url).await,
             read_url,
             folder,
             seconds: AtomicI64::new(0),
@@ -183,12 +176,24 @@ impl Bed {
     }
 }
 
+/// The log at a place, with the keys of all beds.
+pub async fn ledger(url: &str) -> Ledger {
+    let config = LedgerConfig::new(
+        url,
+        "test.invalid/beasiswa",
+        [1; 32].into(),
+        [2; 32].into(),
+        [3; 32].into(),
+    );
+    Ledger::open(config).await.unwrap()
+}
+
 /// A runner that waits little.
 pub fn quick(node: &str) -> RunnerConfig {
     RunnerConfig {
         node: node.to_owned(),
         follow_every: Duration::from_millis(20),
-        lease: Duration::from_millis(600),
+        lead_every: Duration::from_millis(100),
         back_off: (Duration::from_millis(10), Duration::from_millis(100)),
         as_of_spacing: 20,
         ..RunnerConfig::default()

@@ -10289,6 +10289,23 @@ export interface components {
              */
             versi: number;
         };
+        /** @description A scheduled job. */
+        JobReadiness: {
+            /**
+             * Format: int64
+             * @description Seconds since it was last done, or became known.
+             */
+            lastSuccessSeconds: number;
+            /** @description Its name. */
+            name: string;
+            /** @description Whether two turns in a row were not done. */
+            overdue: boolean;
+            /**
+             * Format: int64
+             * @description How often a turn was found that lay in the future: a clock had been ahead. They do not count.
+             */
+            voidTurns: number;
+        };
         /** @description What is asked for. */
         JudgeDocument: {
             /** @description Why it is not valid; required then. */
@@ -10341,6 +10358,21 @@ export interface components {
              * @description Date of its last change.
              */
             tanggal: string;
+        };
+        /** @description A read model that stays behind. */
+        LateModel: {
+            /**
+             * Format: int64
+             * @description Events that it lacks.
+             */
+            events: number;
+            /** @description Its name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Seconds since the first of them came.
+             */
+            seconds: number;
         };
         /** @description Somebody who met the criteria and was left out. */
         LeftOutBody: {
@@ -10988,22 +11020,37 @@ export interface components {
         Readiness: {
             /**
              * Format: int64
+             * @description Events that the read models have applied and the log does not have: it was put back or cut off.
+             */
+            aheadOfLog?: number | null;
+            /**
+             * Format: int64
              * @description Events that every running read model has applied.
              */
             applied: number;
+            /** @description Read models that stay behind although the log has more. */
+            behind: components["schemas"]["LateModel"][];
             /**
              * Format: int64
              * @description Events in the log.
              */
             head: number;
+            /** @description Whether everything that is checked here is as it should be. */
+            healthy: boolean;
+            /** @description What is done by the clock. */
+            jobs: components["schemas"]["JobReadiness"][];
+            /** @description Whether a node leads the read models, as far as this one can know. */
+            led: boolean;
             /** @description Whether the log can be read. */
             log: boolean;
             /** @description Whether the operational store answers. */
             operational: boolean;
             /** @description Whether requests should be sent here. */
             ready: boolean;
-            /** @description Read models that stand still, and before which event. */
+            /** @description Read models that stand before an event that they cannot apply. The same on every node. */
             stopped: components["schemas"]["StoppedModel"][];
+            /** @description The read models' store. */
+            store: components["schemas"]["StoreReadiness"];
         };
         /** @description What is asked for. */
         RecommendApplication: {
@@ -11655,6 +11702,8 @@ export interface components {
         };
         /** @description A read model that met an event it cannot apply. */
         StoppedModel: {
+            /** @description Type of the event. */
+            eventType: string;
             /** @description Its name. */
             name: string;
             /**
@@ -11662,6 +11711,13 @@ export interface components {
              * @description Position of the event.
              */
             position: number;
+        };
+        /** @description Which tables are served, or filled. */
+        StoreReadiness: {
+            /** @description The file or the schema. */
+            name: string;
+            /** @description Whether lists are answered from it; else it is being filled (`applied` of `head`) and they are refused. */
+            served: boolean;
         };
         /** @description One student with their own data. */
         StudentDetail: {
@@ -12467,7 +12523,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: LAYANAN_SIBUK, POSISI_BELUM_TERSEDIA, SERVER_SIBUK, LAYANAN_TIDAK_TERSEDIA. */
+        /** @description Ditolak: LAYANAN_SIBUK, DAFTAR_SEDANG_DISIAPKAN, POSISI_BELUM_TERSEDIA, SERVER_SIBUK, LAYANAN_TIDAK_TERSEDIA. */
         Ditolak503: {
             headers: {
                 /** @description Seconds to wait before the next try. */

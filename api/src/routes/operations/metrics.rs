@@ -7,6 +7,7 @@ use axum::{
 };
 use subtle::ConstantTimeEq;
 
+use super::ready::jobs;
 use crate::{ApiError, server::ClientAddress, state::AppState};
 
 /// Metrics as text.
@@ -36,15 +37,30 @@ pub async fn get_metrics(
     if !allowed {
         return Err(ApiError::forbidden());
     }
-    let health = app.read.health();
     let head = app.ledger.head().await?;
+    // Read after the head, which every model may have reached meanwhile.
+    let health = app.read.health();
     metrics::gauge!("log_size").set(head as f64);
     for projection in &health.projections {
         let behind = head.saturating_sub(projection.applied);
         metrics::gauge!("read_model_behind_events", "model" => projection.name).set(behind as f64);
+        metrics::gauge!("read_model_lag_events", "model" => projection.name).set(behind as f64);
+        let waiting = projection.behind.unwrap_or_default();
+        metrics::gauge!("read_model_lag_seconds", "model" => projection.name)
+            .set(waiting.as_secs_f64());
+    }
+    let flag = |told: bool| f64::from(u8::from(told));
+    metrics::gauge!("read_models_led").set(flag(health.led));
+    metrics::gauge!("read_store_served").set(flag(health.store.filled));
+    metrics::gauge!("read_store_ahead_of_log").set(flag(health.ahead_of_log.is_some()));
+    for job in jobs(&app).await? {
+        let name = job.name;
+        let age = job.last_success_seconds as f64;
+        metrics::gauge!("job_last_success_seconds", "job" => name.clone()).set(age);
+        metrics::gauge!("job_overdue", "job" => name).set(flag(job.overdue));
     }
     metrics::gauge!("read_models_stopped").set(health.stopped().count() as f64);
-    metrics::gauge!("read_models_leading").set(f64::from(u8::from(health.leading)));
+    metrics::gauge!("read_models_leading").set(flag(health.leading));
     let text = app
         .metrics
         .as_ref()

@@ -26,7 +26,8 @@ pub async fn run(size: Size) -> Result<Row, Failure> {
         if let Ok(answer) = client.get("/readyz").await {
             let body: serde_json::Value = serde_json::from_slice(&answer.bytes)?;
             stopped = body["stopped"].as_array().cloned().unwrap_or_default();
-            if answer.status == 503 && !stopped.is_empty() {
+            // In service all the same: everything else works.
+            if answer.status == 200 && !stopped.is_empty() {
                 break;
             }
         }

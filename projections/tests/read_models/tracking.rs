@@ -1,0 +1,195 @@
+//! Timelines, desks, the inbox and complaints.
+use crate::life::Life;
+use crate::on_both_engines;
+use domain::complaint::{ComplaintEvent, ComplaintTopic};
+use projections::inbox::Reader;
+use projections::timeline::desk;
+use projections::{Paging, Scope};
+
+on_both_engines! {
+    async fn a_timeline_tells_each_act_and_whose_desk_it_is(bed: Bed) {
+        let life = Life::numbered(1);
+        life.prepare(&bed).await;
+        life.apply(&bed).await;
+        let models = bed.models().await;
+        let store = models.store().clone();
+        let form = life.application.to_string();
+        let lies = desk::of(&store, "application", &form).await.unwrap().unwrap();
+        assert_eq!((lies.office.as_str(), lies.is_open), (desk::BRANCH, true));
+        assert_eq!(desk::open_of_office(&store, desk::BRANCH, 10).await.unwrap(), std::slice::from_ref(&lies));
+        assert_eq!(
+            desk::of_many(&store, "application", std::slice::from_ref(&form)).await.unwrap(),
+            [lies]
+        );
+
+        life.grant(&bed).await;
+        life.pay(&bed).await;
+        bed.caught_up(&models).await;
+        let acts = projections::timeline::of(&store, &form).await.unwrap();
+        // Oldest first, the saving of drafts left out.
+        assert_eq!(acts[0].act.action, "Drafted");
+        assert!(acts.windows(2).all(|pair| pair[0].act.position < pair[1].act.position));
+        assert!(acts.iter().all(|entry| entry.act.action != "FormChanged"));
+        let returned = acts
+            .iter()
+            .find(|entry| entry.act.action == "ReturnedForRepair")
+            .unwrap();
+        assert_eq!(returned.act.status_before.as_deref(), Some("diajukan"));
+        assert_eq!(returned.act.status_after.as_deref(), Some("perlu_perbaikan"));
+        assert_eq!(returned.act.actor_office, "DPC Kenyam");
+        assert_eq!(returned.staff_name.as_deref(), Some("Petugas DPC"));
+        assert_eq!(returned.act.note.as_deref(), Some("Foto ulang buku rekening."));
+        // An applicant's name is not told.
+        assert_eq!(acts[0].staff_name, None);
+        let lies = desk::of(&store, "application", &form).await.unwrap().unwrap();
+        assert!(!lies.is_open);
+        let lies = desk::of(&store, "disbursement", &life.payment.to_string())
+            .await
+            .unwrap()
+            .unwrap();
+        assert_eq!((lies.office.as_str(), lies.status.as_str()), (desk::RECIPIENT, "diterima"));
+
+        let medians = desk::medians(&store).await.unwrap();
+        let submitted = medians
+            .iter()
+            .find(|row| row.subject_kind == "application" && row.status == "diajukan")
+            .unwrap();
+        assert_eq!(submitted.count, 2);
+        // Two rounds: seconds and two days; the lower of two is the median.
+        assert!(submitted.median_seconds < 3_600, "{submitted:?}");
+    }
+}
+
+on_both_engines! {
+    async fn an_inbox_tells_persons_and_roles_by_the_rules(bed: Bed) {
+        let life = Life::numbered(1);
+        life.live(&bed).await;
+        let models = bed.models().await;
+        let store = models.store();
+
+        let applicant = Reader {
+            user_id: life.applicant.to_string(),
+            role: "user".to_owned(),
+            scope: Scope::Person(life.applicant.to_string()),
+            since_position: 0,
+        };
+        let all = projections::inbox::list(store, &applicant, Paging::new(1, 50)).await.unwrap();
+        let kinds: Vec<&str> = all
+            .items
+            .iter()
+            .rev()
+            .map(|item| item.notification.kind.as_str())
+            .collect();
+        assert_eq!(
+            kinds,
+            [
+                "selamat_datang",
+                "formulir_terkirim",
+                "formulir_perlu_perbaikan",
+                "formulir_terkirim",
+                "formulir_direkomendasikan",
+                "formulir_disetujui",
+                "tercantum_dalam_sk",
+                "data_akademik_dikonfirmasi",
+                "rekening_terverifikasi",
+                "pembayaran_disetujui",
+                "sp2d_terbit",
+                "dana_disalurkan",
+                "laporan_ditunggu",
+            ]
+        );
+        assert!(all.items.iter().all(|item| item.notification.deep_link.starts_with('/')));
+        assert_eq!(projections::inbox::unread(store, &applicant).await.unwrap(), 13);
+
+        // Reading is an event; it counts for this reader only.
+        let first = all.items[0].notification.notification_id.clone();
+        bed.append(
+            life.applicant,
+            &life.as_applicant(),
+            vec![domain::inbox::InboxEvent::NotificationRead {
+                notification_id: first.clone(),
+            }],
+        )
+        .await;
+        bed.caught_up(&models).await;
+        assert_eq!(projections::inbox::unread(store, &applicant).await.unwrap(), 12);
+        let item = projections::inbox::get(store, &applicant, &first).await.unwrap().unwrap();
+        assert!(item.read_at.is_some());
+
+        let branch = |districts: &[&str]| Reader {
+            user_id: life.verifier.to_string(),
+            role: "dpc".to_owned(),
+            scope: Scope::Area {
+                districts: districts.iter().map(|code| (*code).to_owned()).collect(),
+                cities: vec![],
+            },
+            since_position: 0,
+        };
+        assert_eq!(projections::inbox::unread(store, &branch(&["95.08.01"])).await.unwrap(), 2);
+        assert_eq!(projections::inbox::unread(store, &branch(&["95.08.02"])).await.unwrap(), 0);
+        assert_eq!(projections::inbox::unread(store, &branch(&[])).await.unwrap(), 0);
+        // Another person's notice cannot be fetched by its id.
+        assert_eq!(
+            projections::inbox::get(store, &branch(&["95.08.01"]), &first).await.unwrap(),
+            None
+        );
+        // Who proposed a payment need not be told that it waits.
+        let admin = |user: String| Reader {
+            user_id: user,
+            role: "admin".to_owned(),
+            scope: Scope::All,
+            since_position: 0,
+        };
+        let of_finance = projections::inbox::list(store, &admin(life.finance.to_string()), Paging::new(1, 50)).await.unwrap();
+        assert!(of_finance.items.iter().all(|item| item.notification.kind != "pembayaran_menunggu_persetujuan"));
+        let of_approver = projections::inbox::list(store, &admin(life.approver.to_string()), Paging::new(1, 50)).await.unwrap();
+        assert!(of_approver.items.iter().any(|item| item.notification.kind == "pembayaran_menunggu_persetujuan"));
+        let institution = Reader {
+            scope: Scope::Institution("001001".to_owned()),
+            role: "institusi".to_owned(),
+            ..admin("nobody".to_owned())
+        };
+        assert_eq!(projections::inbox::unread(store, &institution).await.unwrap(), 1);
+    }
+}
+
+on_both_engines! {
+    async fn a_complaint_is_read_by_its_recipient_and_its_texts_stay_sealed(bed: Bed) {
+        let life = Life::numbered(1);
+        life.prepare(&bed).await;
+        life.apply(&bed).await;
+        life.grant(&bed).await;
+        let complaint = domain::ComplaintId(uuid::Uuid::from_u128(0x0190_0000_0000_7000_8000_0000_0000_0778));
+        bed.append(complaint, &life.as_applicant(), vec![ComplaintEvent::Opened {
+            recipient_id: life.applicant,
+            award_id: life.award,
+            disbursement_id: None,
+            topic: ComplaintTopic::Levy,
+            text: life.known("Diminta sepuluh persen".to_owned()),
+        }]).await;
+        bed.append(complaint, &life.as_finance(), vec![ComplaintEvent::Answered {
+            text: life.known("Kami periksa".to_owned()),
+            by: life.finance,
+        }]).await;
+        let models = bed.models().await;
+        let store = models.store();
+        let filter = projections::complaint::ComplaintFilter::default();
+        for (scope, found) in [
+            (Scope::All, 1),
+            (Scope::Person(life.applicant.to_string()), 1),
+            (Scope::Person(life.verifier.to_string()), 0),
+        ] {
+            let page = projections::complaint::list(store, &scope, &filter, Paging::default()).await.unwrap();
+            assert_eq!(page.total_items, found, "{scope:?}");
+        }
+        let id = complaint.to_string();
+        let item = projections::complaint::get(store, &Scope::All, &id).await.unwrap().unwrap();
+        assert_eq!((item.complaint.status.as_str(), item.complaint.messages), ("dijawab", 2));
+        let messages = projections::complaint::messages(store, &id).await.unwrap();
+        assert!(!messages[0].message.from_office && messages[1].message.from_office);
+        let sealed = messages[0].message.text_sealed.as_deref().unwrap();
+        assert!(!sealed.contains("sepuluh"));
+        let opened = bed.ledger.unseal(&serde_json::from_str(sealed).unwrap()).await.unwrap();
+        assert_eq!(opened["$personal"]["value"], "Diminta sepuluh persen");
+    }
+}
