@@ -98,7 +98,11 @@ pub fn start(app: &AppState) -> Schedule {
             digest::queue(&app).await?;
             Ok(())
         }),
-        keep_doing(app, HEAD, |app| async move { log_check::keep_head(&app).await }),
+        keep_doing(
+            app,
+            HEAD,
+            |app| async move { log_check::keep_head(&app).await },
+        ),
         keep_doing(app, LOG_CHECK, |app| async move {
             log_check::run(&app, false).await?;
             Ok(())

@@ -13,6 +13,7 @@ pub mod award;
 pub mod bank_account;
 pub mod batch;
 pub mod budget_line;
+mod compare;
 pub mod complaint;
 pub mod dashboard;
 pub mod decree;
@@ -42,6 +43,7 @@ pub mod user;
 pub mod write;
 
 pub use asof::{AsOf, end_of_day};
+pub use compare::{Compared, compare};
 pub use error::Error;
 pub use paging::{Page, Paging};
 pub use projection::{Projection, TableInfo};

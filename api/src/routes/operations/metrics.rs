@@ -41,6 +41,7 @@ pub async fn get_metrics(
     // Read after the head, which every model may have reached meanwhile.
     let health = app.read.health();
     metrics::gauge!("log_size").set(head as f64);
+    metrics::gauge!("ledger_suspended").set(flag(app.ledger.suspended().is_some()));
     for projection in &health.projections {
         let behind = head.saturating_sub(projection.applied);
         metrics::gauge!("read_model_behind_events", "model" => projection.name).set(behind as f64);
