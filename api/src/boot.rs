@@ -2,9 +2,13 @@
 
 use std::{fs::DirBuilder, os::unix::fs::DirBuilderExt, path::Path, sync::Arc};
 
-use ledger::{Ledger, LedgerConfig};
+use ledger::{
+    Ledger, LedgerConfig,
+    keys::{KeyError, SecretKey},
+};
 use metrics_exporter_prometheus::PrometheusHandle;
 use projections::{ReadModels, ReadStore, RunnerConfig};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, any::AnyConnectOptions};
 
 use crate::{
     clock::Clock,
@@ -23,9 +27,15 @@ pub enum BootError {
     /// The data folder cannot be made.
     #[error("data folder: {0}")]
     DataDir(#[from] std::io::Error),
+    /// Another process works in the data folder.
+    #[error(transparent)]
+    Hold(#[from] crate::hold::HoldError),
     /// A secret is missing or exposed.
     #[error(transparent)]
-    Secrets(#[from] ledger::keys::KeyError),
+    Secrets(#[from] KeyError),
+    /// Whether the log has events cannot be told, so no secret is made.
+    #[error("secrets are missing, and whether the log is empty cannot be told: {0}")]
+    Log(#[source] sqlx::Error),
     /// The log.
     #[error(transparent)]
     Ledger(#[from] ledger::OpenError),
@@ -46,31 +56,95 @@ pub enum BootError {
     Mail(#[from] MailError),
 }
 
-/// Reads or makes the secrets of a data folder, making the folder too.
+/// Makes a data folder when it is missing. Names and sealed data lie in it: it is for its owner alone.
 ///
 /// # Errors
-/// [`BootError`].
-pub fn secrets(data_dir: &Path) -> Result<Secrets, BootError> {
-    // Names and sealed data lie here: a folder made now is for its owner alone.
+/// When the system refuses.
+pub(crate) fn make_folder(data_dir: &Path) -> std::io::Result<()> {
     DirBuilder::new()
         .recursive(true)
         .mode(0o700)
-        .create(data_dir)?;
-    Ok(Secrets::load_or_create(data_dir)?)
+        .create(data_dir)
+}
+
+/// Reads the secrets of a data folder. They are made, and the folder too, only where there is no log
+/// yet: wherever it is, it is asked first.
+///
+/// # Errors
+/// [`BootError`]; a missing secret of a log that has events.
+pub async fn secrets(config: &Config) -> Result<Secrets, BootError> {
+    match Secrets::load(&config.data_dir) {
+        Err(KeyError::Missing { .. }) if !has_events(config).await? => {
+            make_folder(&config.data_dir)?;
+            Ok(Secrets::load_or_create(&config.data_dir)?)
+        }
+        loaded => Ok(loaded?),
+    }
+}
+
+/// Whether the log has events. Changes nothing where there is none.
+async fn has_events(config: &Config) -> Result<bool, BootError> {
+    sqlx::any::install_default_drivers();
+    let (url, table) = match &config.database_url {
+        Some(url) => (url.clone(), "ledger.log_event"),
+        None => {
+            let file = config.data_dir.join("ledger.db");
+            if std::fs::metadata(&file).map_or(0, |data| data.len()) == 0 {
+                return Ok(false);
+            }
+            (format!("sqlite:{}", file.display()), "log_event")
+        }
+    };
+    let options: AnyConnectOptions = url.parse().map_err(BootError::Log)?;
+    let mut connection = options.connect().await.map_err(BootError::Log)?;
+    let sql = AssertSqlSafe(format!("SELECT position FROM {table} LIMIT 1"));
+    let found = sqlx::query(sql).fetch_optional(&mut connection).await;
+    connection.close().await.map_err(BootError::Log)?;
+    match found {
+        Ok(row) => Ok(row.is_some()),
+        Err(error) if is_no_table(&error) => Ok(false),
+        Err(error) => Err(BootError::Log(error)),
+    }
+}
+
+/// Whether a database answered that it has no such table: one that is not there yet is empty.
+pub(crate) fn is_no_table(error: &sqlx::Error) -> bool {
+    let sqlx::Error::Database(error) = error else {
+        return false;
+    };
+    // PostgreSQL has codes for no table and no schema, SQLite only says so.
+    matches!(error.code().as_deref(), Some("42P01" | "3F000"))
+        || error.message().starts_with("no such table")
+}
+
+/// Where the log is.
+fn ledger_url(config: &Config) -> String {
+    config
+        .database_url
+        .clone()
+        .unwrap_or_else(|| format!("sqlite:{}", config.data_dir.join("ledger.db").display()))
 }
 
 /// Where the log is, and its keys.
 pub fn ledger_config(config: &Config, secrets: &Secrets) -> LedgerConfig {
-    let url = config
-        .database_url
-        .clone()
-        .unwrap_or_else(|| format!("sqlite:{}", config.data_dir.join("ledger.db").display()));
     LedgerConfig::new(
-        url,
+        ledger_url(config),
         &config.log_origin,
         secrets.master_key.clone(),
         secrets.fingerprint_key.clone(),
         secrets.log_signing_key.clone(),
+    )
+}
+
+/// Where the log is, for work on its tables: the owner of a database has no keys, and needs none.
+pub(crate) fn tables_config(config: &Config) -> LedgerConfig {
+    let none = SecretKey::default;
+    LedgerConfig::new(
+        ledger_url(config),
+        &config.log_origin,
+        none(),
+        none(),
+        none(),
     )
 }
 
@@ -102,8 +176,21 @@ pub async fn open(
     clock: Arc<dyn Clock>,
     metrics: Option<PrometheusHandle>,
 ) -> Result<AppState, BootError> {
-    let secrets = secrets(&config.data_dir)?;
+    let secrets = secrets(&config).await?;
     open_with(config, clock, secrets, metrics).await
+}
+
+/// Opens everything for a command that may work beside a running portal: what it keeps of earlier
+/// moments lies in a folder of its own, which goes with it.
+///
+/// # Errors
+/// [`BootError`].
+pub async fn open_for_command(
+    config: Config,
+    clock: Arc<dyn Clock>,
+) -> Result<AppState, BootError> {
+    let secrets = secrets(&config).await?;
+    wire(config, clock, secrets, None, RunnerConfig::default()).await
 }
 
 /// Opens everything with given secrets.
@@ -116,12 +203,22 @@ pub async fn open_with(
     secrets: Secrets,
     metrics: Option<PrometheusHandle>,
 ) -> Result<AppState, BootError> {
-    let ledger = Ledger::open(ledger_config(&config, &secrets)).await?;
-    let store = ReadStore::open(&read_url(&config)).await?;
     let following = RunnerConfig {
         as_of_folder: Some(config.data_dir.join("as-of")),
         ..RunnerConfig::default()
     };
+    wire(config, clock, secrets, metrics, following).await
+}
+
+async fn wire(
+    config: Config,
+    clock: Arc<dyn Clock>,
+    secrets: Secrets,
+    metrics: Option<PrometheusHandle>,
+    following: RunnerConfig,
+) -> Result<AppState, BootError> {
+    let ledger = Ledger::open(ledger_config(&config, &secrets)).await?;
+    let store = ReadStore::open(&read_url(&config)).await?;
     let read = ReadModels::start(store, ledger.clone(), following).await?;
     let ops = ops(&config).await?;
     let parts = Parts {

@@ -9,6 +9,7 @@ use tokio_cron_scheduler::{Job, JobScheduler, JobSchedulerError};
 use crate::{
     erasure,
     error::ApiError,
+    files::check,
     mail::{checkpoint, digest, outbox},
     routes::{shown, upload},
     state::AppState,
@@ -53,11 +54,18 @@ pub async fn start(app: &AppState) -> Result<Schedule, JobSchedulerError> {
             Ok(())
         })?)
         .await?;
+    scheduler
+        .add(job(app, EVERY_NIGHT, "files", |app| async move {
+            check::look_for_all(&app).await?;
+            Ok(())
+        })?)
+        .await?;
     scheduler.start().await?;
     Ok(Schedule {
         scheduler,
         mail: tokio::spawn(send_mails(app.clone())),
         snapshots: tokio::spawn(keep_snapshots(app.clone())),
+        erasures: tokio::spawn(erasure::follow(app.clone())),
     })
 }
 
@@ -66,6 +74,7 @@ pub struct Schedule {
     scheduler: JobScheduler,
     mail: JoinHandle<()>,
     snapshots: JoinHandle<()>,
+    erasures: JoinHandle<()>,
 }
 
 impl Schedule {
@@ -73,6 +82,7 @@ impl Schedule {
     pub async fn stop(mut self) {
         self.mail.abort();
         self.snapshots.abort();
+        self.erasures.abort();
         if let Err(error) = self.scheduler.shutdown().await {
             tracing::warn!(%error, "the schedule did not stop");
         }
@@ -101,6 +111,12 @@ const BETWEEN_HOURS: Turn = Turn {
 /// Seven in the morning in Jayapura.
 const EVERY_MORNING: Turn = Turn {
     cron: "0 0 22 * * *",
+    gap: TimeDelta::hours(12),
+};
+
+/// Two at night in Jayapura.
+const EVERY_NIGHT: Turn = Turn {
+    cron: "0 0 17 * * *",
     gap: TimeDelta::hours(12),
 };
 
@@ -176,8 +192,14 @@ pub async fn clean(app: &AppState) -> Result<(), ApiError> {
     app.ops.clean_attempts(now).await?;
     app.ops.clean_sessions(now).await?;
     app.ops.clean_visits(shown::today(now)).await?;
-    erasure::run(app).await?;
-    for orphan in app.ops.orphan_uploads(now).await? {
+    // Tried more often by its own job; what it waits for must not keep the rest from being cleaned.
+    if let Err(error) = erasure::run(app).await {
+        tracing::warn!(%error, "an erasure is not finished yet");
+    }
+    let orphans = app.ops.orphan_uploads(now).await?;
+    // Looked up first, asked after: what the log names by now is no orphan, whatever was lost here.
+    check::follow(app).await?;
+    for orphan in orphans {
         // First out of the books, so that nobody can name a file that is being removed.
         if app.ops.forget_upload(orphan.file_id).await? {
             app.files.remove(orphan.file_id).await?;

@@ -4,7 +4,7 @@ use clap::Args;
 use ledger::Ledger;
 
 use super::{Failure, close, open, progress};
-use crate::{boot, config::Config};
+use crate::{boot, config::Config, secrets::Secrets};
 
 #[derive(Args)]
 pub(super) struct VerifyArgs {
@@ -14,7 +14,7 @@ pub(super) struct VerifyArgs {
 }
 
 pub(super) async fn run(config: Config, args: VerifyArgs) -> Result<(), Failure> {
-    let secrets = boot::secrets(&config.data_dir)?;
+    let secrets = Secrets::load(&config.data_dir)?;
     let ledger = Ledger::open(boot::ledger_config(&config, &secrets)).await?;
     let bar = progress("events");
     let report = ledger

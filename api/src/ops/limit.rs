@@ -47,7 +47,7 @@ impl Ops {
             .bind(&attempt_id)
             .bind(subject)
             .bind(now.timestamp_millis())
-            .execute(&self.pool)
+            .execute(&self.quick)
             .await?;
         let count: i64 = sqlx::query(
             "SELECT CAST(COUNT(*) AS BIGINT) AS attempts
@@ -56,7 +56,7 @@ impl Ops {
         )
         .bind(subject)
         .bind(since_ms)
-        .fetch_one(&self.pool)
+        .fetch_one(&self.quick)
         .await?
         .try_get("attempts")?;
         if count <= limit.count_max {
@@ -73,7 +73,7 @@ impl Ops {
     pub async fn forget_attempt(&self, attempt_id: &str) -> Result<(), sqlx::Error> {
         sqlx::query("DELETE FROM ops_attempt WHERE attempt_id = $1")
             .bind(attempt_id)
-            .execute(&self.pool)
+            .execute(&self.quick)
             .await?;
         Ok(())
     }
@@ -86,7 +86,7 @@ impl Ops {
         let before_ms = (now - Duration::hours(24)).timestamp_millis();
         let done = sqlx::query("DELETE FROM ops_attempt WHERE at_ms < $1")
             .bind(before_ms)
-            .execute(&self.pool)
+            .execute(&self.quick)
             .await?;
         Ok(done.rows_affected())
     }

@@ -45,6 +45,7 @@ pub async fn get_metrics(
     }
     metrics::gauge!("read_models_stopped").set(health.stopped().count() as f64);
     metrics::gauge!("read_models_leading").set(f64::from(u8::from(health.leading)));
+    metrics::gauge!("files_missing").set(app.ops.missing_file_count().await? as f64);
     let text = app
         .metrics
         .as_ref()

@@ -29,7 +29,22 @@ pub struct Readiness {
     applied: u64,
     /// Read models that stand still, and before which event.
     stopped: Vec<StoppedModel>,
+    /// Files that the log names and the store does not have, the first of them. Requests go on.
+    missing_files: Vec<MissingFileBody>,
 }
+
+/// A file that an event names and that was not found.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MissingFileBody {
+    /// The file.
+    file_id: String,
+    /// Position of an event that names it.
+    position: u64,
+}
+
+/// Missing files that are named at most; the metric `files_missing` counts them all.
+const MISSING_NAMED: usize = 20;
 
 /// A read model that met an event it cannot apply.
 #[derive(Serialize, ToSchema)]
@@ -50,6 +65,8 @@ pub struct StoppedModel {
 pub async fn get_readiness(State(app): State<AppState>) -> Response {
     let head = app.ledger.head().await;
     let operational = app.ops.ping().await.is_ok();
+    let missing = app.ops.missing_files(MISSING_NAMED).await;
+    let missing = missing.unwrap_or_default().into_iter();
     let health = app.read.health();
     let stopped: Vec<_> = health
         .projections
@@ -70,6 +87,12 @@ pub async fn get_readiness(State(app): State<AppState>) -> Response {
         head: head.unwrap_or_default(),
         applied: health.applied(),
         stopped,
+        missing_files: missing
+            .map(|file| MissingFileBody {
+                file_id: file.file_id.to_string(),
+                position: file.position,
+            })
+            .collect(),
     };
     let status = if readiness.ready {
         StatusCode::OK
