@@ -2,9 +2,11 @@
 //! portal runs. The secrets are never in it; the read models are built anew from the log.
 //!
 //! Within the seal it is a gzipped tar: `manifest.json`, `ledger.db`, `ops.db` (always SQLite, also
-//! when the portal runs on PostgreSQL) and `files/…` as the object store keeps them.
+//! when the portal runs on PostgreSQL), `files/…` as the object store keeps them, and `missing.json`
+//! where files that the log names were missing and the caller wanted the backup all the same.
 
 mod copy;
+mod documents;
 mod seal;
 #[cfg(test)]
 mod tests;
@@ -19,14 +21,18 @@ use std::{
 use chrono::{DateTime, Utc};
 use flate2::{Compression, read::GzDecoder, write::GzEncoder};
 use futures::TryStreamExt;
-use ledger::Ledger;
+use ledger::{Ledger, keys::sync_folder};
 use object_store::{ObjectStore, ObjectStoreExt, PutPayload};
 use serde::{Deserialize, Serialize};
 use sqlx::{Connection, Executor};
 
+pub(crate) use self::documents::{Lacking, told};
 pub(crate) use self::seal::Passphrase;
 use self::seal::{Opener, Sealer};
-use crate::{boot, config::Config, files, ops::Ops, secrets::Secrets};
+use crate::{
+    boot, config::Config, files, files::durable::sync_tree, hold::LOCK_FILE, ops::Ops,
+    secrets::Secrets,
+};
 
 /// Anything that keeps a backup from being made or restored.
 type Failure = Box<dyn std::error::Error + Send + Sync>;
@@ -34,6 +40,8 @@ type Failure = Box<dyn std::error::Error + Send + Sync>;
 const MANIFEST: &str = "manifest.json";
 const DATABASES: [&str; 2] = ["ledger.db", "ops.db"];
 const FILES: &str = "files";
+/// The files that the log names and that the backup does not hold.
+const MISSING: &str = "missing.json";
 /// Where a restore works before anything is in its place.
 const STAGE: &str = "restore.part";
 
@@ -50,17 +58,31 @@ pub(crate) struct Manifest {
     pub root: String,
 }
 
-/// Makes a backup and reads it again. Gives what it holds, and how many files.
+/// What was backed up, or restored.
+#[derive(Debug)]
+pub(crate) struct Held {
+    /// The log.
+    pub manifest: Manifest,
+    /// How many files.
+    pub files: u64,
+    /// The files that the log names and that are not among them, though their people were not erased.
+    pub lacking: Vec<Lacking>,
+}
+
+/// Makes a backup and reads it again. Every file that the log names is in it, with the bytes that the
+/// log says, or the backup is none; with `allow_missing` it then holds a list of what it lacks.
 ///
 /// # Errors
-/// When a store cannot be read, the copy is not sound, or the file cannot be written.
+/// When a store cannot be read, the copy is not sound, files are missing (and which), or the file
+/// cannot be written.
 pub(crate) async fn write(
     config: &Config,
     secrets: &Secrets,
     to: &Path,
     passphrase: &Passphrase,
+    allow_missing: bool,
     now: DateTime<Utc>,
-) -> Result<(Manifest, u64), Failure> {
+) -> Result<Held, Failure> {
     if to.exists() {
         return Err(format!("{} exists already; name a new file", to.display()).into());
     }
@@ -83,22 +105,19 @@ pub(crate) async fn write(
     for name in DATABASES {
         archive.append_path_with_name(stage.join(name), name)?;
     }
-    // Files come into being before the events that name them, so a copy made after the log's has all.
-    let store = files::store(config.object_store_url.as_deref(), &config.data_dir)?;
-    let mut count = 0;
-    let mut kept = store.list(None);
-    while let Some(object) = kept.try_next().await? {
-        let bytes = match store.get(&object.location).await {
-            // Its person was erased meanwhile.
-            Err(object_store::Error::NotFound { .. }) => continue,
-            found => found?.bytes().await?,
-        };
-        add(
-            &mut archive,
-            &format!("{FILES}/{}", object.location),
-            &bytes,
-        )?;
-        count += 1;
+    let archived = documents::archive(config, secrets, &stage, &mut archive).await?;
+    let lacking = archived.lacking;
+    if !lacking.is_empty() {
+        if !allow_missing {
+            return Err(format!(
+                "{} of the files that the log names are not as it names them; no backup was made:\n{}\n\
+                 bring them back, or make one without them with --allow-missing",
+                lacking.len(),
+                told(&lacking)
+            )
+            .into());
+        }
+        add(&mut archive, MISSING, &serde_json::to_vec_pretty(&lacking)?)?;
     }
     let file = archive.into_inner()?.finish()?.finish()?;
     file.into_inner()
@@ -110,11 +129,19 @@ pub(crate) async fn write(
         Ok(())
     })?;
     fs::rename(&beside, to)?;
-    Ok((manifest, count))
+    match to.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => sync_folder(folder)?,
+        _ => sync_folder(Path::new("."))?,
+    }
+    Ok(Held {
+        manifest,
+        files: archived.count,
+        lacking,
+    })
 }
 
 /// Puts a backup into empty stores and checks it: nothing is in its place before the log's root is
-/// that of the backup. Gives what it held, and how many files.
+/// that of the backup. Gives what it held.
 ///
 /// # Errors
 /// When the stores are not empty, the backup is damaged (and where), or a store cannot be written.
@@ -123,7 +150,7 @@ pub(crate) async fn restore(
     secrets: &Secrets,
     from: &Path,
     passphrase: &Passphrase,
-) -> Result<(Manifest, u64), Failure> {
+) -> Result<Held, Failure> {
     refuse_used(config).await?;
     let stage = config.data_dir.join(STAGE);
     let _cleared = Cleared::new(&stage)?;
@@ -147,7 +174,14 @@ pub(crate) async fn restore(
     if found != manifest {
         return Err("the log in the backup is not the one that was backed up".into());
     }
+    let lacking = match fs::read(stage.join(MISSING)) {
+        Ok(text) => serde_json::from_slice(&text)?,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
+        Err(error) => return Err(error.into()),
+    };
     forget_sessions(&stage).await?;
+    // Renamed only when it is on the disk with its folders.
+    sync_tree(&stage)?;
     match &config.database_url {
         None => {
             for name in DATABASES {
@@ -171,12 +205,17 @@ pub(crate) async fn restore(
         None => {}
         Some(_) => put_files(config, &stage.join(FILES)).await?,
     }
+    sync_folder(&config.data_dir)?;
     // Once more, where it will be used.
     let placed = verified(config, secrets).await?;
     if placed != (manifest.events, manifest.root.clone()) {
         return Err("the restored log is not the one that was backed up".into());
     }
-    Ok((manifest, count))
+    Ok(Held {
+        manifest,
+        files: count,
+        lacking,
+    })
 }
 
 /// Refuses to write over anything but secrets.
@@ -184,7 +223,7 @@ async fn refuse_used(config: &Config) -> Result<(), Failure> {
     let used = |what: &str| -> Failure {
         format!("{what} is not empty; restore into an empty data folder and empty stores").into()
     };
-    let mut expected = vec!["secrets", STAGE];
+    let mut expected = vec!["secrets", STAGE, LOCK_FILE];
     if config.database_url.is_some() {
         // The tables are elsewhere; mails may lie here.
         expected.push("mail");
@@ -212,10 +251,11 @@ async fn refuse_used(config: &Config) -> Result<(), Failure> {
         let mut database = copy::open_database(url).await?;
         for table in ["ledger.log_event", "ops.ops_session", "ops.ops_mail"] {
             let rows = copy::rows_in(&mut database, table).await;
-            // A table that is not there yet is empty.
-            let is_missing = matches!(&rows, Err(sqlx::Error::Database(error)) if error.code().as_deref() == Some("42P01") || error.code().as_deref() == Some("3F000"));
-            if !is_missing && rows? > 0 {
-                return Err(used(table));
+            match rows {
+                Err(error) if boot::is_no_table(&error) => {}
+                Err(error) => return Err(error.into()),
+                Ok(0) => {}
+                Ok(_) => return Err(used(table)),
             }
         }
         database.close().await?;
@@ -380,7 +420,7 @@ fn is_expected(name: &Path) -> bool {
     let plain = name
         .components()
         .all(|part| matches!(part, Component::Normal(_)));
-    let known = [MANIFEST]
+    let known = [MANIFEST, MISSING]
         .iter()
         .chain(&DATABASES)
         .any(|known| name == Path::new(known));

@@ -3,9 +3,13 @@
 use std::{fs::DirBuilder, os::unix::fs::DirBuilderExt, path::Path, sync::Arc};
 
 use chrono::TimeDelta;
-use ledger::{Ledger, LedgerConfig};
+use ledger::{
+    Ledger, LedgerConfig,
+    keys::{KeyError, SecretKey},
+};
 use metrics_exporter_prometheus::PrometheusHandle;
 use projections::{ReadModels, ReadStore, RunnerConfig};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Row, any::AnyConnectOptions};
 
 use crate::{
     clock::Clock,
@@ -25,9 +29,15 @@ pub enum BootError {
     /// The data folder cannot be made.
     #[error("data folder: {0}")]
     DataDir(#[from] std::io::Error),
+    /// Another process works in the data folder.
+    #[error(transparent)]
+    Hold(#[from] crate::hold::HoldError),
     /// A secret is missing or exposed.
     #[error(transparent)]
-    Secrets(#[from] ledger::keys::KeyError),
+    Secrets(#[from] KeyError),
+    /// Whether the log has events cannot be told, so no secret is made.
+    #[error("secrets are missing, and whether the log is empty cannot be told: {0}")]
+    Log(#[source] sqlx::Error),
     /// The log.
     #[error(transparent)]
     Ledger(#[from] ledger::OpenError),
@@ -48,27 +58,79 @@ pub enum BootError {
     Mail(#[from] MailError),
 }
 
-/// Reads or makes the secrets of a data folder, making the folder too.
+/// Makes a data folder when it is missing. Names and sealed data lie in it: it is for its owner alone.
 ///
 /// # Errors
-/// [`BootError`].
-pub fn secrets(data_dir: &Path) -> Result<Secrets, BootError> {
-    // Names and sealed data lie here: a folder made now is for its owner alone.
+/// When the system refuses.
+pub(crate) fn make_folder(data_dir: &Path) -> std::io::Result<()> {
     DirBuilder::new()
         .recursive(true)
         .mode(0o700)
-        .create(data_dir)?;
-    Ok(Secrets::load_or_create(data_dir)?)
+        .create(data_dir)
+}
+
+/// Reads the secrets of a data folder. They are made, and the folder too, only where there is no log
+/// yet: wherever it is, it is asked first.
+///
+/// # Errors
+/// [`BootError`]; a missing secret of a log that has events.
+pub async fn secrets(config: &Config) -> Result<Secrets, BootError> {
+    match Secrets::load(&config.data_dir) {
+        Err(KeyError::Missing { .. }) if !has_events(config).await? => {
+            make_folder(&config.data_dir)?;
+            Ok(Secrets::load_or_create(&config.data_dir)?)
+        }
+        loaded => Ok(loaded?),
+    }
+}
+
+/// Whether the log has events. Changes nothing where there is none.
+async fn has_events(config: &Config) -> Result<bool, BootError> {
+    sqlx::any::install_default_drivers();
+    let (url, table) = match &config.database_url {
+        Some(url) => (url.clone(), "ledger.log_event"),
+        None => {
+            let file = config.data_dir.join("ledger.db");
+            if std::fs::metadata(&file).map_or(0, |data| data.len()) == 0 {
+                return Ok(false);
+            }
+            (format!("sqlite:{}", file.display()), "log_event")
+        }
+    };
+    let options: AnyConnectOptions = url.parse().map_err(BootError::Log)?;
+    let mut connection = options.connect().await.map_err(BootError::Log)?;
+    let sql = AssertSqlSafe(format!("SELECT position FROM {table} LIMIT 1"));
+    let found = sqlx::query(sql).fetch_optional(&mut connection).await;
+    connection.close().await.map_err(BootError::Log)?;
+    match found {
+        Ok(row) => Ok(row.is_some()),
+        Err(error) if is_no_table(&error) => Ok(false),
+        Err(error) => Err(BootError::Log(error)),
+    }
+}
+
+/// Whether a database answered that it has no such table: one that is not there yet is empty.
+pub(crate) fn is_no_table(error: &sqlx::Error) -> bool {
+    let sqlx::Error::Database(error) = error else {
+        return false;
+    };
+    // PostgreSQL has codes for no table and no schema, SQLite only says so.
+    matches!(error.code().as_deref(), Some("42P01" | "3F000"))
+        || error.message().starts_with("no such table")
+}
+
+/// Where the log is.
+fn ledger_url(config: &Config) -> String {
+    config
+        .database_url
+        .clone()
+        .unwrap_or_else(|| format!("sqlite:{}", config.data_dir.join("ledger.db").display()))
 }
 
 /// Where the log is, and its keys.
 pub fn ledger_config(config: &Config, secrets: &Secrets) -> LedgerConfig {
-    let url = config
-        .database_url
-        .clone()
-        .unwrap_or_else(|| format!("sqlite:{}", config.data_dir.join("ledger.db").display()));
     let mut ledger = LedgerConfig::new(
-        url,
+        ledger_url(config),
         &config.log_origin,
         secrets.master_key.clone(),
         secrets.fingerprint_key.clone(),
@@ -79,6 +141,18 @@ pub fn ledger_config(config: &Config, secrets: &Secrets) -> LedgerConfig {
     // A demonstration is started again whenever somebody looks at it.
     ledger.clock_jump_max = (days > 0 && !config.demo).then(|| TimeDelta::days(days));
     ledger
+}
+
+/// Where the log is, for work on its tables: the owner of a database has no keys, and needs none.
+pub(crate) fn tables_config(config: &Config) -> LedgerConfig {
+    let none = SecretKey::default;
+    LedgerConfig::new(
+        ledger_url(config),
+        &config.log_origin,
+        none(),
+        none(),
+        none(),
+    )
 }
 
 /// Where the read models are.
@@ -109,14 +183,12 @@ pub(crate) async fn hold_to_what_is_known(
     config: &Config,
     ledger: &Ledger,
 ) -> Result<(), BootError> {
-    let ops = ops(config).await?;
-    for (name, position) in ops.cursors().await.map_err(OpsError::from)? {
+    for (name, position) in cursors(config).await.map_err(OpsError::from)? {
         ledger
             .hold_to(&format!("the cursor of {name}"), position, None)
             .await
             .map_err(held)?;
     }
-    ops.close().await;
     let store = files::store(config.object_store_url.as_deref(), &config.data_dir)?;
     match log_check::kept_head(&*store).await {
         Ok(Some(note)) => {
@@ -132,6 +204,37 @@ pub(crate) async fn hold_to_what_is_known(
     Ok(())
 }
 
+/// How far the readers of the log have come; none where there is no operational store yet. Changes nothing.
+async fn cursors(config: &Config) -> Result<Vec<(String, u64)>, sqlx::Error> {
+    sqlx::any::install_default_drivers();
+    let (url, table) = match &config.database_url {
+        Some(url) => (url.clone(), "ops.ops_cursor"),
+        None => {
+            let file = config.data_dir.join("ops.db");
+            if std::fs::metadata(&file).map_or(0, |data| data.len()) == 0 {
+                return Ok(Vec::new());
+            }
+            (format!("sqlite:{}?mode=ro", file.display()), "ops_cursor")
+        }
+    };
+    let options: AnyConnectOptions = url.parse()?;
+    let mut connection = options.connect().await?;
+    let sql = AssertSqlSafe(format!("SELECT name, next_position FROM {table} ORDER BY name"));
+    let found = sqlx::query(sql).fetch_all(&mut connection).await;
+    connection.close().await?;
+    match found {
+        Ok(rows) => rows
+            .iter()
+            .map(|row| {
+                let position: i64 = row.try_get(1)?;
+                Ok((row.try_get(0)?, position.max(0).unsigned_abs()))
+            })
+            .collect(),
+        Err(error) if is_no_table(&error) => Ok(Vec::new()),
+        Err(error) => Err(error),
+    }
+}
+
 fn held(error: ledger::LedgerError) -> BootError {
     BootError::Ledger(ledger::OpenError::Database(error.to_string()))
 }
@@ -145,8 +248,21 @@ pub async fn open(
     clock: Arc<dyn Clock>,
     metrics: Option<PrometheusHandle>,
 ) -> Result<AppState, BootError> {
-    let secrets = secrets(&config.data_dir)?;
+    let secrets = secrets(&config).await?;
     open_with(config, clock, secrets, metrics).await
+}
+
+/// Opens everything for a command that may work beside a running portal: what it keeps of earlier
+/// moments lies in a folder of its own, which goes with it.
+///
+/// # Errors
+/// [`BootError`].
+pub async fn open_for_command(
+    config: Config,
+    clock: Arc<dyn Clock>,
+) -> Result<AppState, BootError> {
+    let secrets = secrets(&config).await?;
+    wire(config, clock, secrets, None, RunnerConfig::default()).await
 }
 
 /// Opens everything with given secrets.
@@ -159,13 +275,28 @@ pub async fn open_with(
     secrets: Secrets,
     metrics: Option<PrometheusHandle>,
 ) -> Result<AppState, BootError> {
-    let ledger = Ledger::open(ledger_config(&config, &secrets)).await?;
-    hold_to_what_is_known(&config, &ledger).await?;
-    let store = ReadStore::open(&read_url(&config)).await?;
     let following = RunnerConfig {
         as_of_folder: Some(config.data_dir.join("as-of")),
         ..RunnerConfig::default()
     };
+    wire(config, clock, secrets, metrics, following).await
+}
+
+async fn wire(
+    config: Config,
+    clock: Arc<dyn Clock>,
+    secrets: Secrets,
+    metrics: Option<PrometheusHandle>,
+    following: RunnerConfig,
+) -> Result<AppState, BootError> {
+    let ledger = Ledger::open(ledger_config(&config, &secrets)).await?;
+    hold_to_what_is_known(&config, &ledger).await?;
+    let store = ReadStore::open(&read_url(&config)).await?;
+    let applied = projections::applied_of(&store).await?.events;
+    ledger
+        .hold_to("the read models", applied, None)
+        .await
+        .map_err(held)?;
     let read = ReadModels::start(store, ledger.clone(), following).await?;
     let ops = ops(&config).await?;
     let parts = Parts {

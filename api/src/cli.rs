@@ -21,6 +21,7 @@ use ledger::Ledger;
 use crate::{
     boot::{self, BootError},
     config::Config,
+    hold::Hold,
     state::AppState,
     telemetry,
 };
@@ -114,7 +115,48 @@ pub fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("beasiswa: {error}");
-            ExitCode::FAILURE
+            match error.downcast_ref::<Incomplete>() {
+                Some(_) => ExitCode::from(Incomplete::STATUS),
+                None => ExitCode::FAILURE,
+            }
+        }
+    }
+}
+
+/// What was asked for is done, but not whole, as the caller allowed.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+struct Incomplete(String);
+
+impl Incomplete {
+    /// Exit status, so that a script tells it from done and from failed.
+    const STATUS: u8 = 3;
+}
+
+impl Command {
+    /// The name under which a command takes the data folder for itself; `None` when it writes nothing
+    /// there and so works beside a running portal. With PostgreSQL and S3 little is left in the folder.
+    fn holds(&self, config: &Config) -> Option<&'static str> {
+        let on_files = config.database_url.is_none();
+        match self {
+            Self::Serve(_) => Some("serve"),
+            Self::Restore(_) => Some("restore"),
+            Self::Witness(_) => Some("witness"),
+            Self::Key {
+                command: key::KeyCommand::Rotate(_),
+            } => Some("key rotate"),
+            Self::Demo(_) => (on_files || config.object_store_url.is_none()).then_some("demo"),
+            Self::Migrate => on_files.then_some("migrate"),
+            Self::Import(_) => on_files.then_some("import"),
+            Self::Rebuild => on_files.then_some("rebuild"),
+            Self::User { .. } => on_files.then_some("user create"),
+            Self::Verify(_)
+            | Self::Clock { .. }
+            | Self::AuditPack(_)
+            | Self::Backup(_)
+            | Self::Key {
+                command: key::KeyCommand::Show,
+            } => None,
         }
     }
 }
@@ -129,6 +171,11 @@ async fn run(cli: Cli) -> Result<(), Failure> {
         // The progress is the output; warnings still show.
         telemetry::start_quiet_logging();
     }
+    // Held until the command ends.
+    let _held = match cli.command.holds(&config) {
+        Some(name) => Some(Hold::take(&config.data_dir, name)?),
+        None => None,
+    };
     match cli.command {
         Command::Serve(args) => {
             if let Some(listen) = args.listen {
@@ -160,8 +207,8 @@ async fn run(cli: Cli) -> Result<(), Failure> {
 }
 
 async fn migrate(config: &Config) -> Result<(), Failure> {
-    let secrets = boot::secrets(&config.data_dir)?;
-    Ledger::migrate(&boot::ledger_config(config, &secrets)).await?;
+    boot::make_folder(&config.data_dir)?;
+    Ledger::migrate(&boot::tables_config(config)).await?;
     boot::ops(config).await?;
     projections::ReadStore::open(&boot::read_url(config)).await?;
     println!("Tables are up to date.");
@@ -169,7 +216,7 @@ async fn migrate(config: &Config) -> Result<(), Failure> {
 }
 
 async fn rebuild(config: Config) -> Result<(), Failure> {
-    let secrets = boot::secrets(&config.data_dir)?;
+    let secrets = boot::secrets(&config).await?;
     let ledger = Ledger::open(boot::ledger_config(&config, &secrets)).await?;
     let store = projections::ReadStore::open(&boot::read_url(&config)).await?;
     let bar = progress("events");
@@ -190,7 +237,7 @@ async fn rebuild(config: Config) -> Result<(), Failure> {
 
 /// Opens the whole program for a command that works on it.
 async fn open(config: Config) -> Result<AppState, BootError> {
-    boot::open(config, Arc::new(SystemClock), None).await
+    boot::open_for_command(config, Arc::new(SystemClock)).await
 }
 
 /// Stops what [`open`] started, so that the last writes are down before the process ends.

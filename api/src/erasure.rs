@@ -1,7 +1,13 @@
 //! What follows when a person's data is erased: the key is destroyed, and what stands outside the log
-//! goes too. It follows the log, so that an erasure that was cut off is finished by the next run.
+//! goes too. It follows the log, so that an erasure that was cut off is finished by the next run, and
+//! its place in the log says which ones are: an erasure is done only when nothing of it is left to do.
+
+mod job;
+mod scrub;
 
 use std::{collections::BTreeSet, time::Duration};
+
+pub(crate) use job::{follow, forget_past};
 
 use commands::user::{self, Belongings};
 use domain::UserId;
@@ -11,7 +17,10 @@ use uuid::Uuid;
 
 use crate::{error::ApiError, state::App};
 
+/// Name of the reader of the log; what is before its place is done.
 const READER: &str = "erasure";
+/// Name under which the place after the latest erasure that was finished is kept.
+const LATEST: &str = "latest erasure";
 const BATCH: usize = 1_000;
 /// How long an erasure waits for the read models to forget the person.
 const WAIT: Duration = Duration::from_secs(10);
@@ -75,6 +84,7 @@ pub async fn run(app: &App) -> Result<usize, ApiError> {
         for event in &events {
             if event.stream.stream_type == "user" && event.event_type == "Erased" {
                 finish(app, &event.stream, event.position.0).await?;
+                app.ops.move_cursor(READER, event.position.0 + 1).await?;
                 finished += 1;
             }
         }
@@ -97,9 +107,18 @@ async fn finish(app: &App, stream: &StreamId, position: u64) -> Result<(), ApiEr
         app.files.remove(*file_id).await?;
     }
     app.ops.forget_person(user_id, &files, app.now()).await?;
-    app.ops.scrub().await?;
-    app.read.store().scrub().await?;
-    Ok(())
+    // Every machine drops what it keeps of the past when it sees this move; this one at once.
+    app.ops.move_cursor(LATEST, position + 1).await?;
+    forget_past(app).await?;
+    scrub::scrub(app).await
+}
+
+/// Whether the erasure at a position of the log is done, with nothing left to do.
+///
+/// # Errors
+/// When the operational store fails.
+pub(crate) async fn is_finished(app: &App, position: u64) -> Result<bool, ApiError> {
+    Ok(app.ops.cursor(READER).await? > position)
 }
 
 /// Files that the person sent, and those that others sent about them.

@@ -1,7 +1,9 @@
 //! Uploaded files: checked by content, sealed under their subject's key when private, kept in the
 //! object store, and read through short-lived signed links.
 
+pub mod check;
 pub mod content;
+pub mod durable;
 pub mod image;
 pub mod link;
 pub mod object;
@@ -138,7 +140,8 @@ pub(crate) fn store(
 ) -> Result<Arc<dyn ObjectStore>, FilesError> {
     let Some(url) = url else {
         let folder = data_dir.join("files");
-        std::fs::create_dir_all(&folder)?;
+        durable::make_folder(&folder)?;
+        // Each file is on the disk, with its name and the folders above it, before it is acknowledged.
         return Ok(Arc::new(
             LocalFileSystem::new_with_prefix(&folder)?.with_fsync(true),
         ));
@@ -181,7 +184,7 @@ impl Files {
     }
 
     /// The same store in the data folder without waiting for the disk after each file: for demo
-    /// data, which can be made again.
+    /// data, whose files [`durable::sync_tree`] puts down together in the end.
     ///
     /// # Errors
     /// [`FilesError`].
@@ -292,15 +295,18 @@ impl Files {
         owner_id: Uuid,
         subject_id: Uuid,
     ) -> Result<Upload, ApiError> {
+        let unknown =
+            || ApiError::invalid(field, "Berkas tidak ditemukan. Silakan unggah kembali.");
         let upload = self
             .ops
             .upload(file_id)
             .await?
             .filter(|upload| upload.owner_id == owner_id && upload.sha256 == sha256)
-            .ok_or_else(|| {
-                ApiError::invalid(field, "Berkas tidak ditemukan. Silakan unggah kembali.")
-            })?;
-        self.ops.adopt_upload(file_id, self.clock.now()).await?;
+            .ok_or_else(unknown)?;
+        // The cleaning may have forgotten it in this very moment.
+        if !self.ops.adopt_upload(file_id, self.clock.now()).await? {
+            return Err(unknown());
+        }
         if upload.is_private && subject_id != owner_id {
             self.hand_over(file_id, subject_id).await?;
         }
@@ -315,7 +321,9 @@ impl Files {
     pub async fn adopt_public(&self, field: &str, file_id: Uuid) -> Result<(), ApiError> {
         let unknown =
             || ApiError::invalid(field, "Gambar tidak ditemukan. Silakan unggah kembali.");
-        let (is_private, media_type) = match self.ops.upload(file_id).await? {
+        let upload = self.ops.upload(file_id).await?;
+        let is_recorded = upload.is_some();
+        let (is_private, media_type) = match upload {
             Some(upload) => (upload.is_private, upload.media_type),
             // A lost operational store takes no picture from the pages that show it.
             None => match self.read(file_id, Variant::Thumbnail).await {
@@ -327,7 +335,10 @@ impl Files {
         if is_private || !media_type.starts_with("image/") {
             return Err(unknown());
         }
-        self.ops.adopt_upload(file_id, self.clock.now()).await?;
+        let adopted = self.ops.adopt_upload(file_id, self.clock.now()).await?;
+        if is_recorded && !adopted {
+            return Err(unknown());
+        }
         Ok(())
     }
 
@@ -465,7 +476,7 @@ fn unavailable(error: &object_store::Error) -> ApiError {
 }
 
 /// Two letters of the id spread the files over folders.
-fn place(file_id: Uuid, variant: Variant) -> Path {
+pub(crate) fn place(file_id: Uuid, variant: Variant) -> Path {
     let name = file_id.simple().to_string();
     let folder = &name[30..];
     match variant {

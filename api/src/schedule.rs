@@ -7,6 +7,7 @@ use tokio::task::JoinHandle;
 use crate::{
     erasure,
     error::ApiError,
+    files::check,
     log_check,
     mail::{checkpoint, digest, outbox},
     ops::job::{Rhythm, Taken},
@@ -42,8 +43,11 @@ const WHOLE_LOG_CHECK: Job = Job::new(
     17 * HOUR_MS + 20 * MINUTE_MS,
 );
 
+/// Every file that the log names is looked for at two in the night in Jayapura.
+const FILES: Job = Job::new("files", 24 * HOUR_MS, 17 * HOUR_MS);
+
 /// All of them.
-pub const JOBS: [Job; 8] = [
+pub const JOBS: [Job; 9] = [
     CHECKPOINT,
     COSIGNATURES,
     CLEANING,
@@ -52,6 +56,7 @@ pub const JOBS: [Job; 8] = [
     HEAD,
     LOG_CHECK,
     WHOLE_LOG_CHECK,
+    FILES,
 ];
 
 /// How often a machine looks whether a turn has come. It sleeps by a clock that nobody sets, so a clock that is
@@ -111,11 +116,16 @@ pub fn start(app: &AppState) -> Schedule {
             log_check::run(&app, true).await?;
             Ok(())
         }),
+        keep_doing(app, FILES, |app| async move {
+            check::look_for_all(&app).await?;
+            Ok(())
+        }),
     ];
     Schedule {
         jobs,
         mail: tokio::spawn(send_mails(app.clone())),
         snapshots: tokio::spawn(keep_snapshots(app.clone())),
+        erasures: tokio::spawn(erasure::follow(app.clone())),
     }
 }
 
@@ -124,12 +134,14 @@ pub struct Schedule {
     jobs: Vec<JoinHandle<()>>,
     mail: JoinHandle<()>,
     snapshots: JoinHandle<()>,
+    erasures: JoinHandle<()>,
 }
 
 impl Schedule {
     /// Ends it; a job at work is let finish by the process's own shutdown.
     pub fn stop(self) {
-        for task in self.jobs.iter().chain([&self.mail, &self.snapshots]) {
+        let others = [&self.mail, &self.snapshots, &self.erasures];
+        for task in self.jobs.iter().chain(others) {
             task.abort();
         }
     }
@@ -249,8 +261,14 @@ pub async fn clean(app: &AppState) -> Result<(), ApiError> {
     app.ops.clean_sessions(now).await?;
     app.ops.clean_mails(now).await?;
     app.ops.clean_visits(shown::today(now)).await?;
-    erasure::run(app).await?;
-    for orphan in app.ops.orphan_uploads(now).await? {
+    // Tried more often by its own job; what it waits for must not keep the rest from being cleaned.
+    if let Err(error) = erasure::run(app).await {
+        tracing::warn!(%error, "an erasure is not finished yet");
+    }
+    let orphans = app.ops.orphan_uploads(now).await?;
+    // Looked up first, asked after: what the log names by now is no orphan, whatever was lost here.
+    check::follow(app).await?;
+    for orphan in orphans {
         // First out of the books, so that nobody can name a file that is being removed.
         if app.ops.forget_upload(orphan.file_id).await? {
             app.files.remove(orphan.file_id).await?;

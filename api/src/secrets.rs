@@ -1,4 +1,5 @@
-//! The program's secrets: made at the first start, one file each, readable by the owner only.
+//! The program's secrets: made at the first start, one file each, readable by the owner only. Over a
+//! log that is not empty none is ever made anew: it would not fit what the old one made.
 //!
 //! Each may instead come from the environment (`BEASISWA_MASTER_KEY` and so on, 64 hex digits), which
 //! is how several nodes share them. None of them is ever in the database.
@@ -6,11 +7,20 @@
 use std::path::Path;
 
 use hkdf::Hkdf;
-use ledger::keys::{KeyError, SecretKey, load_or_create};
+use ledger::keys::{KeyError, SecretKey, find, load_or_create};
 use sha2::Sha256;
 
+/// A key by the name of its file and of its variable.
+pub(crate) type KeyName = (&'static str, &'static str);
+
+/// File and variable of the key that wraps the key of each person.
+const MASTER_KEY: KeyName = ("master.key", "BEASISWA_MASTER_KEY");
+/// File and variable of the key of fingerprints.
+const FINGERPRINT_KEY: KeyName = ("fingerprint.key", "BEASISWA_FINGERPRINT_KEY");
 /// File and variable of the key that signs checkpoints.
-pub const LOG_SIGNING_KEY: (&str, &str) = ("log-signing.key", "BEASISWA_LOG_SIGNING_KEY");
+pub const LOG_SIGNING_KEY: KeyName = ("log-signing.key", "BEASISWA_LOG_SIGNING_KEY");
+/// File and variable of the key of sessions.
+const SESSION_KEY: KeyName = ("session.key", "BEASISWA_SESSION_KEY");
 
 /// All secrets, in clear. `Debug` shows nothing.
 #[derive(Clone)]
@@ -32,18 +42,53 @@ impl std::fmt::Debug for Secrets {
 }
 
 impl Secrets {
-    /// Reads the secrets of a data folder; makes those that are missing.
+    /// Reads the secrets of a data folder.
+    ///
+    /// # Errors
+    /// When a file cannot be read, is malformed or is readable by others; [`KeyError::Missing`], which
+    /// says how it comes back.
+    pub fn load(data_dir: &Path) -> Result<Self, KeyError> {
+        Self::each(data_dir, |(name, variable), path| {
+            find(path, variable)?.ok_or_else(|| missing((name, variable), path))
+        })
+    }
+
+    /// Reads the secrets of a data folder whose log is empty; makes those that are missing.
     ///
     /// # Errors
     /// When a file cannot be read or written, is malformed, or is readable by others.
     pub fn load_or_create(data_dir: &Path) -> Result<Self, KeyError> {
+        Self::each(data_dir, |(_, variable), path| {
+            load_or_create(path, variable)
+        })
+    }
+
+    /// Reads the secrets for a log that comes back from a backup. Only that of the sessions is made
+    /// when it is missing: the sessions end with a restore in any case.
+    ///
+    /// # Errors
+    /// As [`Self::load`].
+    pub fn load_for_restore(data_dir: &Path) -> Result<Self, KeyError> {
+        Self::each(data_dir, |key, path| {
+            if key == SESSION_KEY {
+                load_or_create(path, key.1)
+            } else {
+                find(path, key.1)?.ok_or_else(|| missing(key, path))
+            }
+        })
+    }
+
+    fn each(
+        data_dir: &Path,
+        had: impl Fn(KeyName, &Path) -> Result<SecretKey, KeyError>,
+    ) -> Result<Self, KeyError> {
         let folder = data_dir.join("secrets");
-        let load = |name: &str, variable| load_or_create(&folder.join(name), variable);
+        let had = |key: KeyName| had(key, &folder.join(key.0));
         Ok(Self {
-            master_key: load("master.key", "BEASISWA_MASTER_KEY")?,
-            fingerprint_key: load("fingerprint.key", "BEASISWA_FINGERPRINT_KEY")?,
-            log_signing_key: load(LOG_SIGNING_KEY.0, LOG_SIGNING_KEY.1)?,
-            session_key: load("session.key", "BEASISWA_SESSION_KEY")?,
+            master_key: had(MASTER_KEY)?,
+            fingerprint_key: had(FINGERPRINT_KEY)?,
+            log_signing_key: had(LOG_SIGNING_KEY)?,
+            session_key: had(SESSION_KEY)?,
         })
     }
 
@@ -68,6 +113,28 @@ impl Secrets {
     }
 }
 
+/// What is lost with a key, and how it comes back.
+fn missing((name, variable): KeyName, path: &Path) -> KeyError {
+    let what = match name {
+        name if name == MASTER_KEY.0 => "personal data cannot be read without it",
+        name if name == FINGERPRINT_KEY.0 => {
+            "numbers that are taken already cannot be found without it"
+        }
+        name if name == LOG_SIGNING_KEY.0 => "nobody would believe the log signed by another",
+        _ => {
+            "to sign everybody out and go on with a new one: \
+             (umask 077; openssl rand -hex 32 > the file)"
+        }
+    };
+    KeyError::Missing {
+        path: path.to_owned(),
+        hint: format!(
+            "{what}. Copy it back from where the keys are kept (owner of the data folder, chmod 600), \
+             or set {variable}"
+        ),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -80,5 +147,26 @@ mod tests {
         assert_eq!(first.master_key, second.master_key);
         assert_ne!(first.master_key, first.fingerprint_key);
         assert_ne!(first.derived("a"), first.derived("b"));
+    }
+
+    #[test]
+    fn a_missing_secret_is_named_and_not_made() {
+        let folder = tempfile::tempdir().unwrap();
+        Secrets::load_or_create(folder.path()).unwrap();
+        for (name, variable) in [MASTER_KEY, FINGERPRINT_KEY, LOG_SIGNING_KEY, SESSION_KEY] {
+            let path = folder.path().join("secrets").join(name);
+            let key = std::fs::read(&path).unwrap();
+            std::fs::remove_file(&path).unwrap();
+            let refused = Secrets::load(folder.path()).unwrap_err().to_string();
+            assert!(refused.contains(name) && refused.contains(variable));
+            assert!(!path.exists());
+            if name != SESSION_KEY.0 {
+                Secrets::load_for_restore(folder.path()).unwrap_err();
+            }
+            std::fs::write(&path, key).unwrap();
+            let mode = std::os::unix::fs::PermissionsExt::from_mode(0o600);
+            std::fs::set_permissions(&path, mode).unwrap();
+        }
+        Secrets::load(folder.path()).unwrap();
     }
 }

@@ -239,7 +239,7 @@ async fn a_foreign_client_follows_a_change_of_key_and_the_witness_too() {
     let older = server.checkpoint().await;
     drop(server);
 
-    run(folder.path(), &["key", "rotate"], "");
+    run(folder.path(), &["key", "rotate", "--yes"], "");
     run(folder.path(), &["verify", "--log-only"], "");
     run(folder.path(), &["key", "show"], "");
     // Another office looks after the log, and knows both keys.
@@ -284,12 +284,12 @@ async fn a_foreign_client_follows_a_change_of_key_and_the_witness_too() {
     lines.find(|line| line.contains(&listen)).unwrap();
     let configured = format!("Saksi|http://{listen}|{key}");
     let variables = [("BEASISWA_WITNESSES", configured.as_str())];
-    let server = Server::start_with(folder.path(), &variables).await;
     run(
         folder.path(),
         &[&CREATE[..5], &["dua@nduga.test"][..]].concat(),
         "Kata-Sandi-2025!\n",
     );
+    let server = Server::start_with(folder.path(), &variables).await;
     let position = both.text().split(|byte| *byte == b'\n').nth(1).unwrap();
     let position = String::from_utf8(position.to_vec()).unwrap();
     let proof = server.text(&format!("/api/web/bukti/{position}")).await;

@@ -28,24 +28,46 @@ pub enum KeyError {
     /// Others than the owner may read the file.
     #[error("key file {0} must be readable by its owner only (chmod 600)")]
     Exposed(PathBuf),
+    /// The file is not there, and a new key in its place would not fit what was made with the old one.
+    #[error("key file {path} is missing, and what was made with it is not: {hint}")]
+    Missing {
+        /// The file.
+        path: PathBuf,
+        /// How it comes back.
+        hint: String,
+    },
     /// The system has no randomness.
     #[error("no randomness from the system")]
     Randomness,
 }
 
 /// The key from environment variable `variable` if it is set, else from `path`; a missing file is
-/// created with a new random key and mode 0600.
+/// created with a new random key and mode 0600. Only for a place where nothing was made with the
+/// key yet: elsewhere [`find`] it, and refuse to go on without.
 ///
 /// # Errors
 /// [`KeyError`]; a file readable by others is refused, never used.
 pub fn load_or_create(path: &Path, variable: &str) -> Result<SecretKey, KeyError> {
+    match find(path, variable)? {
+        Some(key) => Ok(key),
+        None => create(path),
+    }
+}
+
+/// The key from environment variable `variable` if it is set, else from `path`; `None` when there is
+/// neither.
+///
+/// # Errors
+/// [`KeyError`]; a file readable by others is refused, never used.
+pub fn find(path: &Path, variable: &str) -> Result<Option<SecretKey>, KeyError> {
     if let Ok(text) = std::env::var(variable) {
         return parse(&Zeroizing::new(text))
+            .map(Some)
             .ok_or_else(|| KeyError::Malformed(variable.to_owned()));
     }
     match load(path) {
-        Err(KeyError::File { source, .. }) if source.kind() == ErrorKind::NotFound => create(path),
-        other => other,
+        Err(KeyError::File { source, .. }) if source.kind() == ErrorKind::NotFound => Ok(None),
+        other => other.map(Some),
     }
 }
 
@@ -71,7 +93,12 @@ pub fn load(path: &Path) -> Result<SecretKey, KeyError> {
     parse(&text).ok_or_else(|| KeyError::Malformed(path.display().to_string()))
 }
 
-fn create(path: &Path) -> Result<SecretKey, KeyError> {
+/// Puts a new random key into a file that is not there yet. A file that is there stays, and its key is
+/// given. Whoever runs this, the file belongs to the owner of its folder.
+///
+/// # Errors
+/// [`KeyError`].
+pub fn create(path: &Path) -> Result<SecretKey, KeyError> {
     let failed = |source| KeyError::File {
         path: path.to_owned(),
         source,
@@ -80,9 +107,11 @@ fn create(path: &Path) -> Result<SecretKey, KeyError> {
     SysRng
         .try_fill_bytes(key.as_mut_slice())
         .map_err(|_| KeyError::Randomness)?;
-    if let Some(parent) = path.parent() {
-        std::fs::create_dir_all(parent).map_err(failed)?;
-    }
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    make_folder(folder).map_err(failed)?;
     // Written beside and linked into place: a crash leaves no half key, a racing creator wins once.
     let beside = path.with_extension(format!("new{}", std::process::id()));
     let mut options = OpenOptions::new();
@@ -94,15 +123,65 @@ fn create(path: &Path) -> Result<SecretKey, KeyError> {
     }
     let mut file = options.open(&beside).map_err(failed)?;
     let text = Zeroizing::new(format!("{}\n", hex::encode(key.as_slice())));
-    file.write_all(text.as_bytes()).map_err(failed)?;
-    file.sync_all().map_err(failed)?;
-    let linked = std::fs::hard_link(&beside, path);
+    let linked = file
+        .write_all(text.as_bytes())
+        .and_then(|()| give_to_owner(&file, folder))
+        .and_then(|()| file.sync_all())
+        .and_then(|()| std::fs::hard_link(&beside, path));
     std::fs::remove_file(&beside).map_err(failed)?;
     match linked {
-        Ok(()) => Ok(key),
+        // A key that was used and then lost with its name would be worse than none.
+        Ok(()) => sync_folder(folder).map(|()| key).map_err(failed),
         Err(error) if error.kind() == ErrorKind::AlreadyExists => load(path),
         Err(error) => Err(failed(error)),
     }
+}
+
+/// Makes a folder of keys, for its owner alone.
+fn make_folder(folder: &Path) -> std::io::Result<()> {
+    if folder.is_dir() {
+        return Ok(());
+    }
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::DirBuilderExt as _;
+        builder.mode(0o700);
+    }
+    builder.create(folder)?;
+    match folder.parent() {
+        Some(above) if !above.as_os_str().is_empty() => {
+            give_to_owner(&std::fs::File::open(folder)?, above)?;
+            sync_folder(above)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Gives an open file to the owner of a folder, where that is another: a command typed as root must
+/// not leave files that the program's own user cannot read.
+///
+/// # Errors
+/// When the system refuses.
+pub fn give_to_owner(file: &std::fs::File, folder: &Path) -> std::io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt as _;
+        let (mine, owner) = (file.metadata()?, std::fs::metadata(folder)?);
+        if mine.uid() != owner.uid() {
+            std::os::unix::fs::fchown(file, Some(owner.uid()), Some(owner.gid()))?;
+        }
+    }
+    Ok(())
+}
+
+/// Makes the names in a folder survive a power cut.
+///
+/// # Errors
+/// When the system refuses.
+pub fn sync_folder(folder: &Path) -> std::io::Result<()> {
+    std::fs::File::open(folder)?.sync_all()
 }
 
 fn parse(text: &str) -> Option<SecretKey> {
@@ -134,6 +213,42 @@ mod tests {
             assert_eq!(mode & 0o777, 0o600);
             std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o644)).expect("chmod");
             assert!(matches!(load(&path), Err(KeyError::Exposed(_))));
+        }
+    }
+
+    #[test]
+    fn a_key_that_is_there_is_never_replaced() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("log-signing.key");
+        assert_eq!(find(&path, "LEDGER_TEST_UNSET").expect("looked for"), None);
+        let key = create(&path).expect("created");
+        assert_eq!(create(&path).expect("kept"), key);
+        assert_eq!(
+            find(&path, "LEDGER_TEST_UNSET").expect("found"),
+            Some(key),
+            "and nothing is left beside it"
+        );
+        assert_eq!(
+            std::fs::read_dir(folder.path()).expect("a folder").count(),
+            1
+        );
+    }
+
+    /// Only root can give files away; for others there is nothing to see here.
+    #[cfg(unix)]
+    #[test]
+    fn a_key_made_by_root_belongs_to_the_owner_of_its_folder() {
+        use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
+        let folder = tempfile::tempdir().expect("a folder");
+        if chown(folder.path(), Some(12_345), Some(12_345)).is_err() {
+            return;
+        }
+        let path = folder.path().join("secrets/master.key");
+        create(&path).expect("created");
+        for place in [folder.path().join("secrets"), path] {
+            let found = std::fs::metadata(&place).expect("there");
+            assert_eq!((found.uid(), found.gid()), (12_345, 12_345));
+            assert_eq!(found.permissions().mode() & 0o077, 0);
         }
     }
 }

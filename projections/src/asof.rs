@@ -16,6 +16,7 @@ use ledger::{Ledger, Position};
 use moka::future::Cache;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 /// Stores of earlier moments that stay open at once.
@@ -42,9 +43,11 @@ pub struct AsOf {
 /// The open stores of earlier moments, and the folder of their snapshots.
 pub(crate) struct AsOfStores {
     pub kept: Kept,
-    /// By the people erased when they were filled, the number of events they hold, and the leaf hash of the
-    /// last: a log that went back may have others in their place.
-    open: Cache<(u64, u64, Option<String>), ReadStore>,
+    /// By the times everything was dropped, the people erased when they were filled, the number of events they hold,
+    /// and the leaf hash of the last: a log that went back may have others in their place.
+    open: Cache<(u64, u64, u64, Option<String>), ReadStore>,
+    /// How often everything was dropped.
+    forgotten: AtomicU64,
 }
 
 impl AsOfStores {
@@ -56,7 +59,17 @@ impl AsOfStores {
                 .max_capacity(STORES_MAX)
                 .time_to_idle(IDLE)
                 .build(),
+            forgotten: AtomicU64::new(0),
         })
+    }
+
+    /// Drops every snapshot and every open store of an earlier moment.
+    pub fn forget_all(&self) -> Result<(), Error> {
+        // First counted: what is being filled now must not be found afterwards.
+        self.forgotten.fetch_add(1, Ordering::SeqCst);
+        self.kept.forget_all()?;
+        self.open.invalidate_all();
+        Ok(())
     }
 
     /// Drops what was filled while fewer people were erased: it may still hold their names.
@@ -106,19 +119,30 @@ impl ReadModels {
         let erased = erased(self.store()).await?;
         let last = leaf_before(&shared.ledger, events).await?;
         let open = self.shared.as_of.open.clone();
+        let forgotten = self.shared.as_of.forgotten.load(Ordering::SeqCst);
         // On its own, so that it goes on when who asked no longer waits: who asks again finds it further, or done.
         let filling = tokio::spawn(async move {
             let fill = async move {
                 let path = replay(&shared, erased, events).await?;
                 ReadStore::open_past(path).await
             };
-            open.try_get_with((erased, events, last), fill).await
+            open.try_get_with((forgotten, erased, events, last), fill)
+                .await
         });
         let store = filling
             .await
             .map_err(|error| Error::Ledger(error.to_string()))?
             .map_err(|error: Arc<Error>| Error::Ledger(error.to_string()))?;
         Ok(AsOf { store, events })
+    }
+
+    /// Drops all that this machine keeps of earlier moments. A store that was filled between the event
+    /// of an erasure and the end of the person's key holds names, so an erasure ends with this.
+    ///
+    /// # Errors
+    /// A file cannot be removed.
+    pub fn forget_past(&self) -> Result<(), Error> {
+        self.shared.as_of.forget_all()
     }
 
     /// Fills the snapshots that are missing up to now, so that no question about the past replays

@@ -13,6 +13,7 @@ pub use location::{Engine, Location};
 
 use crate::error::Error;
 use moka::future::Cache;
+use sqlx::Executor as _;
 use sqlx::pool::PoolConnection;
 use sqlx::{AnyConnection, AnyPool};
 use std::any::Any;
@@ -376,10 +377,13 @@ impl ReadStore {
             return Ok(());
         }
         let mut connection = self.connection().await?;
+        // Whoever writes waits while this does, so it hardly does, and is asked again instead.
+        connection.execute("PRAGMA busy_timeout = 100").await?;
         let row = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)")
             .fetch_one(&mut *connection)
-            .await?;
-        match sqlx::Row::try_get::<i64, _>(&row, 0)? {
+            .await;
+        connection.execute("PRAGMA busy_timeout = 10000").await?;
+        match sqlx::Row::try_get::<i64, _>(&row?, 0)? {
             0 => Ok(()),
             _ => Err(Error::Database(sqlx::Error::PoolTimedOut)),
         }

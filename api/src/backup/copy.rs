@@ -6,6 +6,8 @@ use sqlx::any::{AnyArguments, AnyConnectOptions, AnyRow};
 use sqlx::{AnyConnection, AssertSqlSafe, ConnectOptions, Connection, Executor, Row, query::Query};
 use std::path::Path;
 
+use crate::config::Config;
+
 /// Values in one statement; SQLite takes 32,766.
 const VALUES_MAX: usize = 8_000;
 
@@ -33,6 +35,25 @@ pub(super) async fn open_file(path: &Path) -> Result<AnyConnection, sqlx::Error>
 pub(super) async fn open_database(url: &str) -> Result<AnyConnection, sqlx::Error> {
     sqlx::any::install_default_drivers();
     url.parse::<AnyConnectOptions>()?.connect().await
+}
+
+/// Whether a person's key was destroyed, as the log in use says now.
+pub(super) async fn is_erased(config: &Config, person: &str) -> Result<bool, sqlx::Error> {
+    let (mut log, table) = match &config.database_url {
+        Some(url) => (open_database(url).await?, "ledger.subject_key"),
+        None => (
+            open_file(&config.data_dir.join("ledger.db")).await?,
+            "subject_key",
+        ),
+    };
+    let sql =
+        format!("SELECT subject_id FROM {table} WHERE subject_id = $1 AND wrapped_key IS NULL");
+    let found = sqlx::query(AssertSqlSafe(sql))
+        .bind(person.to_owned())
+        .fetch_optional(&mut log)
+        .await?;
+    log.close().await?;
+    Ok(found.is_some())
 }
 
 /// Copies every table of a PostgreSQL schema into a SQLite file that has the same tables.

@@ -50,9 +50,9 @@ async fn work(database_url: Option<String>) -> Work {
     };
     let passphrase = Passphrase::new(SECRET).unwrap();
     let (config, secrets) = (&server.app.config, &server.app.secrets);
-    let (held, files) = write(config, secrets, &backup, &passphrase, server.now())
-        .await
-        .unwrap();
+    let written = write(config, secrets, &backup, &passphrase, false, server.now());
+    let held = written.await.unwrap();
+    let (held, files) = (held.manifest, held.files);
     others.await.unwrap();
     assert!(held.events > 0 && held.events <= server.app.ledger.head().await.unwrap());
     assert_eq!(files, 1);
@@ -76,8 +76,9 @@ impl Work {
         let passphrase = Passphrase::new(SECRET).unwrap();
         let secrets = &self.server.app.secrets;
         let restored = restore(&config, secrets, &self.backup, &passphrase);
-        let (held, files) = restored.await.unwrap();
-        assert_eq!(files, 1);
+        let held = restored.await.unwrap();
+        assert_eq!((held.files, held.lacking.len()), (1, 0));
+        let held = held.manifest;
         let refused = restore(&config, secrets, &self.backup, &passphrase).await;
         assert!(refused.unwrap_err().to_string().contains("is not empty"));
 
@@ -142,7 +143,8 @@ async fn what_is_damaged_or_foreign_is_refused_and_leaves_nothing() {
     }
     assert_eq!(fs::read_dir(&config.data_dir).unwrap().count(), 0);
 
-    let exists = write(&config, secrets, &work.backup, &right, work.server.now()).await;
+    let now = work.server.now();
+    let exists = write(&config, secrets, &work.backup, &right, false, now).await;
     assert!(exists.unwrap_err().to_string().contains("exists already"));
     // Keys of another installation do not open it unnoticed.
     let foreign = Secrets::load_or_create(folder.path()).unwrap();
@@ -152,9 +154,64 @@ async fn what_is_damaged_or_foreign_is_refused_and_leaves_nothing() {
     assert_eq!(session.status, 200, "the original is untouched");
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_without_a_document_of_the_log_is_none() {
+    let office = crate::routes::testing::Office::open().await;
+    office.submitted(1).await;
+    let app = &office.server.app;
+    let folder = tempfile::tempdir().unwrap();
+    let passphrase = Passphrase::new(SECRET).unwrap();
+    let try_it = async |name: &str, allowed: bool| {
+        let to = folder.path().join(name);
+        write(
+            &app.config,
+            &app.secrets,
+            &to,
+            &passphrase,
+            allowed,
+            app.now(),
+        )
+        .await
+    };
+    assert_eq!(try_it("utuh", false).await.unwrap().lacking, []);
+
+    let named = crate::named::named_files(&app.ledger, 0).await.unwrap();
+    let at = |number: usize| {
+        let place = files::place(named.files[number].file_id, Variant::Full);
+        app.config.data_dir.join(FILES).join(place.to_string())
+    };
+    fs::remove_file(at(0)).unwrap();
+    let mut bytes = fs::read(at(1)).unwrap();
+    *bytes.last_mut().unwrap() ^= 1;
+    fs::write(at(1), bytes).unwrap();
+    let refused = try_it("tolak", false).await.unwrap_err().to_string();
+    for file in &named.files[..2] {
+        assert!(refused.contains(&file.file_id.to_string()), "{refused}");
+    }
+    assert!(refused.contains("missing") && refused.contains("differs"));
+    assert!(!folder.path().join("tolak").exists());
+
+    // Allowed, it says what it lacks, also to whoever restores it.
+    let held = try_it("kurang", true).await.unwrap();
+    assert_eq!(held.lacking.len(), 2);
+    let config = Config {
+        data_dir: folder.path().join("data"),
+        ..app.config.clone()
+    };
+    let from = folder.path().join("kurang");
+    let restored = restore(&config, &app.secrets, &from, &passphrase).await;
+    assert_eq!(restored.unwrap().lacking, held.lacking);
+}
+
 #[test]
 fn nothing_of_a_backup_lands_outside() {
-    for name in ["manifest.json", "ledger.db", "ops.db", "files/ab/cd"] {
+    for name in [
+        "manifest.json",
+        "missing.json",
+        "ledger.db",
+        "ops.db",
+        "files/ab/cd",
+    ] {
         assert!(is_expected(Path::new(name)), "{name}");
     }
     for name in [

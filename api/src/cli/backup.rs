@@ -1,15 +1,19 @@
 //! `beasiswa backup` and `restore`.
 
-use std::{fs, path::PathBuf};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use clap::Args;
 
-use super::Failure;
+use super::epoch::{self, ConfirmArgs};
+use super::{Failure, Incomplete};
 use crate::{
-    backup::{self, Passphrase},
-    boot,
+    backup::{self, Lacking, Passphrase, told},
     clock::{Clock, SystemClock},
     config::Config,
+    secrets::Secrets,
 };
 
 #[derive(Args)]
@@ -17,6 +21,10 @@ pub(super) struct BackupArgs {
     /// A new file for the backup.
     #[arg(long, value_name = "FILE")]
     to: PathBuf,
+    /// Backs up also when files that the log names are missing or differ: the backup then holds a list
+    /// of them, and the exit status is 3.
+    #[arg(long)]
+    allow_missing: bool,
     #[command(flatten)]
     passphrase: PassphraseArgs,
 }
@@ -24,10 +32,18 @@ pub(super) struct BackupArgs {
 #[derive(Args)]
 pub(super) struct RestoreArgs {
     /// The backup.
-    #[arg(long, value_name = "FILE")]
-    from: PathBuf,
+    #[arg(long, value_name = "FILE", required_unless_present = "confirm")]
+    from: Option<PathBuf>,
+    /// File with the passphrase that seals the backup.
+    #[arg(
+        long,
+        value_name = "FILE",
+        env = "BEASISWA_BACKUP_PASSPHRASE_FILE",
+        required_unless_present = "confirm"
+    )]
+    passphrase_file: Option<PathBuf>,
     #[command(flatten)]
-    passphrase: PassphraseArgs,
+    confirm: ConfirmArgs,
 }
 
 #[derive(Args)]
@@ -39,44 +55,63 @@ struct PassphraseArgs {
 
 impl PassphraseArgs {
     fn read(&self) -> Result<Passphrase, Failure> {
-        let text = fs::read_to_string(&self.passphrase_file)
-            .map_err(|error| format!("{}: {error}", self.passphrase_file.display()))?;
-        Ok(Passphrase::new(&text)?)
+        passphrase_of(&self.passphrase_file)
     }
+}
+
+fn passphrase_of(file: &Path) -> Result<Passphrase, Failure> {
+    let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    Ok(Passphrase::new(&text)?)
 }
 
 pub(super) async fn backup(config: Config, args: BackupArgs) -> Result<(), Failure> {
     let passphrase = args.passphrase.read()?;
-    let secrets = boot::secrets(&config.data_dir)?;
+    let secrets = Secrets::load(&config.data_dir)?;
     let now = SystemClock.now();
-    let (held, files) = backup::write(&config, &secrets, &args.to, &passphrase, now).await?;
+    let (to, allowed) = (&args.to, args.allow_missing);
+    let held = backup::write(&config, &secrets, to, &passphrase, allowed, now).await?;
     println!(
-        "{} peristiwa dan {files} berkas dicadangkan ke {} dan diperiksa.",
-        held.events,
+        "{} peristiwa dan {} berkas dicadangkan ke {} dan diperiksa.",
+        held.manifest.events,
+        held.files,
         args.to.display()
     );
-    println!("Akar pohon: {}", held.root);
+    println!("Akar pohon: {}", held.manifest.root);
     println!("Kunci tidak ikut: simpan folder secrets dan sandi cadangan di tempat lain.");
-    Ok(())
+    refuse_lacking(&held.lacking)
+}
+
+/// A backup that lacks files is told from a whole one by its exit status.
+fn refuse_lacking(lacking: &[Lacking]) -> Result<(), Failure> {
+    if lacking.is_empty() {
+        return Ok(());
+    }
+    Err(Incomplete(format!(
+        "the backup lacks {} files that the log names:\n{}",
+        lacking.len(),
+        told(lacking)
+    ))
+    .into())
 }
 
 pub(super) async fn restore(config: Config, args: RestoreArgs) -> Result<(), Failure> {
-    let passphrase = args.passphrase.read()?;
-    if !config.data_dir.join("secrets/master.key").exists()
-        && std::env::var_os("BEASISWA_MASTER_KEY").is_none()
-    {
-        return Err(format!(
-            "the secrets are missing: put them into {} first, or personal data stays unreadable",
-            config.data_dir.join("secrets").display()
-        )
-        .into());
+    if let (Some(from), Some(file)) = (&args.from, &args.passphrase_file) {
+        put_back(&config, from, &passphrase_of(file)?).await?;
     }
-    let secrets = boot::secrets(&config.data_dir)?;
-    let (held, files) = backup::restore(&config, &secrets, &args.from, &passphrase).await?;
-    println!(
-        "{} peristiwa dan {files} berkas dari {} dipulihkan dan diperiksa.",
-        held.events, held.made_at
-    );
-    println!("Akar pohon: {}", held.root);
+    if args.confirm.confirm {
+        epoch::confirm(config, args.confirm).await?;
+    }
     Ok(())
+}
+
+async fn put_back(config: &Config, from: &Path, passphrase: &Passphrase) -> Result<(), Failure> {
+    // Made with other keys, the log cannot be checked and nobody's data can be read.
+    let secrets = Secrets::load_for_restore(&config.data_dir)?;
+    let held = backup::restore(config, &secrets, from, passphrase).await?;
+    println!(
+        "{} peristiwa dan {} berkas dari {} dipulihkan dan diperiksa.",
+        held.manifest.events, held.files, held.manifest.made_at
+    );
+    println!("Akar pohon: {}", held.manifest.root);
+    refuse_lacking(&held.lacking)
 }

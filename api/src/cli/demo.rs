@@ -66,6 +66,8 @@ async fn fill(app: &AppState, args: &DemoArgs) -> Result<(), Failure> {
             other => other.into(),
         })?;
     bar.finish_and_clear();
+    // Said to be done once it is on the disk: the log is, and names these files.
+    crate::files::durable::sync_tree(&app.config.data_dir.join("files"))?;
     // Nobody waits for mails about two years of invented acts.
     outbox::skip_to_end(app).await?;
     app.ledger.sign_checkpoint().await?;

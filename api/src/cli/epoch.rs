@@ -10,6 +10,7 @@ use crate::{
     boot,
     clock::{Clock, SystemClock},
     config::Config,
+    secrets::Secrets,
 };
 
 /// How long a confirmed clock is believed without another event.
@@ -32,7 +33,7 @@ pub(super) struct ConfirmArgs {
 
 /// Announces the epoch that begins with a restored copy, and takes back what was built from the events it lost.
 pub(super) async fn confirm(config: Config, args: ConfirmArgs) -> Result<(), Failure> {
-    let secrets = boot::secrets(&config.data_dir)?;
+    let secrets = Secrets::load(&config.data_dir)?;
     let ledger = Ledger::open(boot::ledger_config(&config, &secrets)).await?;
     let done = begin(&config, &ledger, args).await;
     ledger.close().await;
@@ -110,7 +111,7 @@ pub(super) enum ClockCommand {
 
 pub(super) async fn clock(config: Config, command: ClockCommand) -> Result<(), Failure> {
     let ClockCommand::Confirm = command;
-    let secrets = boot::secrets(&config.data_dir)?;
+    let secrets = Secrets::load(&config.data_dir)?;
     let ledger = Ledger::open(boot::ledger_config(&config, &secrets)).await?;
     let now = SystemClock.now();
     let done = ledger.confirm_clock(now + CLOCK_BELIEVED).await;

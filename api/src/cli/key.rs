@@ -1,32 +1,52 @@
 //! `beasiswa key`: the key that signs checkpoints, and its replacement.
 
-use std::path::Path;
+use std::{
+    fs,
+    io::{self, IsTerminal, Write},
+    path::{Path, PathBuf},
+};
 
-use clap::Subcommand;
-use ledger::Ledger;
-use ledger::keys::load_or_create;
+use clap::{Args, Subcommand};
+use ledger::keys::{SecretKey, find, load, load_or_create, sync_folder};
+use ledger::{Ledger, VerifierKey};
 
 use super::Failure;
-use crate::{boot, config::Config, secrets::LOG_SIGNING_KEY};
+use crate::{
+    boot,
+    config::Config,
+    secrets::{LOG_SIGNING_KEY, Secrets},
+};
 
 #[derive(Subcommand)]
 pub(super) enum KeyCommand {
     /// Shows the public key and every change of it.
     Show,
     /// Replaces the key that signs checkpoints: the old key announces the new one, and both sign
-    /// the log once. Start the portal again afterwards, on every machine.
-    Rotate,
+    /// the log once. The portal is stopped before and started again afterwards, on every machine.
+    /// Interrupted, it is finished by being run again.
+    Rotate(RotateArgs),
+}
+
+#[derive(Args)]
+pub(super) struct RotateArgs {
+    /// Does not ask: for scripts.
+    #[arg(long)]
+    yes: bool,
 }
 
 pub(super) async fn run(config: Config, command: KeyCommand) -> Result<(), Failure> {
-    let secrets = boot::secrets(&config.data_dir)?;
+    // Neither has anything to do where no key is.
+    let secrets = Secrets::load(&config.data_dir)?;
     let ledger = Ledger::open(boot::ledger_config(&config, &secrets)).await?;
     let done = match command {
         KeyCommand::Show => {
             show(&ledger);
             Ok(())
         }
-        KeyCommand::Rotate => rotate(&config.data_dir.join("secrets"), &ledger).await,
+        KeyCommand::Rotate(args) => {
+            let folder = config.data_dir.join("secrets");
+            rotate(&folder, &ledger, &secrets.log_signing_key, &args).await
+        }
     };
     ledger.close().await;
     done
@@ -42,31 +62,140 @@ fn show(ledger: &Ledger) {
     }
 }
 
-async fn rotate(folder: &Path, ledger: &Ledger) -> Result<(), Failure> {
+async fn rotate(
+    folder: &Path,
+    ledger: &Ledger,
+    signing: &SecretKey,
+    args: &RotateArgs,
+) -> Result<(), Failure> {
     let (name, variable) = LOG_SIGNING_KEY;
-    // Kept before it is announced: an interrupted change goes on with the same key.
     let new = folder.join(format!("{name}.new"));
-    let seed = load_or_create(&new, &format!("{variable}_NEW"))?;
+    let new_variable = format!("{variable}_NEW");
+    if find(&new, &new_variable)?.is_some_and(|seed| seed == *signing) {
+        return Err(format!(
+            "{} holds the key that signs already; move it to a safe place, then run this again",
+            new.display()
+        )
+        .into());
+    }
+    if !args.yes {
+        ask(&ledger.vkey())?;
+    }
+    // Kept before it is announced: an interrupted change goes on with the same key.
+    let seed = load_or_create(&new, &new_variable)?;
     let change = ledger.change_key(&seed).await?;
-    let former = folder.join(format!("{name}.until-{}", change.head.size));
     println!("Kunci baru: {}", change.new);
     println!("Kunci lama: {}", change.old);
     if std::env::var_os(variable).is_some() {
         println!(
-            "Isi {variable} di semua mesin dengan isi {}, lalu jalankan ulang portal. \
-             Setelah itu hapus berkas itu.",
+            "Isi {variable} di semua mesin dengan isi {}, lalu jalankan portal kembali. \
+             Setelah itu pindahkan berkas itu ke tempat aman di luar mesin ini.",
             new.display()
         );
         return Ok(());
     }
-    let current = folder.join(name);
-    std::fs::rename(&current, &former)?;
-    std::fs::rename(&new, &current)?;
+    if std::env::var_os(&new_variable).is_some() {
+        println!("Isi {variable} dengan isi {new_variable}, lalu jalankan portal kembali.");
+        return Ok(());
+    }
+    let former = put_in_place(folder, &new, &change.old)?;
     println!(
-        "Jalankan ulang portal. Pindahkan {} ke tempat aman di luar mesin ini: kunci lama hanya \
+        "Jalankan portal kembali. Pindahkan {} ke tempat aman di luar mesin ini: kunci lama hanya \
          diperlukan bila cadangan dari sebelum pergantian dipulihkan.",
         former.display()
     );
     println!("Beritahu kantor saksi: --log-key {}", change.new);
     Ok(())
+}
+
+/// A change of key cannot be taken back, and every witness has to be told.
+fn ask(key: &VerifierKey) -> Result<(), Failure> {
+    if !io::stdin().is_terminal() {
+        return Err("this announces a new key to everybody; say so with --yes".into());
+    }
+    print!("Kunci {key} akan diganti dan diumumkan di /log/keys. Lanjutkan? Ketik ya: ");
+    io::stdout().flush()?;
+    let mut answer = String::new();
+    io::stdin().read_line(&mut answer)?;
+    if answer.trim() == "ya" {
+        Ok(())
+    } else {
+        Err("nothing was changed".into())
+    }
+}
+
+/// Puts the announced key in the place of the old one, which stays beside it under its own name, for
+/// ever: there is no moment without a key, and no step that a second run would do wrong.
+fn put_in_place(folder: &Path, new: &Path, old: &VerifierKey) -> Result<PathBuf, Failure> {
+    let current = folder.join(LOG_SIGNING_KEY.0);
+    let fingerprint = hex::encode(&old.public_key()[..8]);
+    let former = folder.join(format!("{}.{fingerprint}", LOG_SIGNING_KEY.0));
+    match fs::hard_link(&current, &former) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            // Interrupted here before; another key of this name is not touched.
+            if load(&former)? != load(&current)? {
+                return Err(format!(
+                    "{} is there already and holds another key; move it away, then run this again",
+                    former.display()
+                )
+                .into());
+            }
+        }
+        linked => linked?,
+    }
+    sync_folder(folder)?;
+    fs::rename(new, &current)?;
+    sync_folder(folder)?;
+    Ok(former)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ledger::keys::create;
+    use ledger::note::{NoteSigner, SignatureKind};
+
+    fn verifier(seed: &SecretKey) -> VerifierKey {
+        let signer = NoteSigner::new("uji", seed).unwrap();
+        signer.verifier(SignatureKind::Note)
+    }
+
+    #[test]
+    fn every_former_key_is_kept_wherever_a_change_is_cut_off() {
+        let folder = tempfile::tempdir().unwrap();
+        let current = folder.path().join(LOG_SIGNING_KEY.0);
+        let new = folder.path().join("log-signing.key.new");
+        let mut formers = vec![create(&current).unwrap()];
+        for round in 0..3 {
+            let old = verifier(formers.last().unwrap());
+            let seed = create(&new).unwrap();
+            if round == 1 {
+                // Cut off after the old key got its second name.
+                let fingerprint = hex::encode(&old.public_key()[..8]);
+                let former = format!("{}.{fingerprint}", LOG_SIGNING_KEY.0);
+                fs::hard_link(&current, folder.path().join(former)).unwrap();
+            }
+            let former = put_in_place(folder.path(), &new, &old).unwrap();
+            assert_eq!(load(&former).unwrap(), *formers.last().unwrap());
+            assert_eq!(load(&current).unwrap(), seed);
+            assert!(!new.exists());
+            formers.push(seed);
+        }
+        let kept: Vec<SecretKey> = fs::read_dir(folder.path())
+            .unwrap()
+            .map(|entry| load(&entry.unwrap().path()).unwrap())
+            .collect();
+        assert!(kept.len() == 4 && formers.iter().all(|key| kept.contains(key)));
+        // A stranger's key of that name is not overwritten.
+        let old = verifier(formers.last().unwrap());
+        let fingerprint = hex::encode(&old.public_key()[..8]);
+        let taken = folder
+            .path()
+            .join(format!("{}.{fingerprint}", LOG_SIGNING_KEY.0));
+        let other = create(&taken).unwrap();
+        create(&new).unwrap();
+        put_in_place(folder.path(), &new, &old).unwrap_err();
+        assert_eq!(load(&taken).unwrap(), other);
+        assert_eq!(load(&current).unwrap(), *formers.last().unwrap());
+    }
 }

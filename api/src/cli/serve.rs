@@ -16,7 +16,7 @@ use tokio::{
 use tower::{ServiceExt, util::MapRequest};
 
 use super::Failure;
-use crate::{boot, config::Config, schedule, server, state::AppState, telemetry};
+use crate::{boot, config::Config, erasure, schedule, server, state::AppState, telemetry};
 
 /// How long a client may take to send its headers.
 const HEADERS_WAIT: Duration = Duration::from_secs(15);
@@ -35,6 +35,10 @@ pub(super) async fn run(config: Config) -> Result<(), Failure> {
     })?;
     let metrics = telemetry::start_metrics()?;
     let app = boot::open(config, Arc::new(SystemClock), Some(metrics)).await?;
+    // Before anybody can ask for the past: an erasure may have ended while this machine was off.
+    erasure::forget_past(&app)
+        .await
+        .map_err(|error| error.text())?;
     let router = server::router(app.clone())?;
     let schedule = schedule::start(&app);
     let address = listener.local_addr()?;

@@ -1,16 +1,16 @@
 //! `beasiswa witness`: another office's watch over this log. It needs no database, only a folder.
 
-use std::net::SocketAddr;
+use std::{net::SocketAddr, path::Path};
 
 use clap::Args;
 use ledger::VerifierKey;
-use ledger::keys::load_or_create;
+use ledger::keys::{KeyError, SecretKey, create, find};
 use ledger::witness::Witness;
 use tokio::net::TcpListener;
 
 use super::Failure;
 use super::serve::stop_signal;
-use crate::{config::Config, witness::serve::router};
+use crate::{config::Config, hold::LOCK_FILE, witness::serve::router};
 
 #[derive(Args)]
 pub(super) struct WitnessArgs {
@@ -34,7 +34,7 @@ pub(super) async fn run(config: Config, args: WitnessArgs) -> Result<(), Failure
         .map(|key| key.parse::<VerifierKey>())
         .collect::<Result<Vec<_>, _>>()?;
     let folder = &config.data_dir;
-    let seed = load_or_create(&folder.join("witness.key"), "BEASISWA_WITNESS_KEY")?;
+    let seed = seed(folder)?;
     let witness = Witness::open(folder, &args.name, &seed, &log_keys)?;
     let listener = TcpListener::bind(args.listen).await.map_err(|error| {
         format!(
@@ -52,4 +52,22 @@ pub(super) async fn run(config: Config, args: WitnessArgs) -> Result<(), Failure
         .with_graceful_shutdown(stop_signal())
         .await?;
     Ok(())
+}
+
+/// The witness's key, made only where nothing was watched yet: a log knows its witness by this key.
+fn seed(folder: &Path) -> Result<SecretKey, Failure> {
+    let path = folder.join("witness.key");
+    let variable = "BEASISWA_WITNESS_KEY";
+    if let Some(seed) = find(&path, variable)? {
+        return Ok(seed);
+    }
+    for entry in std::fs::read_dir(folder)? {
+        if entry?.file_name() != LOCK_FILE {
+            let hint = format!(
+                "the logs watched here know this witness by it. Copy it back, or set {variable}"
+            );
+            return Err(KeyError::Missing { path, hint }.into());
+        }
+    }
+    Ok(create(&path)?)
 }

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use ledger::StreamId;
 use serde_json::{Value, json};
 use sqlx::Connection;
 
@@ -213,9 +214,16 @@ async fn an_erased_person_is_in_no_file_and_every_proof_still_holds() {
     let app = &office.server.app;
     let sealed = other.path().join("hari-ini.cadangan");
     let passphrase = Passphrase::new("kuda hitam di bukit").unwrap();
-    backup::write(&app.config, &app.secrets, &sealed, &passphrase, app.now())
-        .await
-        .unwrap();
+    backup::write(
+        &app.config,
+        &app.secrets,
+        &sealed,
+        &passphrase,
+        false,
+        app.now(),
+    )
+    .await
+    .unwrap();
     backup::restore(&config, &app.secrets, &sealed, &passphrase)
         .await
         .unwrap();
@@ -459,4 +467,108 @@ async fn a_recipient_is_not_erased_while_money_is_live_or_was_paid() {
         .pay_step(&office.finance, "batalkan", &payment, gone)
         .await;
     assert_eq!(erase().await, (200, String::new()));
+}
+
+/// The event of an erasure alone: what a program leaves that ends right after it.
+async fn erased_event_only(office: &Office, user_id: &str) -> u64 {
+    let ledger = &office.server.app.ledger;
+    let stream = StreamId::new("user", user_id);
+    let payload = json!({ "reason": "permintaan_sendiri" });
+    let append = ledger::Append::to_stream(
+        stream,
+        ledger::Expected::Any,
+        vec![ledger::NewEvent::new("Erased", payload)],
+        "system",
+        office.server.now(),
+    );
+    ledger.append(append).await.unwrap();
+    ledger.head().await.unwrap() - 1
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_erasure_cut_off_after_its_event_leaves_no_name_in_the_past() {
+    let office = Office::open().await;
+    let app = &office.server.app;
+    let folder = app.config.data_dir.clone();
+    let person = registered(&office).await;
+    let form = handed_in(&office, &person).await;
+    reject(&office, &form).await;
+    office.server.mails().await;
+    let before = app.ledger.head().await.unwrap();
+    let at = erased_event_only(&office, &person.user_id).await;
+    // The read models have heard of it, the key is still there: whoever asks for the past now fills a
+    // store with the name, and it is kept under the new number of erased people.
+    let wait = std::time::Duration::from_secs(20);
+    app.read.wait_for(at, wait).await.unwrap();
+    let past = app.read.at(before).await.unwrap();
+    drop(past);
+    let with_names = found_in(&folder.join("as-of"));
+    assert!(
+        with_names.iter().any(|(_, canary)| *canary == NAME),
+        "the control"
+    );
+    let said = office
+        .server
+        .send(get(&format!("/api/web/bukti/{at}")))
+        .await;
+    assert_eq!(said.data()["isi"]["selesai"], false);
+
+    // The program starts again and finishes it.
+    assert_eq!(crate::erasure::run(app).await.unwrap(), 1);
+    assert_eq!(found_in(&folder), []);
+    let past = app.read.at(before).await.unwrap();
+    let shown = projections::user::names(&past.store, std::slice::from_ref(&person.user_id)).await;
+    assert!(!format!("{:?}", shown.unwrap()).contains(NAME));
+    let said = office
+        .server
+        .send(get(&format!("/api/web/bukti/{at}")))
+        .await;
+    assert_eq!(said.data()["isi"]["selesai"], true);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_erasure_is_done_only_when_nobody_reads_what_was_erased() {
+    let office = Office::open().await;
+    let app = &office.server.app;
+    let folder = app.config.data_dir.clone();
+    let person = registered(&office).await;
+    let form = handed_in(&office, &person).await;
+    reject(&office, &form).await;
+    office.server.mails().await;
+    let url = format!("sqlite:{}", folder.join("ledger.db").display());
+    let mut reader = sqlx::SqliteConnection::connect(&url).await.unwrap();
+    let key: Vec<u8> =
+        sqlx::query_scalar("SELECT wrapped_key FROM subject_key WHERE subject_id = $1")
+            .bind(&person.user_id)
+            .fetch_one(&mut reader)
+            .await
+            .unwrap();
+    let key_lies_there = || {
+        ["ledger.db", "ledger.db-wal"].iter().any(|name| {
+            let bytes = fs::read(folder.join(name)).unwrap_or_default();
+            bytes.windows(key.len()).any(|window| window == key)
+        })
+    };
+    // A report runs on an old state of the log.
+    sqlx::Executor::execute(&mut reader, "BEGIN; SELECT COUNT(*) FROM log_event")
+        .await
+        .unwrap();
+    let user = account(&office, &person.user_id).await;
+    let erased = Thing::of(&office.post(&office.admin, ERASE, &order(&user)).await);
+    assert!(key_lies_there(), "the control");
+    let proof = format!("/api/web/bukti/{}", erased.position);
+    let said = office.server.send(get(&proof)).await.data();
+    assert_eq!(said["isi"]["selesai"], false);
+    assert!(crate::erasure::run(app).await.is_err());
+    let paper = format!("/api/web/penghapusan/{}", erased.position);
+    assert_eq!(office.server.send(get(&paper)).await.status, 200);
+
+    // The report ends; the next turn of the job ends the erasure.
+    sqlx::Executor::execute(&mut reader, "COMMIT")
+        .await
+        .unwrap();
+    assert_eq!(crate::erasure::run(app).await.unwrap(), 1);
+    assert!(!key_lies_there());
+    let said = office.server.send(get(&proof)).await.data();
+    assert_eq!(said["isi"]["selesai"], true);
 }

@@ -45,22 +45,6 @@ impl Ops {
         Ok(checks)
     }
 
-    /// How far every reader of the log has come, by name.
-    ///
-    /// # Errors
-    /// When the store fails.
-    pub(crate) async fn cursors(&self) -> Result<Vec<(String, u64)>, sqlx::Error> {
-        let rows = sqlx::query("SELECT name, next_position FROM ops_cursor ORDER BY name")
-            .fetch_all(&self.pool)
-            .await?;
-        rows.iter()
-            .map(|row| {
-                let position: i64 = row.try_get(1)?;
-                Ok((row.try_get(0)?, position.max(0).unsigned_abs()))
-            })
-            .collect()
-    }
-
     /// Takes readers of the log back that have come further than it goes: after an older copy was restored.
     ///
     /// # Errors

@@ -76,22 +76,4 @@ impl Ops {
         self.queue_mails(name, &[], next_position, DateTime::UNIX_EPOCH)
             .await
     }
-
-    /// Cuts off the write-ahead log of a file, in which deleted rows live on.
-    ///
-    /// # Errors
-    /// When the store fails.
-    pub async fn scrub(&self) -> Result<(), sqlx::Error> {
-        let mut connection = self.pool.acquire().await?;
-        if connection.backend_name() != "SQLite" {
-            return Ok(());
-        }
-        let row = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)")
-            .fetch_one(&mut *connection)
-            .await?;
-        match row.try_get::<i64, _>(0)? {
-            0 => Ok(()),
-            _ => Err(sqlx::Error::PoolTimedOut),
-        }
-    }
 }

@@ -49,7 +49,7 @@ impl Ops {
             .bind(&attempt_id)
             .bind(subject)
             .bind(now.timestamp_millis())
-            .execute(&self.pool)
+            .execute(&self.quick)
             .await?;
         let count: i64 = sqlx::query(
             "SELECT CAST(COUNT(*) AS BIGINT) AS attempts
@@ -59,7 +59,7 @@ impl Ops {
         .bind(subject)
         .bind(since_ms)
         .bind(until_ms)
-        .fetch_one(&self.pool)
+        .fetch_one(&self.quick)
         .await?
         .try_get("attempts")?;
         if count <= limit.count_max {
@@ -76,7 +76,7 @@ impl Ops {
     pub async fn forget_attempt(&self, attempt_id: &str) -> Result<(), sqlx::Error> {
         sqlx::query("DELETE FROM ops_attempt WHERE attempt_id = $1")
             .bind(attempt_id)
-            .execute(&self.pool)
+            .execute(&self.quick)
             .await?;
         Ok(())
     }
@@ -91,7 +91,7 @@ impl Ops {
         let done = sqlx::query("DELETE FROM ops_attempt WHERE at_ms < $1 OR at_ms > $2")
             .bind(before_ms)
             .bind(after_ms)
-            .execute(&self.pool)
+            .execute(&self.quick)
             .await?;
         Ok(done.rows_affected())
     }

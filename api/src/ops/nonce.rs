@@ -40,7 +40,7 @@ impl Ops {
         let before_ms = now.timestamp_millis() - 2 * WINDOW_MS;
         let done = sqlx::query("DELETE FROM ops_nonce WHERE seen_at_ms < $1")
             .bind(before_ms)
-            .execute(&self.pool)
+            .execute(&self.quick)
             .await?;
         Ok(done.rows_affected())
     }

@@ -89,6 +89,32 @@ impl Ops {
         Ok(done.rows_affected() == 1)
     }
 
+    /// Keeps files for good that events name. Gives how many had not been kept yet.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn adopt_named(
+        &self,
+        file_ids: &[Uuid],
+        now: DateTime<Utc>,
+    ) -> Result<u64, sqlx::Error> {
+        let mut transaction = self.pool.begin().await?;
+        let mut adopted = 0;
+        for file_id in file_ids {
+            let done = sqlx::query(
+                "UPDATE ops_upload SET adopted_at_ms = $1
+                  WHERE file_id = $2 AND adopted_at_ms IS NULL",
+            )
+            .bind(now.timestamp_millis())
+            .bind(file_id.to_string())
+            .execute(&mut *transaction)
+            .await?;
+            adopted += done.rows_affected();
+        }
+        transaction.commit().await?;
+        Ok(adopted)
+    }
+
     /// Files that nobody named within a day. One from a clock that was ahead stays for longer, which costs its
     /// bytes; nobody waits for it.
     ///

@@ -22,7 +22,7 @@ impl Ops {
         day: NaiveDate,
         visitor: &str,
     ) -> Result<bool, sqlx::Error> {
-        let mut transaction = self.pool.begin().await?;
+        let mut transaction = self.quick.begin().await?;
         let first = sqlx::query(
             "INSERT INTO ops_news_visit (day, news_id, visitor)
              VALUES ($1, $2, $3)

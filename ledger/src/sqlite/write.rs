@@ -6,7 +6,7 @@ use sqlx::sqlite::{SqliteArguments, SqliteConnectOptions, SqliteConnection};
 use sqlx::{Arguments as _, AssertSqlSafe, ConnectOptions, Connection as _, Row as _};
 
 use super::read::{owned, signed, text, unsigned};
-use super::{refuse_unsafe, store_error};
+use super::{BUSY_WAIT, refuse_unsafe, store_error};
 use crate::error::OpenError;
 use crate::position::StreamId;
 use crate::store::{
@@ -377,7 +377,9 @@ impl Writer {
         Ok(())
     }
 
-    /// Deletes a subject's key, also from the write-ahead log. Whether there was one.
+    /// Deletes a subject's key, and from the write-ahead log too unless somebody reads at this moment:
+    /// then that is left to be done from elsewhere, since appends wait behind this connection. Whether
+    /// there was a key.
     pub async fn erase_subject(&mut self, subject: &str, at: &str) -> Result<bool, StoreError> {
         let had: Option<i64> =
             sqlx::query("SELECT wrapped_key IS NOT NULL FROM subject_key WHERE subject_id = ?")
@@ -399,12 +401,26 @@ impl Writer {
         .execute(&mut self.connection)
         .await
         .map_err(store_error)?;
-        // The key's old page lives on in the log until it is folded back and cut off.
-        sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)")
+        // The key is gone whatever becomes of this.
+        if let Err(error) = self.truncate_at_once().await {
+            tracing::warn!(%error, "the write-ahead log was not cut off");
+        }
+        Ok(had == Some(1))
+    }
+
+    /// Cuts off the write-ahead log, in which a deleted key's page lives on, if that can be done without
+    /// waiting for anybody.
+    async fn truncate_at_once(&mut self) -> Result<(), StoreError> {
+        self.run("PRAGMA busy_timeout = 0").await?;
+        let done = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)")
             .fetch_all(&mut self.connection)
+            .await;
+        let wait = BUSY_WAIT.as_millis();
+        sqlx::query(AssertSqlSafe(format!("PRAGMA busy_timeout = {wait}")))
+            .execute(&mut self.connection)
             .await
             .map_err(store_error)?;
-        Ok(had == Some(1))
+        done.map(drop).map_err(store_error)
     }
 
     pub async fn close(self) {

@@ -194,3 +194,31 @@ async fn an_erased_key_is_in_no_file_any_more() {
     ledger.close().await;
     assert!(!found(&key));
 }
+
+/// A report that reads an old state keeps the key's page in the write-ahead log. That must not keep
+/// anybody from writing: the log is cut off afterwards, from elsewhere.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_erasure_holds_up_no_append_while_somebody_reads() {
+    let store = crate::support::Store::sqlite();
+    let ledger = store.open().await;
+    ledger.append(append(registered("s1"))).await.unwrap();
+    let mut reader = store.raw().await;
+    sqlx::Executor::execute(&mut reader, "BEGIN; SELECT COUNT(*) FROM subject_key")
+        .await
+        .unwrap();
+    // Far less than SQLite waits for a reader; far more than an append takes.
+    let patience = std::time::Duration::from_secs(4);
+    let written = tokio::time::timeout(patience, async {
+        let erased = ledger.erase("s1").await.unwrap();
+        ledger
+            .append(append(NewEvent::new("Noted", json!({}))))
+            .await
+            .unwrap();
+        erased
+    });
+    assert!(written.await.expect("the append waited for the reader"));
+    sqlx::Executor::execute(&mut reader, "COMMIT")
+        .await
+        .unwrap();
+    ledger.close().await;
+}

@@ -59,6 +59,13 @@ impl Kept {
         Ok(())
     }
 
+    /// Removes everything.
+    pub fn forget_all(&self) -> Result<(), Error> {
+        entries(&self.folder)?
+            .iter()
+            .try_for_each(|group| remove_folder(group))
+    }
+
     /// Removes what was filled while fewer people were erased; whether there was any.
     pub fn forget_erased(&self, erased: u64) -> Result<bool, Error> {
         let now = self.group(erased);
@@ -198,5 +205,8 @@ mod tests {
         assert!(!kept.forget_erased(0).unwrap());
         assert!(kept.forget_erased(1).unwrap());
         assert_eq!(kept.nearest(0, 1_100), None);
+        let file = kept.working_file(1).unwrap();
+        kept.forget_all().unwrap();
+        assert!(!file.parent().unwrap().exists());
     }
 }

@@ -3546,7 +3546,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The certificate of an erasure as PDF, with its proof; it names nobody. */
+        /**
+         * The certificate of an erasure as PDF, with its proof; it names nobody. It says so when something is
+         *     still left to do.
+         */
         get: operations["get_erasure_certificate"];
         put?: never;
         post?: never;
@@ -10447,6 +10450,16 @@ export interface components {
              */
             waktu: string;
         };
+        /** @description A file that an event names and that was not found. */
+        MissingFileBody: {
+            /** @description The file. */
+            fileId: string;
+            /**
+             * Format: int64
+             * @description Position of an event that names it.
+             */
+            position: number;
+        };
         /** @description Which account. */
         NamedUser: {
             /** @description The account. */
@@ -10936,6 +10949,8 @@ export interface components {
             jenis: string;
             /** @description One sentence in Indonesian. */
             ringkasan: string;
+            /** @description Of an erasure: whether nothing of it is left to do. */
+            selesai?: boolean | null;
             /** @description Address of a paper about it that anyone may read: the certificate of an erasure. */
             surat?: string | null;
             /**
@@ -11043,6 +11058,8 @@ export interface components {
             led: boolean;
             /** @description Whether the log can be read. */
             log: boolean;
+            /** @description Files that the log names and the store does not have, the first of them. Requests go on. */
+            missingFiles: components["schemas"]["MissingFileBody"][];
             /** @description Whether the operational store answers. */
             operational: boolean;
             /** @description Whether requests should be sent here. */

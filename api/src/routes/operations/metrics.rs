@@ -41,7 +41,6 @@ pub async fn get_metrics(
     // Read after the head, which every model may have reached meanwhile.
     let health = app.read.health();
     metrics::gauge!("log_size").set(head as f64);
-    metrics::gauge!("ledger_suspended").set(flag(app.ledger.suspended().is_some()));
     for projection in &health.projections {
         let behind = head.saturating_sub(projection.applied);
         metrics::gauge!("read_model_behind_events", "model" => projection.name).set(behind as f64);
@@ -51,6 +50,7 @@ pub async fn get_metrics(
             .set(waiting.as_secs_f64());
     }
     let flag = |told: bool| f64::from(u8::from(told));
+    metrics::gauge!("ledger_suspended").set(flag(app.ledger.suspended().is_some()));
     metrics::gauge!("read_models_led").set(flag(health.led));
     metrics::gauge!("read_store_served").set(flag(health.store.filled));
     metrics::gauge!("read_store_ahead_of_log").set(flag(health.ahead_of_log.is_some()));
@@ -62,6 +62,7 @@ pub async fn get_metrics(
     }
     metrics::gauge!("read_models_stopped").set(health.stopped().count() as f64);
     metrics::gauge!("read_models_leading").set(flag(health.leading));
+    metrics::gauge!("files_missing").set(app.ops.missing_file_count().await? as f64);
     let text = app
         .metrics
         .as_ref()

@@ -50,7 +50,25 @@ pub struct Readiness {
     ahead_of_log: Option<u64>,
     /// What is done by the clock.
     jobs: Vec<JobReadiness>,
+    /// Files that the log names and the store does not have, the first of them. Requests go on.
+    missing_files: Vec<MissingFileBody>,
+    /// Why nothing is written to the log, if nothing is: it is not what it was known to be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    suspended: Option<String>,
 }
+
+/// A file that an event names and that was not found.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MissingFileBody {
+    /// The file.
+    file_id: String,
+    /// Position of an event that names it.
+    position: u64,
+}
+
+/// Missing files that are named at most; the metric `files_missing` counts them all.
+const MISSING_NAMED: usize = 20;
 
 /// A read model that met an event it cannot apply.
 #[derive(Serialize, ToSchema)]
@@ -108,12 +126,15 @@ pub struct JobReadiness {
 pub async fn get_readiness(State(app): State<AppState>) -> Response {
     let head = app.ledger.head().await;
     let jobs = jobs(&app).await;
+    let missing = app.ops.missing_files(MISSING_NAMED).await;
+    let missing = missing.unwrap_or_default();
     let health = app.read.health();
     let (log, operational) = (head.is_ok(), jobs.is_ok());
     let jobs = jobs.unwrap_or_default();
     let stopped = stopped(&health);
     let behind = behind(&health);
     let readiness = Readiness {
+        // A log that is not written to is so on every node: without any of them nobody could read it either.
         ready: log && operational,
         log,
         operational,
@@ -124,6 +145,8 @@ pub async fn get_readiness(State(app): State<AppState>) -> Response {
             && health.led
             && health.store.filled
             && health.ahead_of_log.is_none()
+            && missing.is_empty()
+            && app.ledger.suspended().is_none()
             && !jobs.iter().any(|job| job.overdue),
         head: head.unwrap_or_default(),
         applied: health.applied(),
@@ -136,6 +159,14 @@ pub async fn get_readiness(State(app): State<AppState>) -> Response {
         },
         ahead_of_log: health.ahead_of_log,
         jobs,
+        missing_files: missing
+            .into_iter()
+            .map(|file| MissingFileBody {
+                file_id: file.file_id.to_string(),
+                position: file.position,
+            })
+            .collect(),
+        suspended: app.ledger.suspended(),
     };
     let status = if readiness.ready {
         StatusCode::OK

@@ -7,9 +7,10 @@ use crate::extract::Path;
 use crate::paper::{self, ErasurePaper, PaperEvent};
 use crate::routes::audit::summary;
 use crate::routes::shown;
-use crate::{ApiError, AppState};
+use crate::{ApiError, AppState, erasure};
 
-/// The certificate of an erasure as PDF, with its proof; it names nobody.
+/// The certificate of an erasure as PDF, with its proof; it names nobody. It says so when something is
+/// still left to do.
 #[utoipa::path(
     get,
     path = "/api/web/penghapusan/{position}",
@@ -37,6 +38,7 @@ pub(crate) async fn get_erasure_certificate(
             office: shown::office(text("office"), text("role")),
         },
         user_id: event.stream.id,
+        is_finished: erasure::is_finished(&app, at).await?,
         proof,
         is_demo: app.config.demo,
     };

@@ -8,7 +8,7 @@ use crate::routes::audit::summary;
 use crate::routes::public::erasure::is_erasure;
 use crate::routes::public::wire::ProofBody;
 use crate::routes::public::wire::{ProofContent, ProofWitness};
-use crate::{ApiError, AppState, Envelope, Session, witness};
+use crate::{ApiError, AppState, Envelope, Session, erasure, witness};
 use base64::{Engine as _, prelude::BASE64_STANDARD as BASE64};
 use ledger::Position;
 
@@ -36,6 +36,12 @@ pub(crate) async fn get_proof(
     let checkpoint = witness::covering(&app, at).await?;
     let size = checkpoint.head.size;
     let proof = ledger.inclusion_proof(Position(at), Some(size)).await?;
+    let is_erasure = is_erasure(&event.stream.stream_type, &event.event_type);
+    let finished = if is_erasure {
+        Some(erasure::is_finished(&app, at).await?)
+    } else {
+        None
+    };
     let may_read_log =
         session.is_some_and(|session| matches!(session.role, Role::Admin | Role::Government));
     Ok(Envelope::ok(ProofBody {
@@ -66,8 +72,8 @@ pub(crate) async fn get_proof(
             kind: summary::wire_kind(&event.stream.stream_type).to_owned(),
             at: event.recorded_at,
             effective_on: event.effective_on,
-            paper: is_erasure(&event.stream.stream_type, &event.event_type)
-                .then(|| format!("/api/web/penghapusan/{at}")),
+            paper: is_erasure.then(|| format!("/api/web/penghapusan/{at}")),
+            finished,
             summary: summary::with_particulars(
                 &event.stream.stream_type,
                 &event.event_type,

@@ -184,6 +184,9 @@ pub struct ProofContent {
     /// Address of a paper about it that anyone may read: the certificate of an erasure.
     #[serde(rename = "surat")]
     pub paper: Option<String>,
+    /// Of an erasure: whether nothing of it is left to do.
+    #[serde(rename = "selesai")]
+    pub finished: Option<bool>,
 }
 
 /// One item of news.

@@ -179,6 +179,12 @@ function Content({ proof }: { proof: Proof }) {
         )}
         <dt>Ringkasan</dt>
         <dd>{isi.ringkasan}</dd>
+        {typeof isi.selesai === 'boolean' && (
+          <>
+            <dt>Penghapusan</dt>
+            <dd>{isi.selesai ? 'Selesai' : 'Sedang diselesaikan'}</dd>
+          </>
+        )}
       </dl>
       {isi.surat?.startsWith('/api/') && (
         <p>

@@ -41,6 +41,8 @@ export interface Proof {
     tanggalBerlaku?: string | null;
     /** Address of a paper that anyone may read. */
     surat?: string | null;
+    /** Of an erasure: whether nothing of it is left to do. */
+    selesai?: boolean | null;
     ringkasan: string;
   } | null;
 }

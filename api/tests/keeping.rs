@@ -1,0 +1,250 @@
+//! The program as an operator meets it: one data folder, its lock, its keys and its backups.
+
+#![allow(clippy::unwrap_used)]
+
+use std::fs;
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_beasiswa");
+
+fn run(data_dir: &Path, arguments: &[&str]) -> Output {
+    run_with(data_dir, arguments, &[])
+}
+
+fn run_with(data_dir: &Path, arguments: &[&str], variables: &[(&str, &str)]) -> Output {
+    Command::new(PROGRAM)
+        .args(arguments)
+        .arg("--data-dir")
+        .arg(data_dir)
+        .envs(variables.iter().copied())
+        .stdin(Stdio::null())
+        .output()
+        .unwrap()
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn succeeds(data_dir: &Path, arguments: &[&str]) {
+    let output = run(data_dir, arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", said(&output));
+}
+
+/// The program, serving; ended when dropped.
+struct Server(Child);
+
+impl Server {
+    async fn start(data_dir: &Path) -> Self {
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let free = TcpListener::bind("127.0.0.1:0").unwrap();
+        let listen = free.local_addr().unwrap().to_string();
+        drop(free);
+        let child = Command::new(PROGRAM)
+            .args(["serve", "--listen", &listen, "--data-dir"])
+            .arg(data_dir)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let server = Self(child);
+        let deadline = Instant::now() + Duration::from_secs(60);
+        while reqwest::get(format!("http://{listen}/readyz"))
+            .await
+            .is_err()
+        {
+            assert!(Instant::now() < deadline, "the program did not start");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        server
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// The log-signing keys in a folder, by what they hold.
+fn signing_keys(data_dir: &Path) -> Vec<String> {
+    let mut keys: Vec<String> = fs::read_dir(data_dir.join("secrets"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.to_string_lossy().contains("log-signing"))
+        .map(|path| fs::read_to_string(path).unwrap())
+        .collect();
+    keys.sort();
+    keys
+}
+
+#[tokio::test]
+async fn what_writes_is_refused_beside_a_running_server_and_what_reads_is_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let server = Server::start(&data).await;
+    let holder = format!("beasiswa serve (process {})", server.0.id());
+    let list = folder.path().join("list.csv");
+    fs::write(&list, "nama\n").unwrap();
+    for arguments in [
+        &["serve", "--listen", "127.0.0.1:0"][..],
+        &["demo"],
+        &["migrate"],
+        &["rebuild"],
+        &["import", list.to_str().unwrap()],
+        &["key", "rotate", "--yes"],
+        &["user", "create", "--email", "a@b.test", "--role", "admin"],
+        &["restore", "--from", "x", "--passphrase-file", "y"],
+    ] {
+        let output = run(&data, arguments);
+        let said = said(&output);
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}: {said}");
+        assert!(said.contains(&holder), "{arguments:?}: {said}");
+        assert!(said.contains(data.to_str().unwrap()), "{said}");
+    }
+    let passphrase = folder.path().join("passphrase");
+    fs::write(&passphrase, "kuda hitam di bukit\n").unwrap();
+    let backup = folder.path().join("a.cadangan");
+    let (to, passphrase) = (backup.to_str().unwrap(), passphrase.to_str().unwrap());
+    succeeds(
+        &data,
+        &["backup", "--to", to, "--passphrase-file", passphrase],
+    );
+    succeeds(&data, &["key", "show"]);
+    succeeds(&data, &["verify", "--log-only"]);
+    // The lock is the process's: a killed one leaves none.
+    drop(server);
+    succeeds(&data, &["migrate"]);
+}
+
+#[tokio::test]
+async fn a_key_is_changed_twice_at_one_size_and_every_former_key_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    succeeds(data, &["demo", "--applicants", "1"]);
+    let mut known = signing_keys(data);
+    // Announced to everybody: not by accident.
+    let refused = run(data, &["key", "rotate"]);
+    assert!(said(&refused).contains("--yes"), "{}", said(&refused));
+    assert_eq!(signing_keys(data), known);
+    for _ in 0..2 {
+        succeeds(data, &["key", "rotate", "--yes"]);
+        let now = signing_keys(data);
+        assert_eq!(now.len(), known.len() + 1);
+        assert!(known.iter().all(|key| now.contains(key)), "a key is lost");
+        known = now;
+    }
+    succeeds(data, &["verify", "--log-only"]);
+    assert!(!data.join("secrets/log-signing.key.new").exists());
+
+    // Cut off after it was announced: the program that signs with the old key says so, and a second
+    // run finishes.
+    let secrets = data.join("secrets");
+    let current = secrets.join("log-signing.key");
+    let old = fs::read(&current).unwrap();
+    succeeds(data, &["key", "rotate", "--yes"]);
+    let new = secrets.join("log-signing.key.new");
+    fs::rename(&current, &new).unwrap();
+    let former = fs::read_dir(&secrets)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .find(|path| *path != new && fs::read(path).unwrap() == old)
+        .unwrap();
+    fs::rename(former, &current).unwrap();
+    succeeds(data, &["key", "rotate", "--yes"]);
+    assert!(!new.exists());
+    assert_eq!(signing_keys(data).len(), known.len() + 1);
+    succeeds(data, &["verify", "--log-only"]);
+}
+
+#[tokio::test]
+async fn a_missing_key_of_a_log_with_events_is_named_and_never_made_anew() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    succeeds(data, &["demo", "--applicants", "1"]);
+    for name in [
+        "master.key",
+        "fingerprint.key",
+        "log-signing.key",
+        "session.key",
+    ] {
+        let key = data.join("secrets").join(name);
+        let away = data.join("away");
+        fs::rename(&key, &away).unwrap();
+        for arguments in [
+            &["serve", "--listen", "127.0.0.1:0"][..],
+            &["verify", "--log-only"],
+            &["rebuild"],
+        ] {
+            let output = run(data, arguments);
+            let said = said(&output);
+            assert_eq!(output.status.code(), Some(1), "{arguments:?}: {said}");
+            assert!(said.contains(key.to_str().unwrap()), "{said}");
+            assert!(!key.exists(), "{arguments:?} made {name}");
+        }
+        fs::rename(&away, &key).unwrap();
+    }
+    succeeds(data, &["verify", "--log-only"]);
+}
+
+/// The log is in the database, the keys are in the folder: a second machine with an empty folder must
+/// not make keys of its own.
+#[tokio::test]
+async fn a_missing_key_of_a_log_in_postgres_is_not_made_anew() {
+    use sqlx::{ConnectOptions, Connection, Executor, any::AnyConnectOptions};
+    let server = std::env::var("TEST_DATABASE_URL")
+        .expect("TEST_DATABASE_URL names a PostgreSQL server for tests");
+    sqlx::any::install_default_drivers();
+    let options: AnyConnectOptions = server.parse().unwrap();
+    let mut connection = options.connect().await.unwrap();
+    let name = format!("keys_{}", std::process::id());
+    for sql in [
+        format!("DROP DATABASE IF EXISTS {name}"),
+        format!("CREATE DATABASE {name}"),
+    ] {
+        connection.execute(sqlx::AssertSqlSafe(sql)).await.unwrap();
+    }
+    let url = format!("{}/{name}", server.rsplit_once('/').unwrap().0);
+    let database = [("DATABASE_URL", url.as_str())];
+    let first = tempfile::tempdir().unwrap();
+    let made = run_with(first.path(), &["demo", "--applicants", "1"], &database);
+    assert!(made.status.success(), "{}", said(&made));
+    let second = tempfile::tempdir().unwrap();
+    let refused = run_with(second.path(), &["rebuild"], &database);
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(said(&refused).contains("master.key"), "{}", said(&refused));
+    assert!(!second.path().join("secrets").exists());
+    let sql = format!("DROP DATABASE {name} WITH (FORCE)");
+    connection.execute(sqlx::AssertSqlSafe(sql)).await.unwrap();
+    connection.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_backup_that_lacks_documents_is_told_by_its_status() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    succeeds(&data, &["demo", "--applicants", "3"]);
+    let passphrase = folder.path().join("passphrase");
+    fs::write(&passphrase, "kuda hitam di bukit\n").unwrap();
+    let backup = |name: &str, more: &[&str]| {
+        let to = folder.path().join(name);
+        let mut arguments = vec!["backup", "--to", to.to_str().unwrap(), "--passphrase-file"];
+        arguments.push(passphrase.to_str().unwrap());
+        arguments.extend(more);
+        (run(&data, &arguments), to)
+    };
+    let (whole, _) = backup("whole", &[]);
+    assert!(whole.status.success(), "{}", said(&whole));
+
+    fs::rename(data.join("files"), folder.path().join("away")).unwrap();
+    let (refused, to) = backup("refused", &[]);
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(said(&refused).contains("missing") && !to.exists());
+    let (lacking, to) = backup("lacking", &["--allow-missing"]);
+    assert_eq!(lacking.status.code(), Some(3), "{}", said(&lacking));
+    assert!(said(&lacking).contains("missing") && to.exists());
+}
