@@ -114,6 +114,18 @@ impl Client {
         })
     }
 
+    /// The same person, who waits for an answer no longer than this.
+    ///
+    /// # Errors
+    /// When there can be no client.
+    pub fn patient(&self, limit: Duration) -> Result<Self, Failure> {
+        let http = reqwest::Client::builder().timeout(limit).build()?;
+        Ok(Self {
+            http,
+            ..self.clone()
+        })
+    }
+
     /// The same person at another address.
     #[must_use]
     pub fn at(&self, base: &str) -> Self {

@@ -14,6 +14,8 @@ use crate::{Failure, free_port};
 
 /// How long a node may take until it is ready.
 const START_WAIT: Duration = Duration::from_secs(60);
+/// How long a command may take that has no limit of its own.
+const COMMAND_WAIT: Duration = Duration::from_secs(180);
 /// The keys all nodes share, so that the log can be opened from here as well.
 const KEYS: [(&str, u8); 4] = [
     ("BEASISWA_MASTER_KEY", 1),
@@ -51,6 +53,7 @@ pub struct Place {
     data: PathBuf,
     database_url: Option<String>,
     variables: Vec<(String, String)>,
+    program: Option<PathBuf>,
 }
 
 impl Place {
@@ -65,6 +68,7 @@ impl Place {
             folder,
             database_url: None,
             variables: Vec::new(),
+            program: None,
         })
     }
 
@@ -89,6 +93,20 @@ impl Place {
     #[must_use]
     pub fn with(mut self, name: &str, value: impl Into<String>) -> Self {
         self.variables.push((name.to_owned(), value.into()));
+        self
+    }
+
+    /// The same place with its variables set anew: for a start with another clock.
+    #[must_use]
+    pub fn with_only(mut self, variables: &[(String, String)]) -> Self {
+        variables.clone_into(&mut self.variables);
+        self
+    }
+
+    /// With another program than the one under test.
+    #[must_use]
+    pub fn by(mut self, program: &Path) -> Self {
+        self.program = Some(program.to_owned());
         self
     }
 
@@ -122,7 +140,11 @@ impl Place {
     }
 
     fn command(&self) -> Result<Command, Failure> {
-        let mut command = Command::new(program()?);
+        let program = match &self.program {
+            Some(path) => path.clone(),
+            None => program()?,
+        };
+        let mut command = Command::new(program);
         command
             .arg("--data-dir")
             .arg(&self.data)
@@ -145,6 +167,24 @@ impl Place {
     /// # Errors
     /// When it fails, with what it said.
     pub async fn run(&self, arguments: &[&str], input: &str) -> Result<String, Failure> {
+        let ended = self.run_within(arguments, input, COMMAND_WAIT).await?;
+        if ended.done {
+            Ok(ended.text)
+        } else {
+            Err(format!("{}: {}", arguments.join(" "), ended.text).into())
+        }
+    }
+
+    /// Runs a command of the program, whatever comes of it.
+    ///
+    /// # Errors
+    /// When it does not end in time; it is killed then.
+    pub async fn run_within(
+        &self,
+        arguments: &[&str],
+        input: &str,
+        limit: Duration,
+    ) -> Result<Ended, Failure> {
         let mut child = self
             .command()?
             .args(arguments)
@@ -155,13 +195,17 @@ impl Place {
         if let Some(mut stdin) = child.stdin.take() {
             stdin.write_all(input.as_bytes()).await?;
         }
-        let done = child.wait_with_output().await?;
-        let text = String::from_utf8_lossy(&done.stdout).into_owned();
+        let done = tokio::time::timeout(limit, child.wait_with_output()).await;
+        let done =
+            done.map_err(|_| format!("`{}` did not end in {limit:?}", arguments.join(" ")))??;
+        let mut text = String::from_utf8_lossy(&done.stdout).into_owned();
         if !done.status.success() {
-            let problem = String::from_utf8_lossy(&done.stderr);
-            return Err(format!("{}: {text}{problem}", arguments.join(" ")).into());
+            text.push_str(&String::from_utf8_lossy(&done.stderr));
         }
-        Ok(text)
+        Ok(Ended {
+            done: done.status.success(),
+            text,
+        })
     }
 
     /// Makes the account [`ADMIN`].
@@ -227,6 +271,15 @@ impl Place {
     }
 }
 
+/// A command that has ended.
+#[derive(Debug)]
+pub struct Ended {
+    /// Whether it ended well.
+    pub done: bool,
+    /// What it printed, and when it failed what it said of that.
+    pub text: String,
+}
+
 /// A running node.
 pub struct Node {
     child: Child,
@@ -246,6 +299,12 @@ impl Node {
     #[must_use]
     pub fn url(&self) -> String {
         format!("http://127.0.0.1:{}", self.port)
+    }
+
+    /// The file it logs to.
+    #[must_use]
+    pub fn log_path(&self) -> &Path {
+        &self.log_path
     }
 
     /// What it has logged so far.
@@ -275,6 +334,17 @@ impl Node {
                 return Err(format!("the node did not get ready ({ended:?}): {end:#?}").into());
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Whether it ends by itself within a time.
+    ///
+    /// # Errors
+    /// When the system cannot tell.
+    pub async fn ends_within(&mut self, limit: Duration) -> Result<Option<ExitStatus>, Failure> {
+        match tokio::time::timeout(limit, self.child.wait()).await {
+            Ok(status) => Ok(Some(status?)),
+            Err(_) => Ok(None),
         }
     }
 

@@ -16,7 +16,7 @@ use crate::client::Client;
 use crate::load::Load;
 use crate::lossy::{self, List};
 use crate::program::{ADMIN, Place};
-use crate::report::Row;
+use crate::report::{Control, Row};
 use crate::scenario::no_refusals;
 use crate::{Failure, Size};
 
@@ -107,7 +107,7 @@ pub async fn log_alone(own: &Path, size: Size) -> Result<Row, Failure> {
         checked: full,
         recovered: None,
         seen: "every log opened by itself and was sound".to_owned(),
-        control: Some(format!(
+        control: Control::Seen(format!(
             "`synchronous=NORMAL`, which the program refuses: {} of {} acknowledged lost over {cuts} cuts",
             normal.lost, normal.acknowledged
         )),
@@ -213,7 +213,7 @@ pub async fn whole_program(size: Size) -> Result<Row, Failure> {
         checked: all,
         recovered: Some(longest),
         seen: "started by itself; read models as rebuilt".to_owned(),
-        control: None,
+        control: Control::NotPossible("TODO"),
     })
 }
 

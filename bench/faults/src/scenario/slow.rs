@@ -10,7 +10,7 @@ use crate::client::{Client, form};
 use crate::load::Load;
 use crate::objects::count_files;
 use crate::program::{ADMIN, Node, Place};
-use crate::report::Row;
+use crate::report::{Control, Row};
 use crate::scenario::no_refusals;
 use crate::{Failure, Size};
 
@@ -75,7 +75,9 @@ pub async fn run(size: Size) -> Result<Row, Failure> {
         recovered: None,
         seen: "no file left over, silent clients sent away, nobody else told to come again"
             .to_owned(),
-        control: Some("an upload that is not broken off adds a file to the same count".to_owned()),
+        control: Control::Seen(
+            "an upload that is not broken off adds a file to the same count".to_owned(),
+        ),
     })
 }
 
