@@ -103,10 +103,22 @@ impl Cluster {
     /// # Errors
     /// When it does not start.
     pub async fn revive(&self) -> Result<(), Failure> {
+        self.revive_with(&[]).await
+    }
+
+    /// Starts the server again with further variables of the environment.
+    ///
+    /// # Errors
+    /// When it does not start.
+    pub async fn revive_with(&self, variables: &[(String, String)]) -> Result<(), Failure> {
         let options = self.options();
         let log = self.folder.join("server.log").display().to_string();
-        self.control(&["-w", "-l", &log, "-o", &options, "start"])
-            .await
+        let mut command = as_server("pg_ctl").await?;
+        command
+            .args(["-D", &self.data()])
+            .args(["-w", "-l", &log, "-o", &options, "start"])
+            .envs(variables.iter().cloned());
+        run(&mut command).await
     }
 
     /// Makes a cluster that follows this one.

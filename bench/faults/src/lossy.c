@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
 #include <sys/syscall.h>
 #include <sys/types.h>
 #include <time.h>
@@ -129,11 +130,32 @@ int unlink(const char *path) {
     return done;
 }
 
+static long clock_offset_s(void) {
+    const char *offset = getenv("CLOCK_OFFSET_S");
+    return offset ? atol(offset) : 0;
+}
+
 int clock_gettime(clockid_t which, struct timespec *now) {
     static int (*real)(clockid_t, struct timespec *);
     if (!real) real = (int (*)(clockid_t, struct timespec *))dlsym(RTLD_NEXT, "clock_gettime");
     int done = real(which, now);
-    const char *offset = getenv("CLOCK_OFFSET_S");
-    if (done == 0 && which == CLOCK_REALTIME && offset) now->tv_sec += atol(offset);
+    if (done == 0 && which == CLOCK_REALTIME) now->tv_sec += clock_offset_s();
     return done;
+}
+
+/* SQLite and PostgreSQL ask in these ways. */
+int gettimeofday(struct timeval *restrict now, void *restrict zone) {
+    struct timespec precise;
+    (void)zone;
+    if (clock_gettime(CLOCK_REALTIME, &precise) != 0) return -1;
+    now->tv_sec = precise.tv_sec;
+    now->tv_usec = precise.tv_nsec / 1000;
+    return 0;
+}
+
+time_t time(time_t *now) {
+    struct timespec precise;
+    if (clock_gettime(CLOCK_REALTIME, &precise) != 0) return -1;
+    if (now) *now = precise.tv_sec;
+    return precise.tv_sec;
 }

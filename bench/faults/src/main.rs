@@ -7,13 +7,10 @@ use std::path::Path;
 use faults::cluster::Cluster;
 use faults::program::Place;
 use faults::report::{Row, text};
-use faults::scenario::{
-    clock, contend, disk, failover, kill, poison, power, restart, slow, survivor, unacked,
-};
-use faults::{Failure, Size};
+use faults::{Failure, Size, scenario};
 
 /// In the order of the report.
-const NAMES: [&str; 13] = [
+const NAMES: [&str; 17] = [
     "kill-sqlite",
     "kill-postgres",
     "power-log",
@@ -23,8 +20,12 @@ const NAMES: [&str; 13] = [
     "failover",
     "failover-unacked",
     "failover-survivor",
+    "two-serve",
     "contend",
     "clock",
+    "clock-ahead-sqlite",
+    "clock-ahead-postgres",
+    "clock-jump",
     "poison",
     "slow",
 ];
@@ -34,7 +35,7 @@ async fn main() -> Result<(), Failure> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let mut words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     if let ["append", folder, synchronous, seconds] = words[..] {
-        return power::append(Path::new(folder), synchronous, seconds.parse()?).await;
+        return scenario::power::append(Path::new(folder), synchronous, seconds.parse()?).await;
     }
     let size = if words.contains(&"--short") {
         Size::Short
@@ -88,22 +89,26 @@ async fn main() -> Result<(), Failure> {
 
 async fn fault(name: &str, size: Size) -> Result<Option<Row>, Failure> {
     let row = match name {
-        "kill-sqlite" => kill::run(Place::sqlite()?, size).await?,
+        "kill-sqlite" => scenario::kill::run(Place::sqlite()?, size).await?,
         "kill-postgres" => {
             let cluster = Cluster::start().await?;
-            kill::run(Place::postgres(&cluster.database("faults").await?)?, size).await?
+            scenario::kill::run(Place::postgres(&cluster.database("faults").await?)?, size).await?
         }
-        "power-log" => power::log_alone(&std::env::current_exe()?, size).await?,
-        "power" => power::whole_program(size).await?,
-        "disk" => return disk::run(size).await,
-        "restart" => restart::run(size).await?,
-        "failover" => failover::run(size).await?,
-        "failover-unacked" => unacked::run(size).await?,
-        "failover-survivor" => survivor::run(size).await?,
-        "contend" => contend::run(size).await?,
-        "clock" => clock::run(size).await?,
-        "poison" => poison::run(size).await?,
-        "slow" => slow::run(size).await?,
+        "power-log" => scenario::power::log_alone(&std::env::current_exe()?, size).await?,
+        "power" => scenario::power::whole_program(size).await?,
+        "disk" => return scenario::disk::run(size).await,
+        "restart" => scenario::restart::run(size).await?,
+        "failover" => scenario::failover::run(size).await?,
+        "failover-unacked" => scenario::unacked::run(size).await?,
+        "failover-survivor" => scenario::survivor::run(size).await?,
+        "two-serve" => scenario::two_serve::run(size).await?,
+        "contend" => scenario::contend::run(size).await?,
+        "clock" => scenario::clock::run(size).await?,
+        "clock-ahead-sqlite" => scenario::clock_ahead::run(false, size).await?,
+        "clock-ahead-postgres" => scenario::clock_ahead::run(true, size).await?,
+        "clock-jump" => scenario::clock_ahead::jump(size).await?,
+        "poison" => scenario::poison::run(size).await?,
+        "slow" => scenario::slow::run(size).await?,
         other => return Err(format!("no fault {other}; there are {}", NAMES.join(", ")).into()),
     };
     Ok(Some(row))

@@ -1,6 +1,7 @@
 //! The faults, one file each.
 
 pub mod clock;
+pub mod clock_ahead;
 pub mod contend;
 pub mod disk;
 pub mod failover;
@@ -10,6 +11,7 @@ pub mod power;
 pub mod restart;
 pub mod slow;
 pub mod survivor;
+pub mod two_serve;
 pub mod unacked;
 
 use crate::Failure;
@@ -18,6 +20,11 @@ use crate::load::{Acknowledged, Notes};
 
 /// Where records are made that nobody depends on.
 const RECORDS: &str = "/api/cms/kategori-berita/create";
+/// Where files go.
+const UPLOAD: &str = "/api/cms/upload/internal-file";
+/// A document of nothing but paper.
+const PAPER: &[u8] =
+    b"%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n";
 
 /// Every write must be acknowledged or told to come again; anything else is a failure by itself.
 fn no_refusals(notes: &Notes) -> Result<(), Failure> {
