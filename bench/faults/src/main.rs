@@ -14,7 +14,7 @@ const NAMES: [&str; 17] = [
     "kill-sqlite",
     "kill-postgres",
     "power-log",
-    "power",
+    "power-all",
     "disk",
     "restart",
     "failover",
@@ -95,7 +95,7 @@ async fn fault(name: &str, size: Size) -> Result<Option<Row>, Failure> {
             scenario::kill::run(Place::postgres(&cluster.database("faults").await?)?, size).await?
         }
         "power-log" => scenario::power::log_alone(&std::env::current_exe()?, size).await?,
-        "power" => scenario::power::whole_program(size).await?,
+        "power-all" => scenario::power_all::run(size).await?,
         "disk" => return scenario::disk::run(size).await,
         "restart" => scenario::restart::run(size).await?,
         "failover" => scenario::failover::run(size).await?,

@@ -8,6 +8,7 @@ pub mod failover;
 pub mod kill;
 pub mod poison;
 pub mod power;
+pub mod power_all;
 pub mod restart;
 pub mod slow;
 pub mod survivor;
