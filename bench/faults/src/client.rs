@@ -194,6 +194,21 @@ impl Client {
         answer(request).await
     }
 
+    /// Reads what knows of a position of the log.
+    ///
+    /// # Errors
+    /// When nothing answers.
+    pub async fn get_since(&self, target: &str, position: u64) -> Result<Answer, reqwest::Error> {
+        let mut request = self
+            .http
+            .get(format!("{}{target}", self.base))
+            .header("x-min-position", position.to_string());
+        if let Some(session) = &self.session {
+            request = request.bearer_auth(&session.access);
+        }
+        answer(request).await
+    }
+
     /// Opens a stream of events.
     ///
     /// # Errors

@@ -10,7 +10,7 @@ use faults::report::{Row, text};
 use faults::{Failure, Size, scenario};
 
 /// In the order of the report.
-const NAMES: [&str; 17] = [
+const NAMES: [&str; 22] = [
     "kill-sqlite",
     "kill-postgres",
     "power-log",
@@ -26,7 +26,12 @@ const NAMES: [&str; 17] = [
     "clock-ahead-sqlite",
     "clock-ahead-postgres",
     "clock-jump",
+    "upgrade-sqlite",
+    "upgrade-postgres",
     "poison",
+    "poison-two-nodes",
+    "erase-under-reader",
+    "erase-crash",
     "slow",
 ];
 
@@ -107,7 +112,12 @@ async fn fault(name: &str, size: Size) -> Result<Option<Row>, Failure> {
         "clock-ahead-sqlite" => scenario::clock_ahead::run(false, size).await?,
         "clock-ahead-postgres" => scenario::clock_ahead::run(true, size).await?,
         "clock-jump" => scenario::clock_ahead::jump(size).await?,
+        "upgrade-sqlite" => scenario::upgrade::run(false, size).await?,
+        "upgrade-postgres" => scenario::upgrade::run(true, size).await?,
         "poison" => scenario::poison::run(size).await?,
+        "poison-two-nodes" => scenario::poison_nodes::run(size).await?,
+        "erase-under-reader" => scenario::erasure::under_reader(size).await?,
+        "erase-crash" => scenario::erasure::crash(size).await?,
         "slow" => scenario::slow::run(size).await?,
         other => return Err(format!("no fault {other}; there are {}", NAMES.join(", ")).into()),
     };

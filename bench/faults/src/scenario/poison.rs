@@ -68,7 +68,8 @@ pub async fn run(size: Size) -> Result<Row, Failure> {
     })
 }
 
-async fn put(place: &Place, event_type: &str, stream_type: &str) -> Result<(), Failure> {
+/// Puts an event into the log that no read model knows.
+pub(super) async fn put(place: &Place, event_type: &str, stream_type: &str) -> Result<(), Failure> {
     let ledger = Ledger::open(place.ledger()).await?;
     ledger
         .append(Append::to_stream(
