@@ -1,17 +1,20 @@
 //! The program as a process: started, told to stop, killed.
 
+mod stores;
+
 use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use ledger::LedgerConfig;
-use sqlx::{AnyConnection, AssertSqlSafe, Connection};
 use tempfile::TempDir;
 use tokio::io::AsyncWriteExt;
 use tokio::process::{Child, Command};
 
 use crate::client::{Account, Client};
 use crate::{Failure, free_port};
+
+pub use stores::Store;
 
 /// How long a node may take until it is ready.
 const START_WAIT: Duration = Duration::from_secs(60);
@@ -46,27 +49,6 @@ pub fn program() -> Result<PathBuf, Failure> {
         .map(|folder| folder.join("beasiswa"))
         .find(|path| path.is_file())
         .ok_or_else(|| "no program to try: cargo build -p api".into())
-}
-
-/// One of the three stores: a file `NAME.db`, or a schema of the shared database.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Store {
-    /// The log.
-    Ledger,
-    /// The read models.
-    Read,
-    /// Sessions, uploads, jobs.
-    Ops,
-}
-
-impl Store {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Ledger => "ledger",
-            Self::Read => "read",
-            Self::Ops => "ops",
-        }
-    }
 }
 
 /// Where nodes keep their data: a folder, and a database when they share one.
@@ -150,56 +132,6 @@ impl Place {
     #[must_use]
     pub fn data(&self) -> &Path {
         &self.data
-    }
-
-    /// A connection to one of its stores, for looking into it and for changing what only time would.
-    ///
-    /// # Errors
-    /// When the store is not there.
-    pub async fn connect(&self, store: Store) -> Result<AnyConnection, Failure> {
-        sqlx::any::install_default_drivers();
-        let name = store.name();
-        let Some(url) = &self.database_url else {
-            let path = self.data.join(format!("{name}.db"));
-            let url = format!("sqlite:{}?mode=rw", path.display());
-            let mut connection = AnyConnection::connect(&url).await?;
-            // The program may be writing.
-            sqlx::raw_sql("PRAGMA busy_timeout = 10000")
-                .execute(&mut connection)
-                .await?;
-            return Ok(connection);
-        };
-        let mut connection = AnyConnection::connect(url).await?;
-        sqlx::raw_sql(AssertSqlSafe(format!("SET search_path TO {name}")))
-            .execute(&mut connection)
-            .await?;
-        Ok(connection)
-    }
-
-    /// Runs a statement in one of its stores.
-    ///
-    /// # Errors
-    /// When it fails.
-    pub async fn execute(&self, store: Store, sql: &str) -> Result<u64, Failure> {
-        let mut connection = self.connect(store).await?;
-        let done = sqlx::query(AssertSqlSafe(sql.to_owned()))
-            .execute(&mut connection)
-            .await?;
-        connection.close().await?;
-        Ok(done.rows_affected())
-    }
-
-    /// One number of one of its stores.
-    ///
-    /// # Errors
-    /// When the statement fails.
-    pub async fn number(&self, store: Store, sql: &str) -> Result<i64, Failure> {
-        let mut connection = self.connect(store).await?;
-        let number = sqlx::query_scalar(AssertSqlSafe(sql.to_owned()))
-            .fetch_one(&mut connection)
-            .await?;
-        connection.close().await?;
-        Ok(number)
     }
 
     /// The log as the nodes open it.

@@ -214,12 +214,7 @@ impl Machine {
     async fn held(&self, notes: &mut Notes) -> Result<String, Failure> {
         let node = self.place.start().await?;
         let client = self.sign_in(&node).await?;
-        let mut connection = self.place.connect(Store::Read).await?;
-        let hold = match &self.cluster {
-            None => "BEGIN IMMEDIATE",
-            Some(_) => "BEGIN; LOCK TABLE read_checkpoint IN EXCLUSIVE MODE",
-        };
-        sqlx::raw_sql(hold).execute(&mut connection).await?;
+        let holders = self.place.hold_read_models().await?;
         create_noted(&client, notes).await?;
         let position = last_of(notes);
         if follows(&client, position, Duration::from_secs(3))
@@ -228,8 +223,10 @@ impl Machine {
         {
             return Err("the look at read models does not find that they are held".into());
         }
-        sqlx::raw_sql("ROLLBACK").execute(&mut connection).await?;
-        connection.close().await?;
+        for mut holder in holders {
+            sqlx::raw_sql("ROLLBACK").execute(&mut holder).await?;
+            holder.close().await?;
+        }
         node.stop().await?;
         Ok(
             "the tables of the read models held by somebody: the same look finds them standing"
@@ -277,6 +274,27 @@ pub(super) async fn follows(
 async fn ready(client: &Client) -> Result<String, Failure> {
     let (status, body) = readiness(client).await?;
     Ok(format!("/readyz says {status} {body}"))
+}
+
+/// Whether `/readyz` says that nothing stands still: ready, and nothing said to be otherwise.
+pub(super) fn says_well((status, body): &(u16, serde_json::Value)) -> bool {
+    let not_said = |value: &serde_json::Value| value.as_bool() != Some(false);
+    *status == 200 && not_said(&body["healthy"]) && not_said(&body["store"]["served"])
+}
+
+/// Waits until a node says that nothing stands still.
+pub(super) async fn well(client: &Client, limit: Duration) -> Result<(), Failure> {
+    let began = Instant::now();
+    loop {
+        let told = readiness(client).await?;
+        if says_well(&told) {
+            return Ok(());
+        }
+        if began.elapsed() > limit {
+            return Err(format!("not well after {limit:?}: {} {}", told.0, told.1).into());
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
 }
 
 /// Status and body of `/readyz`.

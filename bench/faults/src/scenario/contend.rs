@@ -23,9 +23,10 @@ const CLIENTS: usize = 64;
 pub async fn run(size: Size) -> Result<Row, Failure> {
     let turns = size.pick(2, 15);
     let cluster = Cluster::start().await?;
-    let place = Place::postgres(&cluster.database("faults").await?)?;
+    let url = cluster.database("faults").await?;
+    let (place, other) = (Place::postgres(&url)?, Place::postgres(&url)?);
     place.new_admin().await?;
-    let nodes = [place.start().await?, place.start().await?];
+    let nodes = [place.start().await?, other.start().await?];
     let client = Client::new(&nodes[0].url())?.log_in(ADMIN).await?;
     let target = "/api/cms/kategori-berita/create";
     let made = client

@@ -12,13 +12,13 @@ use crate::cluster::Cluster;
 use crate::load::Notes;
 use crate::program::{ADMIN, Node, Place};
 use crate::report::{Control, Row};
-use crate::scenario::clock_ahead::readiness;
+use crate::scenario::clock_ahead::{readiness, says_well, well};
 use crate::scenario::{Broken, create, name, note, poison};
 use crate::{Failure, Size};
 
 /// How long the nodes may take to agree.
 const AGREED: Duration = Duration::from_secs(15);
-/// How long a node that was started again is listened to: it must not say that it is ready.
+/// How long a node that was started again is listened to: it must not say that all is well.
 const LISTENED: Duration = Duration::from_secs(4);
 /// Lists of read models that do not depend on payments.
 const OTHERS: [&str; 2] = ["/api/cms/kategori-berita", "/api/cms/user"];
@@ -36,6 +36,9 @@ pub async fn run(size: Size) -> Result<Row, Failure> {
     let client = Client::new(&nodes[0].url())?.log_in(ADMIN).await?;
     let mut notes = Notes::default();
     let mut broken = Broken::default();
+    for node in &nodes {
+        well(&client.at(&node.url()), AGREED).await?;
+    }
     // The control: without the event both are ready, and the same reads are answered.
     for writer in 0..2 {
         let mut sound = Broken::default();
@@ -101,14 +104,16 @@ pub async fn run(size: Size) -> Result<Row, Failure> {
 /// Name and position of each stopped read model, as a node tells it.
 type Stopped = BTreeSet<(String, u64)>;
 
-async fn stopped(node: &Node) -> Result<(u16, Stopped), Failure> {
-    let (status, body) = readiness(&Client::new(&node.url())?).await?;
+/// Whether a node says that all is well, and what it says is stopped.
+async fn stopped(node: &Node) -> Result<(bool, Stopped), Failure> {
+    let told = readiness(&Client::new(&node.url())?).await?;
+    let (is_well, body) = (says_well(&told), told.1);
     let list = body["stopped"].as_array().cloned().unwrap_or_default();
     let entry = |it: &Value| {
         let name = it["name"].as_str().unwrap_or_default().to_owned();
         (name, it["position"].as_u64().unwrap_or_default())
     };
-    Ok((status, list.iter().map(entry).collect()))
+    Ok((is_well, list.iter().map(entry).collect()))
 }
 
 /// Waits until both nodes say the same, with the read model of payments stopped when there is time to
@@ -124,9 +129,9 @@ async fn agreed(nodes: &[Node], limit: Duration) -> Result<Stopped, Failure> {
         if began.elapsed() >= limit {
             let [here, there] = &told;
             return Err(format!(
-                "the nodes do not agree: /readyz of the first says {} with {:?} stopped, of the second \
-                 {} with {:?}",
-                here.0, here.1, there.0, there.1
+                "the nodes do not agree: /readyz of the first names {:?} (all well: {}), of the second \
+                 {:?} (all well: {})",
+                here.1, here.0, there.1, there.0
             )
             .into());
         }
@@ -138,9 +143,9 @@ async fn agreed(nodes: &[Node], limit: Duration) -> Result<Stopped, Failure> {
 async fn listen(node: &Node, number: usize, broken: &mut Broken) -> Result<(), Failure> {
     let began = Instant::now();
     while began.elapsed() < LISTENED {
-        if let Ok((200, stopped)) = stopped(node).await {
+        if let Ok((true, stopped)) = stopped(node).await {
             broken.tell(format!(
-                "node {number}, started again, says ready with {stopped:?} stopped"
+                "node {number}, started again, says that all is well with {stopped:?} stopped"
             ));
             return Ok(());
         }

@@ -78,7 +78,8 @@ pub async fn run(size: Size) -> Result<Row, Failure> {
 }
 
 struct Nodes {
-    place: Place,
+    /// One folder each, as on two machines.
+    places: [Place; 2],
     nodes: [Node; 2],
     client: Client,
     line: Forward,
@@ -87,12 +88,13 @@ struct Nodes {
 impl Nodes {
     async fn start(followed: &Followed) -> Result<Self, Failure> {
         let line = Forward::to(followed.primary.port()).await?;
-        let place = Place::postgres(&url(line.port()))?;
-        place.new_admin().await?;
-        let nodes = [place.start().await?, place.start().await?];
+        let url = url(line.port());
+        let places = [Place::postgres(&url)?, Place::postgres(&url)?];
+        places[0].new_admin().await?;
+        let nodes = [places[0].start().await?, places[1].start().await?];
         let client = Client::new(&nodes[0].url())?.log_in(ADMIN).await?;
         Ok(Self {
-            place,
+            places,
             nodes,
             client,
             line,
@@ -103,7 +105,8 @@ impl Nodes {
         for node in self.nodes {
             node.stop().await?;
         }
-        Ok(self.place)
+        let [place, _] = self.places;
+        Ok(place)
     }
 }
 

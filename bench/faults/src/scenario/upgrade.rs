@@ -10,7 +10,7 @@ use crate::cluster::Cluster;
 use crate::load::Notes;
 use crate::program::{Node, Place, program};
 use crate::report::{Control, Row};
-use crate::scenario::clock_ahead::{follows, readiness};
+use crate::scenario::clock_ahead::{follows, readiness, says_well, well};
 use crate::scenario::{Broken, create_noted};
 use crate::{Failure, Size};
 
@@ -43,7 +43,7 @@ const FOLLOW: Duration = Duration::from_secs(15);
 pub async fn run(on_postgres: bool, size: Size) -> Result<Row, Failure> {
     let folder = tempfile::tempdir()?;
     let other = other_version(folder.path())?;
-    let applicants = size.pick("40", "400");
+    let applicants = size.pick("12", "300");
     let cluster = if on_postgres {
         Some(Cluster::start().await?)
     } else {
@@ -64,6 +64,7 @@ pub async fn run(on_postgres: bool, size: Size) -> Result<Row, Failure> {
     let (_, body) = readiness(&client).await?;
     let head = body["head"].as_u64().unwrap_or_default();
     follows(&client, head - 1, FILLED).await?;
+    well(&client, FILLED).await?;
     let counts = counts(&client).await?;
     control(&client, &counts).await?;
 
@@ -97,7 +98,7 @@ pub async fn run(on_postgres: bool, size: Size) -> Result<Row, Failure> {
             "both versions ran side by side, each over its own tables: no list had fewer rows at any \
              moment, and each showed what the other wrote"
         } else {
-            "no list answered with fewer rows than there are, and `/readyz` did not say ready before"
+            "no list answered with fewer rows than there are, and `/readyz` did not say before that all is well"
         }
         .to_owned(),
         control: Control::Seen("one more row expected than there is: the same look tells it".to_owned()),
@@ -197,7 +198,7 @@ async fn two_versions(
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Until {
-    /// The node says ready and every list is whole.
+    /// The node says that all is well and every list is whole.
     Ready,
     /// The time is over.
     Over,
@@ -217,10 +218,7 @@ async fn watch(
     let mut told = std::collections::BTreeSet::new();
     loop {
         // Before the lists: what is ready now must be whole now.
-        let ready = client
-            .get("/readyz")
-            .await
-            .map_or(0, |answer| answer.status);
+        let ready = readiness(client).await.is_ok_and(|told| says_well(&told));
         let mut whole = true;
         for (list, count) in LISTS.iter().zip(counts) {
             let Ok(answer) = client.get(list).await else {
@@ -228,19 +226,24 @@ async fn watch(
                 whole = false;
                 continue;
             };
-            let rows = answer.data()["totalItems"].as_u64();
+            let rows = rows(&answer.data(), *count);
             let problem = match (answer.status, rows) {
                 (200, Some(rows)) if rows >= *count => continue,
                 (200, rows) => Some(format!(
-                    "{list} answers 200 with {} of {count} rows while /readyz says {ready}",
-                    rows.unwrap_or_default()
+                    "{list} answers 200 with {} of {count} rows while /readyz {}",
+                    rows.unwrap_or_default(),
+                    if ready {
+                        "says that all is well"
+                    } else {
+                        "says which"
+                    }
                 )),
                 (503, _) if !answer.headers.contains_key("retry-after") => {
                     Some(format!("{list} answers 503 without Retry-After"))
                 }
-                (503, _) if ready == 200 => {
-                    Some(format!("{list} answers 503 while /readyz says ready"))
-                }
+                (503, _) if ready => Some(format!(
+                    "{list} answers 503 while /readyz says that all is well"
+                )),
                 (503, _) => None,
                 (other, _) => Some(format!("{list} answers {other}: {}", answer.text())),
             };
@@ -252,7 +255,7 @@ async fn watch(
                 broken.tell(format!("{who}{problem}"));
             }
         }
-        if until == Until::Ready && whole && ready == 200 {
+        if until == Until::Ready && whole && ready {
             return;
         }
         if began.elapsed() >= limit {
@@ -263,6 +266,14 @@ async fn watch(
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
+}
+
+/// How many rows a list has: as it says, or as it shows when its first page is not full.
+fn rows(list: &serde_json::Value, expected: u64) -> Option<u64> {
+    let said = list["totalItems"].as_u64()?;
+    let shown = list["items"].as_array()?.len() as u64;
+    let page = list["size"].as_u64()?.min(expected);
+    Some(if shown < page { shown } else { said })
 }
 
 async fn counts(client: &Client) -> Result<Vec<u64>, Failure> {
