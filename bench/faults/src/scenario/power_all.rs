@@ -271,8 +271,7 @@ impl Recording {
         let sql = format!("UPDATE ops_upload SET created_at_ms = created_at_ms - {ago_ms}");
         place.execute(Store::Ops, &sql).await?;
         let node = place.start().await?;
-        let judged = self.judge(&place, node, self.list.bytes(until)).await;
-        judged
+        self.judge(&place, node, self.list.bytes(until)).await
     }
 
     async fn judge(&self, place: &Place, node: Node, told_until: u64) -> Result<Checked, Failure> {
