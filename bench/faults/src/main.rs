@@ -10,7 +10,7 @@ use faults::report::{Row, text};
 use faults::{Failure, Size, scenario};
 
 /// In the order of the report.
-const NAMES: [&str; 22] = [
+const NAMES: [&str; 23] = [
     "kill-sqlite",
     "kill-postgres",
     "power-log",
@@ -32,6 +32,7 @@ const NAMES: [&str; 22] = [
     "poison-two-nodes",
     "erase-under-reader",
     "erase-crash",
+    "tamper",
     "slow",
 ];
 
@@ -118,6 +119,7 @@ async fn fault(name: &str, size: Size) -> Result<Option<Row>, Failure> {
         "poison-two-nodes" => scenario::poison_nodes::run(size).await?,
         "erase-under-reader" => scenario::erasure::under_reader(size).await?,
         "erase-crash" => scenario::erasure::crash(size).await?,
+        "tamper" => scenario::tamper::run(size).await?,
         "slow" => scenario::slow::run(size).await?,
         other => return Err(format!("no fault {other}; there are {}", NAMES.join(", ")).into()),
     };

@@ -14,6 +14,7 @@ pub mod power_all;
 pub mod restart;
 pub mod slow;
 pub mod survivor;
+pub mod tamper;
 pub mod two_serve;
 pub mod unacked;
 pub mod upgrade;

@@ -128,3 +128,8 @@ async fn an_erasure_waits_for_a_reader_and_nobody_waits_for_it() {
 async fn a_killed_erasure_is_finished_at_the_next_start() {
     holds(scenario::erasure::crash(Size::Short)).await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_somebody_with_sql_changes_is_named() {
+    holds(scenario::tamper::run(Size::Short)).await;
+}

@@ -12,6 +12,7 @@ use uuid::Uuid;
 use crate::check::check;
 use crate::client::{Answer, Client};
 use crate::load::Notes;
+use crate::objects::files;
 use crate::program::{ADMIN, Place, Store};
 use crate::report::{Control, Row};
 use crate::scenario::clock_ahead::Machine;
@@ -312,21 +313,6 @@ pub async fn crash(size: Size) -> Result<Row, Failure> {
                 .to_owned(),
         ),
     })
-}
-
-/// Every file below a folder.
-fn files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let mut found = Vec::new();
-    for entry in std::fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.is_dir() {
-            // So may a folder.
-            found.extend(files(&path).unwrap_or_default());
-        } else {
-            found.push(path);
-        }
-    }
-    Ok(found)
 }
 
 fn holds(bytes: &[u8], part: &[u8]) -> bool {

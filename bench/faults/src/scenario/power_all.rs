@@ -1,7 +1,7 @@
 //! The power of the whole machine fails at any moment: the log, the read models, sessions and uploads,
 //! and the files themselves.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use rand::rngs::StdRng;
@@ -15,6 +15,7 @@ use crate::check::{Checked, check};
 use crate::client::{Account, Answer, Client};
 use crate::load::{Acknowledged, Notes};
 use crate::lossy::{self, Cut, List};
+use crate::objects::copy;
 use crate::program::{ADMIN, Node, Place, Store};
 use crate::report::{Control, Row};
 use crate::scenario::clock_ahead::turn;
@@ -416,17 +417,4 @@ async fn new_applicant(place: &Place) -> Result<(), Failure> {
         APPLICANT.email,
     ];
     place.run(&arguments, APPLICANT.password).await.map(drop)
-}
-
-fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
-    let status = std::process::Command::new("cp")
-        .arg("-a")
-        .arg(from)
-        .arg(to)
-        .status()?;
-    if status.success() {
-        Ok(())
-    } else {
-        Err(format!("cp: {status}").into())
-    }
 }
