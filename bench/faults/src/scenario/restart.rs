@@ -93,5 +93,10 @@ async fn without_waiting() -> Result<Checked, Failure> {
     cluster.kill().await?;
     let notes = load.end().await;
     cluster.revive().await?;
+    // With the setting the log is not even opened for looking.
+    cluster
+        .execute("ALTER SYSTEM RESET synchronous_commit")
+        .await?;
+    cluster.execute("SELECT pg_reload_conf()").await?;
     check(place.ledger(), &notes).await
 }
