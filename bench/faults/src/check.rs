@@ -42,6 +42,31 @@ pub async fn check(config: LedgerConfig, notes: &Notes) -> Result<Checked, Failu
     checked
 }
 
+/// The check itself must be able to fail: the same notes with a write that never was, and one that was
+/// told another position. Says what was found of them.
+///
+/// # Errors
+/// When they are not found.
+pub async fn control(config: LedgerConfig, notes: &Notes) -> Result<String, Failure> {
+    let mut forged = Notes {
+        acknowledged: notes.acknowledged.clone(),
+        ..Default::default()
+    };
+    let none = "nothing was acknowledged";
+    forged.acknowledged.first_mut().ok_or(none)?.position += 1;
+    let last = forged.acknowledged.last_mut().ok_or(none)?;
+    last.name.push_str("-tidak-pernah");
+    let Checked { lost, .. } = check(config, &forged).await?;
+    if lost == 2 {
+        Ok(
+            "notes with one write that never was and one at another position: 2 found lost"
+                .to_owned(),
+        )
+    } else {
+        Err(format!("the check found {lost} of 2 forged notes").into())
+    }
+}
+
 async fn compare(ledger: &Ledger, notes: &Notes) -> Result<Checked, Failure> {
     let report = ledger.verify(|_, _| {}).await?;
     if !report.is_sound() {

@@ -114,6 +114,18 @@ impl Client {
         })
     }
 
+    /// The same person, who waits for an answer no longer than this.
+    ///
+    /// # Errors
+    /// When there can be no client.
+    pub fn patient(&self, limit: Duration) -> Result<Self, Failure> {
+        let http = reqwest::Client::builder().timeout(limit).build()?;
+        Ok(Self {
+            http,
+            ..self.clone()
+        })
+    }
+
     /// The same person at another address.
     #[must_use]
     pub fn at(&self, base: &str) -> Self {
@@ -176,6 +188,21 @@ impl Client {
     /// When nothing answers.
     pub async fn get(&self, target: &str) -> Result<Answer, reqwest::Error> {
         let mut request = self.http.get(format!("{}{target}", self.base));
+        if let Some(session) = &self.session {
+            request = request.bearer_auth(&session.access);
+        }
+        answer(request).await
+    }
+
+    /// Reads what knows of a position of the log.
+    ///
+    /// # Errors
+    /// When nothing answers.
+    pub async fn get_since(&self, target: &str, position: u64) -> Result<Answer, reqwest::Error> {
+        let mut request = self
+            .http
+            .get(format!("{}{target}", self.base))
+            .header("x-min-position", position.to_string());
         if let Some(session) = &self.session {
             request = request.bearer_auth(&session.access);
         }

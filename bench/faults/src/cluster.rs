@@ -54,7 +54,15 @@ impl Cluster {
     /// # Errors
     /// When it fails.
     pub async fn execute(&self, sql: &str) -> Result<(), Failure> {
-        let mut connection = PgConnection::connect(&self.url("postgres")).await?;
+        self.execute_in("postgres", sql).await
+    }
+
+    /// Runs a statement in a database as the owner.
+    ///
+    /// # Errors
+    /// When it fails.
+    pub async fn execute_in(&self, database: &str, sql: &str) -> Result<(), Failure> {
+        let mut connection = PgConnection::connect(&self.url(database)).await?;
         sqlx::raw_sql(AssertSqlSafe(sql.to_owned()))
             .execute(&mut connection)
             .await?;
@@ -66,7 +74,15 @@ impl Cluster {
     /// # Errors
     /// When the statement fails.
     pub async fn number(&self, sql: &str) -> Result<i64, Failure> {
-        let mut connection = PgConnection::connect(&self.url("postgres")).await?;
+        self.number_in("postgres", sql).await
+    }
+
+    /// One number of a database.
+    ///
+    /// # Errors
+    /// When the statement fails.
+    pub async fn number_in(&self, database: &str, sql: &str) -> Result<i64, Failure> {
+        let mut connection = PgConnection::connect(&self.url(database)).await?;
         let number = sqlx::query_scalar(AssertSqlSafe(sql.to_owned()))
             .fetch_one(&mut connection)
             .await?;
@@ -87,10 +103,22 @@ impl Cluster {
     /// # Errors
     /// When it does not start.
     pub async fn revive(&self) -> Result<(), Failure> {
+        self.revive_with(&[]).await
+    }
+
+    /// Starts the server again with further variables of the environment.
+    ///
+    /// # Errors
+    /// When it does not start.
+    pub async fn revive_with(&self, variables: &[(String, String)]) -> Result<(), Failure> {
         let options = self.options();
         let log = self.folder.join("server.log").display().to_string();
-        self.control(&["-w", "-l", &log, "-o", &options, "start"])
-            .await
+        let mut command = as_server("pg_ctl").await?;
+        command
+            .args(["-D", &self.data()])
+            .args(["-w", "-l", &log, "-o", &options, "start"])
+            .envs(variables.iter().cloned());
+        run(&mut command).await
     }
 
     /// Makes a cluster that follows this one.
@@ -115,6 +143,34 @@ impl Cluster {
         run(&mut copy).await?;
         standby.revive().await?;
         Ok(standby)
+    }
+
+    /// The port it listens on.
+    #[must_use]
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// Makes a cluster that follows this one, each commit waiting for it when `synchronous`.
+    ///
+    /// # Errors
+    /// When it does not follow.
+    pub async fn followed(&self, synchronous: bool) -> Result<Self, Failure> {
+        let standby = self.standby().await?;
+        if synchronous {
+            self.execute("ALTER SYSTEM SET synchronous_standby_names = 'siaga'")
+                .await?;
+            self.execute("SELECT pg_reload_conf()").await?;
+        }
+        let state = if synchronous { "sync" } else { "async" };
+        let sql = format!("SELECT COUNT(*) FROM pg_stat_replication WHERE sync_state = '{state}'");
+        for _ in 0..200 {
+            if self.number(&sql).await? == 1 {
+                return Ok(standby);
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
+        Err("the standby does not follow".into())
     }
 
     /// Ends the following: the standby becomes a server of its own. Its stopped receiver is ended

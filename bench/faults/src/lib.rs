@@ -7,6 +7,8 @@
 pub mod check;
 pub mod client;
 pub mod cluster;
+pub mod followed;
+pub mod forward;
 pub mod load;
 pub mod lossy;
 pub mod nginx;

@@ -1,5 +1,5 @@
 /* A disk that can lose power: preloaded into a process, it writes down in one list every change and
-   every sync of the database files below LOSSY_DIR, in their order. `lossy.rs` cuts the list anywhere
+   every sync of the files and folders below LOSSY_DIR, in their order. `lossy.rs` cuts the list anywhere
    and makes the files as a power cut at that moment would have left them.
 
    With CLOCK_OFFSET_S it also sets the process's clock wrong. */
@@ -11,13 +11,15 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/types.h>
 #include <time.h>
 #include <unistd.h>
 
 #define FILES_MAX 4096
-enum { WRITE = 1, SYNC = 2, TRUNCATE = 3, UNLINK = 4 };
+enum { WRITE = 1, SYNC = 2, TRUNCATE = 3, UNLINK = 4, RENAME = 5, MKDIR = 6, LINK = 7, CREATE = 8 };
 
 static char *paths[FILES_MAX];
 static int list_fd = -1;
@@ -72,7 +74,10 @@ static int opened(int fd, const char *path, int flags) {
         va_start(more, flags);                                                       \
         mode_t mode = (flags & (O_CREAT | O_TMPFILE)) ? va_arg(more, mode_t) : 0;    \
         va_end(more);                                                                \
-        return opened((int)syscall(SYS_openat, AT_FDCWD, path, flags, mode), path, flags); \
+        int is_new = (flags & O_CREAT) && is_watched(path) && access(path, F_OK) != 0; \
+        int fd = (int)syscall(SYS_openat, AT_FDCWD, path, flags, mode);              \
+        if (fd >= 0 && is_new) note(CREATE, path, 0, NULL, 0);                       \
+        return opened(fd, path, flags);                                              \
     }
 OPEN(open)
 OPEN(open64)
@@ -124,16 +129,66 @@ SYNCS(fsync)
 SYNCS(fdatasync)
 
 int unlink(const char *path) {
-    int done = (int)syscall(SYS_unlink, path);
+    int done = (int)syscall(SYS_unlinkat, AT_FDCWD, path, 0);
     if (done == 0 && is_watched(path)) note(UNLINK, path, 0, NULL, 0);
     return done;
+}
+
+/* What becomes of a name: `more` is the other name. */
+static int named(int done, char kind, const char *path, const char *more) {
+    if (done == 0 && (is_watched(path) || (more && is_watched(more))))
+        note(kind, path, 0, more, more ? strlen(more) : 0);
+    return done;
+}
+
+/* As <stdio.h> declares it. */
+int rename(const char *from, const char *to) {
+    return named((int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0), RENAME, from, to);
+}
+
+int mkdir(const char *path, mode_t mode) {
+    return named((int)syscall(SYS_mkdirat, AT_FDCWD, path, mode), MKDIR, path, NULL);
+}
+
+int rmdir(const char *path) {
+    return named((int)syscall(SYS_unlinkat, AT_FDCWD, path, AT_REMOVEDIR), UNLINK, path, NULL);
+}
+
+int link(const char *from, const char *to) {
+    return named((int)syscall(SYS_linkat, AT_FDCWD, from, AT_FDCWD, to, 0), LINK, from, to);
+}
+
+int linkat(int from_fd, const char *from, int to_fd, const char *to, int flags) {
+    int done = (int)syscall(SYS_linkat, from_fd, from, to_fd, to, flags);
+    return from[0] == '/' && to[0] == '/' ? named(done, LINK, from, to) : done;
+}
+
+static long clock_offset_s(void) {
+    const char *offset = getenv("CLOCK_OFFSET_S");
+    return offset ? atol(offset) : 0;
 }
 
 int clock_gettime(clockid_t which, struct timespec *now) {
     static int (*real)(clockid_t, struct timespec *);
     if (!real) real = (int (*)(clockid_t, struct timespec *))dlsym(RTLD_NEXT, "clock_gettime");
     int done = real(which, now);
-    const char *offset = getenv("CLOCK_OFFSET_S");
-    if (done == 0 && which == CLOCK_REALTIME && offset) now->tv_sec += atol(offset);
+    if (done == 0 && which == CLOCK_REALTIME) now->tv_sec += clock_offset_s();
     return done;
+}
+
+/* SQLite and PostgreSQL ask in these ways. */
+int gettimeofday(struct timeval *restrict now, void *restrict zone) {
+    struct timespec precise;
+    (void)zone;
+    if (clock_gettime(CLOCK_REALTIME, &precise) != 0) return -1;
+    now->tv_sec = precise.tv_sec;
+    now->tv_usec = precise.tv_nsec / 1000;
+    return 0;
+}
+
+time_t time(time_t *now) {
+    struct timespec precise;
+    if (clock_gettime(CLOCK_REALTIME, &precise) != 0) return -1;
+    if (now) *now = precise.tv_sec;
+    return precise.tv_sec;
 }

@@ -1,16 +1,15 @@
 //! Power cuts: the list that `lossy.c` wrote, cut anywhere and made into files again.
 
-use std::collections::BTreeMap;
+mod disk;
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use rand::RngExt;
 use rand::rngs::StdRng;
 
 use crate::Failure;
 
-/// What a disk writes whole, or not at all.
-const SECTOR: usize = 512;
+use disk::Disk;
 
 /// The library to preload, compiled when it is asked for.
 ///
@@ -32,19 +31,35 @@ pub fn library(folder: &Path) -> Result<PathBuf, Failure> {
     }
 }
 
-/// One change of a file, or the promise that all before it are on the disk.
+/// One change of a file or of a name, or the promise that all before it is on the disk.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Step {
     Write { offset: usize, bytes: Vec<u8> },
     Truncate { length: usize },
-    Unlink,
     Sync,
+    Create,
+    Unlink,
+    MakeFolder,
+    Rename { to: PathBuf },
+    Link { to: PathBuf },
+}
+
+/// What a cut takes, and which syncs it believes.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Cut<'a> {
+    /// The files as they were before the list began.
+    pub before: Option<&'a Path>,
+    /// Only the syncs of other paths than those beginning so count: a store that does not wait for the
+    /// disk. Nothing of these paths that waits survives.
+    pub unsynced: Option<&'a str>,
 }
 
 /// Everything a process did to its files, in order.
 #[derive(Debug, Default)]
 pub struct List {
     steps: Vec<(PathBuf, Step)>,
+    /// Where each step ends in the list, in bytes.
+    ends: Vec<u64>,
 }
 
 impl List {
@@ -55,12 +70,13 @@ impl List {
     pub fn read(path: &Path) -> Result<Self, Failure> {
         let bytes = std::fs::read(path)?;
         let mut rest = bytes.as_slice();
-        let mut steps = Vec::new();
+        let mut list = Self::default();
         while let Some((step, after)) = step(rest)? {
-            steps.push(step);
+            list.steps.push(step);
+            list.ends.push((bytes.len() - after.len()) as u64);
             rest = after;
         }
-        Ok(Self { steps })
+        Ok(list)
     }
 
     /// How many steps there are.
@@ -73,6 +89,13 @@ impl List {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty()
+    }
+
+    /// How many bytes the list was long after its first steps: what was told to somebody while it was no
+    /// longer than this was told before a cut there.
+    #[must_use]
+    pub fn bytes(&self, until: usize) -> u64 {
+        until.checked_sub(1).map_or(0, |last| self.ends[last])
     }
 
     /// What was written to a file before a step, synced or not: for a file that stands for what the
@@ -91,7 +114,7 @@ impl List {
     }
 
     /// Makes the files as the power failing before step `until` may leave them: all that was synced,
-    /// and of what came after, any of the sectors, in any mixture.
+    /// and of what came after, any of the sectors, in any mixture, and the first of the changes of names.
     ///
     /// # Errors
     /// When they cannot be written.
@@ -100,94 +123,31 @@ impl List {
         until: usize,
         from: &Path,
         to: &Path,
+        cut: Cut<'_>,
         random: &mut StdRng,
     ) -> Result<(), Failure> {
-        let mut files: BTreeMap<&Path, File> = BTreeMap::new();
-        for (path, step) in &self.steps[..until] {
-            let within = |file: &Path| file.parent() == Some(path.as_path());
-            if *step == Step::Sync && files.keys().any(|file| within(file)) {
-                // A folder was synced: what was removed from it stays removed.
-                for (_, file) in files.iter_mut().filter(|(file, _)| within(file)) {
-                    file.stay_removed();
-                }
-                continue;
-            }
-            files.entry(path).or_default().take(step);
+        let mut disk = Disk::default();
+        if let Some(before) = cut.before {
+            disk.load(before, from)?;
         }
-        for (path, file) in files {
-            if let Some(bytes) = file.after_the_cut(random) {
-                let target = to.join(path.strip_prefix(from)?);
-                if let Some(folder) = target.parent() {
-                    std::fs::create_dir_all(folder)?;
-                }
-                std::fs::write(target, bytes)?;
+        let unsynced = |path: &Path| {
+            let inside = path.strip_prefix(from).ok().and_then(Path::to_str);
+            cut.unsynced
+                .is_some_and(|begin| inside.is_some_and(|path| path.starts_with(begin)))
+        };
+        for (path, step) in &self.steps[..until] {
+            if *step != Step::Sync || !unsynced(path) {
+                disk.take(path, step);
             }
+        }
+        for (path, file) in disk.after_the_cut(&unsynced, random) {
+            let target = to.join(path.strip_prefix(from)?);
+            if let Some(folder) = target.parent() {
+                std::fs::create_dir_all(folder)?;
+            }
+            std::fs::write(target, file)?;
         }
         Ok(())
-    }
-}
-
-#[derive(Default)]
-struct File<'a> {
-    synced: Option<Vec<u8>>,
-    waiting: Vec<&'a Step>,
-}
-
-impl<'a> File<'a> {
-    fn take(&mut self, step: &'a Step) {
-        match step {
-            Step::Sync => {
-                for step in std::mem::take(&mut self.waiting) {
-                    apply(&mut self.synced, step);
-                }
-            }
-            other => self.waiting.push(other),
-        }
-    }
-
-    fn stay_removed(&mut self) {
-        let removed = |step: &&Step| **step == Step::Unlink;
-        if let Some(last) = self.waiting.iter().rposition(removed) {
-            self.synced = None;
-            self.waiting.drain(..=last);
-        }
-    }
-
-    fn after_the_cut(mut self, random: &mut StdRng) -> Option<Vec<u8>> {
-        // Nothing, everything, or a mixture of what was still waiting.
-        let share = [0.0, 0.5, 1.0][random.random_range(0..3)];
-        for step in std::mem::take(&mut self.waiting) {
-            match step {
-                Step::Write { offset, bytes } => {
-                    for (number, sector) in bytes.chunks(SECTOR).enumerate() {
-                        if random.random_bool(share) {
-                            let bytes = sector.to_vec();
-                            let offset = offset + number * SECTOR;
-                            apply(&mut self.synced, &Step::Write { offset, bytes });
-                        }
-                    }
-                }
-                other if random.random_bool(share) => apply(&mut self.synced, other),
-                _ => {}
-            }
-        }
-        self.synced
-    }
-}
-
-fn apply(file: &mut Option<Vec<u8>>, step: &Step) {
-    match step {
-        Step::Write { offset, bytes } => {
-            let content = file.get_or_insert_default();
-            let end = offset + bytes.len();
-            if content.len() < end {
-                content.resize(end, 0);
-            }
-            content[*offset..end].copy_from_slice(bytes);
-        }
-        Step::Truncate { length } => file.get_or_insert_default().resize(*length, 0),
-        Step::Unlink => *file = None,
-        Step::Sync => {}
     }
 }
 
@@ -210,17 +170,27 @@ fn step(bytes: &[u8]) -> Result<Noted<'_>, Failure> {
         return Ok(None);
     };
     let path = PathBuf::from(std::str::from_utf8(path)?);
+    if matches!(kind, 1 | 5 | 7) {
+        let Some((bytes, rest)) = rest.split_at_checked(length) else {
+            return Ok(None);
+        };
+        let to = || Ok::<_, Failure>(PathBuf::from(std::str::from_utf8(bytes)?));
+        let step = match kind {
+            1 => Step::Write {
+                offset,
+                bytes: bytes.to_vec(),
+            },
+            5 => Step::Rename { to: to()? },
+            _ => Step::Link { to: to()? },
+        };
+        return Ok(Some(((path, step), rest)));
+    }
     let step = match kind {
-        1 => {
-            let Some((bytes, rest)) = rest.split_at_checked(length) else {
-                return Ok(None);
-            };
-            let bytes = bytes.to_vec();
-            return Ok(Some(((path, Step::Write { offset, bytes }), rest)));
-        }
         2 => Step::Sync,
         3 => Step::Truncate { length: offset },
         4 => Step::Unlink,
+        6 => Step::MakeFolder,
+        8 => Step::Create,
         other => return Err(format!("no such step: {other}").into()),
     };
     Ok(Some(((path, step), rest)))
@@ -228,6 +198,8 @@ fn step(bytes: &[u8]) -> Result<Noted<'_>, Failure> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use rand::SeedableRng;
 
     use super::*;
@@ -239,59 +211,83 @@ mod tests {
         }
     }
 
+    /// What 60 cuts before step `until` leave of a file; nothing where it is not there.
+    fn left(steps: &[(&str, Step)], until: usize, file: &str) -> BTreeSet<Option<String>> {
+        let steps = steps.iter();
+        let list = List {
+            steps: steps
+                .map(|(path, step)| (PathBuf::from(path), step.clone()))
+                .collect(),
+            ends: Vec::new(),
+        };
+        (0..60)
+            .map(|seed| {
+                let folder = tempfile::tempdir().unwrap();
+                let mut random = StdRng::seed_from_u64(seed);
+                let cut = Cut::default();
+                list.cut(until, Path::new("/x"), folder.path(), cut, &mut random)
+                    .unwrap();
+                std::fs::read_to_string(folder.path().join(file)).ok()
+            })
+            .collect()
+    }
+
+    fn some(texts: &[&str]) -> BTreeSet<Option<String>> {
+        texts.iter().map(|text| Some((*text).to_owned())).collect()
+    }
+
     #[test]
     fn what_was_removed_may_come_back_until_its_folder_is_synced() {
-        let folder = tempfile::tempdir().unwrap();
-        let (path, parent) = (PathBuf::from("/x/a.db"), PathBuf::from("/x"));
-        let list = List {
-            steps: vec![
-                (path.clone(), write(0, "satu")),
-                (path.clone(), Step::Sync),
-                (path.clone(), Step::Unlink),
-                (parent, Step::Sync),
-            ],
-        };
-        let left = |until| {
-            (0..20).any(|seed| {
-                let _ = std::fs::remove_file(folder.path().join("a.db"));
-                let mut random = StdRng::seed_from_u64(seed);
-                list.cut(until, Path::new("/x"), folder.path(), &mut random)
-                    .unwrap();
-                folder.path().join("a.db").exists()
-            })
-        };
-        assert!(left(3));
-        assert!(!left(4));
+        let steps = [
+            ("/x/a.db", write(0, "satu")),
+            ("/x/a.db", Step::Sync),
+            ("/x/a.db", Step::Unlink),
+            ("/x", Step::Sync),
+        ];
+        assert_eq!(left(&steps, 3, "a.db").len(), 2);
+        assert_eq!(left(&steps, 4, "a.db"), [None].into());
     }
 
     #[test]
     fn what_was_synced_stays_and_what_was_not_may_go() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = PathBuf::from("/x/a.db");
-        let list = List {
-            steps: [write(0, "satu"), Step::Sync, write(4, "dua"), Step::Sync]
-                .map(|step| (path.clone(), step))
-                .into(),
-        };
-        let mut seen = std::collections::BTreeSet::new();
-        for seed in 0..50 {
-            let mut random = StdRng::seed_from_u64(seed);
-            list.cut(3, Path::new("/x"), folder.path(), &mut random)
-                .unwrap();
-            seen.insert(std::fs::read_to_string(folder.path().join("a.db")).unwrap());
+        let steps = [write(0, "satu"), Step::Sync, write(4, "dua"), Step::Sync];
+        let steps = steps.map(|step| ("/x/a.db", step));
+        assert_eq!(left(&steps, 3, "a.db"), some(&["satu", "satudua"]));
+        assert_eq!(left(&steps, 4, "a.db"), some(&["satudua"]));
+    }
+
+    #[test]
+    fn a_new_name_may_go_until_its_folder_and_the_folders_above_are_synced() {
+        let steps = [
+            ("/x/a", Step::MakeFolder),
+            ("/x/a/b#1", Step::Create),
+            ("/x/a/b#1", write(0, "satu")),
+            ("/x/a/b#1", Step::Sync),
+            (
+                "/x/a/b#1",
+                Step::Rename {
+                    to: "/x/a/b".into(),
+                },
+            ),
+            ("/x/a", Step::Sync),
+            ("/x", Step::Sync),
+        ];
+        for until in 5..7 {
+            assert_eq!(left(&steps, until, "a/b").len(), 2, "{until}");
         }
-        assert_eq!(seen.into_iter().collect::<Vec<_>>(), ["satu", "satudua"]);
-        list.cut(
-            4,
-            Path::new("/x"),
-            folder.path(),
-            &mut StdRng::seed_from_u64(1),
-        )
-        .unwrap();
-        assert_eq!(
-            std::fs::read(folder.path().join("a.db")).unwrap(),
-            b"satudua"
-        );
+        assert_eq!(left(&steps, 7, "a/b"), some(&["satu"]));
+        assert_eq!(left(&steps, 7, "a/b#1"), [None].into());
+    }
+
+    #[test]
+    fn what_a_file_is_told_before_a_step_is_known() {
+        let path = PathBuf::from("/x/a.db");
+        let steps = [write(0, "satu"), Step::Sync, write(4, "dua")];
+        let list = List {
+            steps: steps.map(|step| (path.clone(), step)).into(),
+            ends: vec![10, 20, 30],
+        };
         assert_eq!(list.told(&path, 2), "satu");
+        assert_eq!(list.bytes(2), 20);
     }
 }

@@ -1,6 +1,7 @@
 //! An S3-compatible store in this process: `s3s-fs` over a folder.
 
 use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
 
 use hyper_util::rt::{TokioExecutor, TokioIo};
 use hyper_util::server::conn::auto::Builder;
@@ -101,4 +102,39 @@ pub fn count_files(folder: &std::path::Path) -> Result<usize, Failure> {
         };
     }
     Ok(count)
+}
+
+/// Every file below a folder.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            // So may a folder.
+            found.extend(files(&path).unwrap_or_default());
+        } else {
+            found.push(path);
+        }
+    }
+    Ok(found)
+}
+
+/// Copies a folder with all that is in it.
+///
+/// # Errors
+/// When it cannot be copied.
+pub fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
+    let status = std::process::Command::new("cp")
+        .arg("-a")
+        .arg(from)
+        .arg(to)
+        .status()?;
+    if status.success() {
+        Ok(())
+    } else {
+        Err(format!("cp: {status}").into())
+    }
 }

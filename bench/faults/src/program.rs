@@ -1,5 +1,7 @@
 //! The program as a process: started, told to stop, killed.
 
+mod stores;
+
 use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Stdio};
 use std::time::{Duration, Instant};
@@ -12,8 +14,12 @@ use tokio::process::{Child, Command};
 use crate::client::{Account, Client};
 use crate::{Failure, free_port};
 
+pub use stores::Store;
+
 /// How long a node may take until it is ready.
 const START_WAIT: Duration = Duration::from_secs(60);
+/// How long a command may take that has no limit of its own.
+const COMMAND_WAIT: Duration = Duration::from_secs(180);
 /// The keys all nodes share, so that the log can be opened from here as well.
 const KEYS: [(&str, u8); 4] = [
     ("BEASISWA_MASTER_KEY", 1),
@@ -51,6 +57,7 @@ pub struct Place {
     data: PathBuf,
     database_url: Option<String>,
     variables: Vec<(String, String)>,
+    program: Option<PathBuf>,
 }
 
 impl Place {
@@ -65,6 +72,7 @@ impl Place {
             folder,
             database_url: None,
             variables: Vec::new(),
+            program: None,
         })
     }
 
@@ -89,6 +97,25 @@ impl Place {
     #[must_use]
     pub fn with(mut self, name: &str, value: impl Into<String>) -> Self {
         self.variables.push((name.to_owned(), value.into()));
+        self
+    }
+
+    /// What a further variable is set to.
+    #[must_use]
+    pub fn variable(&self, name: &str) -> Option<&str> {
+        let found = self.variables.iter().rfind(|(known, _)| known == name);
+        found.map(|(_, value)| value.as_str())
+    }
+
+    /// Sets the further variables anew: for a start with another clock.
+    pub fn set_variables(&mut self, variables: &[(String, String)]) {
+        variables.clone_into(&mut self.variables);
+    }
+
+    /// With another program than the one under test.
+    #[must_use]
+    pub fn by(mut self, program: &Path) -> Self {
+        self.program = Some(program.to_owned());
         self
     }
 
@@ -122,7 +149,11 @@ impl Place {
     }
 
     fn command(&self) -> Result<Command, Failure> {
-        let mut command = Command::new(program()?);
+        let program = match &self.program {
+            Some(path) => path.clone(),
+            None => program()?,
+        };
+        let mut command = Command::new(program);
         command
             .arg("--data-dir")
             .arg(&self.data)
@@ -145,6 +176,24 @@ impl Place {
     /// # Errors
     /// When it fails, with what it said.
     pub async fn run(&self, arguments: &[&str], input: &str) -> Result<String, Failure> {
+        let ended = self.run_within(arguments, input, COMMAND_WAIT).await?;
+        if ended.done {
+            Ok(ended.text)
+        } else {
+            Err(format!("{}: {}", arguments.join(" "), ended.text).into())
+        }
+    }
+
+    /// Runs a command of the program, whatever comes of it.
+    ///
+    /// # Errors
+    /// When it does not end in time; it is killed then.
+    pub async fn run_within(
+        &self,
+        arguments: &[&str],
+        input: &str,
+        limit: Duration,
+    ) -> Result<Ended, Failure> {
         let mut child = self
             .command()?
             .args(arguments)
@@ -155,13 +204,17 @@ impl Place {
         if let Some(mut stdin) = child.stdin.take() {
             stdin.write_all(input.as_bytes()).await?;
         }
-        let done = child.wait_with_output().await?;
-        let text = String::from_utf8_lossy(&done.stdout).into_owned();
+        let done = tokio::time::timeout(limit, child.wait_with_output()).await;
+        let done =
+            done.map_err(|_| format!("`{}` did not end in {limit:?}", arguments.join(" ")))??;
+        let mut text = String::from_utf8_lossy(&done.stdout).into_owned();
         if !done.status.success() {
-            let problem = String::from_utf8_lossy(&done.stderr);
-            return Err(format!("{}: {text}{problem}", arguments.join(" ")).into());
+            text.push_str(&String::from_utf8_lossy(&done.stderr));
         }
-        Ok(text)
+        Ok(Ended {
+            done: done.status.success(),
+            text,
+        })
     }
 
     /// Makes the account [`ADMIN`].
@@ -188,6 +241,16 @@ impl Place {
     /// When it does not get ready.
     pub async fn start(&self) -> Result<Node, Failure> {
         self.start_on(free_port()?).await
+    }
+
+    /// Starts a node on a port of its own and waits until it answers anything at all.
+    ///
+    /// # Errors
+    /// When it does not answer.
+    pub async fn start_unready(&self) -> Result<Node, Failure> {
+        let mut node = self.spawn(free_port()?)?;
+        node.wait_for("/healthz").await?;
+        Ok(node)
     }
 
     /// Starts a node on a port and waits until it is ready.
@@ -227,6 +290,15 @@ impl Place {
     }
 }
 
+/// A command that has ended.
+#[derive(Debug)]
+pub struct Ended {
+    /// Whether it ended well.
+    pub done: bool,
+    /// What it printed, and when it failed what it said of that.
+    pub text: String,
+}
+
 /// A running node.
 pub struct Node {
     child: Child,
@@ -248,6 +320,12 @@ impl Node {
         format!("http://127.0.0.1:{}", self.port)
     }
 
+    /// The file it logs to.
+    #[must_use]
+    pub fn log_path(&self) -> &Path {
+        &self.log_path
+    }
+
     /// What it has logged so far.
     #[must_use]
     pub fn log(&self) -> String {
@@ -259,10 +337,14 @@ impl Node {
     /// # Errors
     /// When it ends instead, or takes too long; with the end of its log.
     pub async fn wait_ready(&mut self) -> Result<Duration, Failure> {
+        self.wait_for("/readyz").await
+    }
+
+    async fn wait_for(&mut self, target: &str) -> Result<Duration, Failure> {
         let client = Client::new(&self.url())?;
         loop {
             if client
-                .get("/readyz")
+                .get(target)
                 .await
                 .is_ok_and(|answer| answer.status == 200)
             {
@@ -275,6 +357,17 @@ impl Node {
                 return Err(format!("the node did not get ready ({ended:?}): {end:#?}").into());
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Whether it ends by itself within a time.
+    ///
+    /// # Errors
+    /// When the system cannot tell.
+    pub async fn ends_within(&mut self, limit: Duration) -> Result<Option<ExitStatus>, Failure> {
+        match tokio::time::timeout(limit, self.child.wait()).await {
+            Ok(status) => Ok(Some(status?)),
+            Err(_) => Ok(None),
         }
     }
 

@@ -19,8 +19,17 @@ pub struct Row {
     pub recovered: Option<Duration>,
     /// What else was seen.
     pub seen: String,
-    /// What happened without the protection; it must be a loss.
-    pub control: Option<String>,
+    /// What happened without the protection.
+    pub control: Control,
+}
+
+/// That a fault shows something: the same run without the protection, which must be found.
+#[derive(Debug, Clone)]
+pub enum Control {
+    /// What was found.
+    Seen(String),
+    /// Why there can be none.
+    NotPossible(&'static str),
 }
 
 impl Row {
@@ -33,7 +42,13 @@ impl Row {
 
 /// The whole report.
 #[must_use]
-pub fn text(rows: &[Row], not_run: &[String], commit: &str, date: &str) -> String {
+pub fn text(
+    rows: &[Row],
+    not_run: &[String],
+    broken: &[String],
+    commit: &str,
+    date: &str,
+) -> String {
     let mut text = format!(
         "# Faults\n\n\
          Written by `make faults`: the real program, killed, cut off and filled up while clients write \
@@ -66,13 +81,17 @@ pub fn text(rows: &[Row], not_run: &[String], commit: &str, date: &str) -> Strin
          | fault | on | control |\n|---|---|---|\n",
     );
     for row in rows {
-        if let Some(control) = &row.control {
-            text.push_str(&format!("| {} | {} | {control} |\n", row.fault, row.engine));
-        }
+        let control = match &row.control {
+            Control::Seen(control) => control.clone(),
+            Control::NotPossible(why) => format!("none is possible: {why}"),
+        };
+        text.push_str(&format!("| {} | {} | {control} |\n", row.fault, row.engine));
     }
-    if !not_run.is_empty() {
-        text.push_str("\n## Not run here\n\n");
-        for line in not_run {
+    for (title, lines) in [("Broken", broken), ("Not run here", not_run)] {
+        if !lines.is_empty() {
+            text.push_str(&format!("\n## {title}\n\n"));
+        }
+        for line in lines {
             text.push_str(&format!("- {line}\n"));
         }
     }

@@ -25,6 +25,8 @@ static ONE_AT_A_TIME: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(())
 struct Farm {
     objects: Objects,
     place: Place,
+    /// The folder of the second machine.
+    other: Place,
     url: String,
     _cluster: Cluster,
 }
@@ -35,10 +37,12 @@ impl Farm {
         let url = cluster.database("nodes").await.unwrap();
         let objects = Objects::start().await.unwrap();
         let place = objects.serve(Place::postgres(&url).unwrap());
+        let other = objects.serve(Place::postgres(&url).unwrap());
         place.new_admin().await.unwrap();
         Self {
             objects,
             place,
+            other,
             url,
             _cluster: cluster,
         }
@@ -47,7 +51,7 @@ impl Farm {
     async fn two(&self) -> [Node; 2] {
         [
             self.place.start().await.unwrap(),
-            self.place.start().await.unwrap(),
+            self.other.start().await.unwrap(),
         ]
     }
 }
@@ -172,7 +176,8 @@ async fn limits_hold_over_both_nodes_behind_the_proxy() {
     let _alone = ONE_AT_A_TIME.lock().await;
     let farm = Farm::new().await;
     let place = farm.place.with("BEASISWA_TRUSTED_PROXY_COUNT", "1");
-    let nodes = [place.start().await.unwrap(), place.start().await.unwrap()];
+    let other = farm.other.with("BEASISWA_TRUSTED_PROXY_COUNT", "1");
+    let nodes = [place.start().await.unwrap(), other.start().await.unwrap()];
     let proxy = Nginx::start(&[nodes[0].port(), nodes[1].port()])
         .await
         .unwrap();
@@ -261,7 +266,8 @@ async fn a_rolling_restart_behind_the_proxy_fails_no_request() {
     let _alone = ONE_AT_A_TIME.lock().await;
     let farm = Farm::new().await;
     let place = farm.place.with("BEASISWA_TRUSTED_PROXY_COUNT", "1");
-    let mut nodes = vec![place.start().await.unwrap(), place.start().await.unwrap()];
+    let other = farm.other.with("BEASISWA_TRUSTED_PROXY_COUNT", "1");
+    let mut nodes = vec![place.start().await.unwrap(), other.start().await.unwrap()];
     let ports: Vec<u16> = nodes.iter().map(Node::port).collect();
     let proxy = Nginx::start(&ports).await.unwrap();
     let client = Client::new(&proxy.url())
@@ -272,11 +278,11 @@ async fn a_rolling_restart_behind_the_proxy_fails_no_request() {
     let load = Load::start(&client, vec![proxy.url()], 8);
     let reader = tokio::spawn(read_until_told(client.clone()));
     load.wait_for(40).await.unwrap();
-    for port in ports {
+    for (port, machine) in ports.into_iter().zip([&place, &other]) {
         let place_of = nodes.iter().position(|node| node.port() == port).unwrap();
         nodes.swap_remove(place_of).stop().await.unwrap();
         load.wait_for(20).await.unwrap();
-        nodes.push(place.start_on(port).await.unwrap());
+        nodes.push(machine.start_on(port).await.unwrap());
         load.wait_for(20).await.unwrap();
     }
     let notes = load.end().await;

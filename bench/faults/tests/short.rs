@@ -4,8 +4,7 @@
 use faults::cluster::Cluster;
 use faults::program::Place;
 use faults::report::Row;
-use faults::scenario::{clock, contend, failover, kill, poison, power, restart, slow};
-use faults::{Failure, Size};
+use faults::{Failure, Size, scenario};
 
 /// The faults share two cores: one after another they are faster, and their times mean something.
 static ONE_AT_A_TIME: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
@@ -20,53 +19,117 @@ async fn holds(run: impl Future<Output = Result<Row, Failure>>) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_killed_node_loses_nothing_on_sqlite() {
-    holds(kill::run(Place::sqlite().unwrap(), Size::Short)).await;
+    holds(scenario::kill::run(Place::sqlite().unwrap(), Size::Short)).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_killed_node_loses_nothing_on_postgres() {
     let cluster = Cluster::start().await.unwrap();
     let url = cluster.database("faults").await.unwrap();
-    holds(kill::run(Place::postgres(&url).unwrap(), Size::Short)).await;
+    holds(scenario::kill::run(
+        Place::postgres(&url).unwrap(),
+        Size::Short,
+    ))
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_power_cut_loses_nothing_of_the_log() {
     let own = std::path::Path::new(env!("CARGO_BIN_EXE_faults"));
-    holds(power::log_alone(own, Size::Short)).await;
+    holds(scenario::power::log_alone(own, Size::Short)).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_power_cut_loses_nothing_of_the_program() {
-    holds(power::whole_program(Size::Short)).await;
+async fn a_power_cut_loses_nothing_of_the_machine() {
+    holds(scenario::power_all::run(Size::Short)).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_restarted_database_loses_nothing() {
-    holds(restart::run(Size::Short)).await;
+    holds(scenario::restart::run(Size::Short)).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_promoted_standby_has_everything() {
-    holds(failover::run(Size::Short)).await;
+    holds(scenario::failover::run(Size::Short)).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn each_version_has_one_winner() {
-    holds(contend::run(Size::Short)).await;
+    holds(scenario::contend::run(Size::Short)).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_wrong_clock_changes_no_order() {
-    holds(clock::run(Size::Short)).await;
+    holds(scenario::clock::run(Size::Short)).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_unreadable_event_stops_money_and_nothing_else() {
-    holds(poison::run(Size::Short)).await;
+    holds(scenario::poison::run(Size::Short)).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn broken_and_silent_clients_disturb_nobody() {
-    holds(slow::run(Size::Short)).await;
+    holds(scenario::slow::run(Size::Short)).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_is_told_as_stored_before_the_standby_has_it() {
+    holds(scenario::unacked::run(Size::Short)).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_outlives_a_failover_that_lost_what_it_had_seen() {
+    holds(scenario::survivor::run(Size::Short)).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_clock_that_was_ahead_holds_nothing_up_on_sqlite() {
+    holds(scenario::clock_ahead::run(false, Size::Short)).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_clock_that_was_ahead_holds_nothing_up_on_postgres() {
+    holds(scenario::clock_ahead::run(true, Size::Short)).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_clock_that_jumps_far_ahead_is_refused() {
+    holds(scenario::clock_ahead::jump(Size::Short)).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_second_program_over_one_folder_is_refused() {
+    holds(scenario::two_serve::run(Size::Short)).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_upgrade_shows_no_empty_list_on_sqlite() {
+    holds(scenario::upgrade::run(false, Size::Short)).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_versions_serve_their_own_tables_on_postgres() {
+    holds(scenario::upgrade::run(true, Size::Short)).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_nodes_agree_on_what_an_unreadable_event_stops() {
+    holds(scenario::poison_nodes::run(Size::Short)).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_erasure_waits_for_a_reader_and_nobody_waits_for_it() {
+    holds(scenario::erasure::under_reader(Size::Short)).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_killed_erasure_is_finished_at_the_next_start() {
+    holds(scenario::erasure::crash(Size::Short)).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_somebody_with_sql_changes_is_named() {
+    holds(scenario::tamper::run(Size::Short)).await;
 }

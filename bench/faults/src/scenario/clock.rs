@@ -7,7 +7,7 @@ use crate::client::Client;
 use crate::cluster::Cluster;
 use crate::load::Load;
 use crate::program::{ADMIN, Place};
-use crate::report::Row;
+use crate::report::{Control, Row};
 use crate::scenario::no_refusals;
 use crate::{Failure, Size, lossy};
 
@@ -71,7 +71,7 @@ pub async fn run(size: Size) -> Result<Row, Failure> {
         seen:
             "order and proofs unaffected; a client that corrects itself by the time told is served"
                 .to_owned(),
-        control: Some(
+        control: Control::Seen(
             "a signature by the right clock at the wrong node: refused with its time".to_owned(),
         ),
     })

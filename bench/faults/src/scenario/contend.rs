@@ -10,7 +10,7 @@ use crate::check::Checked;
 use crate::client::Client;
 use crate::cluster::Cluster;
 use crate::program::{ADMIN, Place};
-use crate::report::Row;
+use crate::report::{Control, Row};
 use crate::{Failure, Size};
 
 /// Half of them at each node.
@@ -60,14 +60,16 @@ pub async fn run(size: Size) -> Result<Row, Failure> {
             *winners.entry(version).or_default() += 1;
         }
     }
-    let acknowledged = winners.values().sum();
-    let doubled = winners.values().map(|count| count - 1).sum();
-    // Versions begin after the creation's and must have no hole.
-    let holes = winners
-        .keys()
-        .zip(2..)
-        .filter(|(version, n)| **version != *n)
-        .count();
+    let checked = judged(&winners);
+    // The control: a version that two were told is theirs, and one that nobody was.
+    let mut forged = winners.clone();
+    *forged.entry(2).or_default() += 1;
+    let last = forged.pop_last().map_or(2, |(version, _)| version);
+    forged.insert(last + 1, 1);
+    let control = judged(&forged);
+    if (control.lost, control.doubled) != (1, 1) {
+        return Err(format!("the check does not find a forged version: {control:?}").into());
+    }
     for node in nodes {
         node.stop().await?;
     }
@@ -76,17 +78,31 @@ pub async fn run(size: Size) -> Result<Row, Failure> {
         fault: "64 clients at two nodes change one record",
         engine: place.engine(),
         runs: turns,
-        checked: Checked {
-            acknowledged,
-            lost: holes as u64,
-            doubled,
-        },
+        checked,
         recovered: None,
         seen: format!(
             "one winner for each version, no hole; {conflicts} told of a newer version (409)"
         ),
-        control: None,
+        control: Control::Seen(
+            "one version given to two and one left out, by hand: 1 found doubled, 1 hole found"
+                .to_owned(),
+        ),
     })
+}
+
+/// Every version must have one winner, and there must be none that nobody won.
+fn judged(winners: &BTreeMap<u64, u64>) -> Checked {
+    // Versions begin after the creation's.
+    let holes = winners
+        .keys()
+        .zip(2..)
+        .filter(|(version, n)| **version != *n)
+        .count();
+    Checked {
+        acknowledged: winners.values().sum(),
+        lost: holes as u64,
+        doubled: winners.values().map(|count| count - 1).sum(),
+    }
 }
 
 /// Changes the record on the version it was told last; gives the versions won, and how often it was

@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::check::check;
+use crate::check::{check, control};
 use crate::client::Client;
 use crate::load::Load;
 use crate::program::{ADMIN, Place};
-use crate::report::Row;
+use crate::report::{Control, Row};
 use crate::scenario::no_refusals;
 use crate::{Failure, Size};
 
@@ -96,7 +96,7 @@ pub async fn run(size: Size) -> Result<Option<Row>, Failure> {
             "writes answered 507 ({refused} looked at), reads went on, no restart needed; {} tries repeated",
             notes.retries
         ),
-        control: None,
+        control: Control::Seen(control(place.ledger(), &notes).await?),
     }))
 }
 

@@ -7,7 +7,7 @@ use crate::client::Client;
 use crate::cluster::Cluster;
 use crate::load::Load;
 use crate::program::{ADMIN, Place, signal};
-use crate::report::Row;
+use crate::report::{Control, Row};
 use crate::scenario::no_refusals;
 use crate::{Failure, Size};
 
@@ -37,7 +37,7 @@ pub async fn run(size: Size) -> Result<Row, Failure> {
         seen: "the standby had stopped receiving before the end, so that nothing could be acknowledged \
                that it did not have"
             .to_owned(),
-        control: Some(format!(
+        control: Control::Seen(format!(
             "asynchronous standby: {} of {} acknowledged lost",
             control.lost, control.acknowledged
         )),
@@ -47,14 +47,7 @@ pub async fn run(size: Size) -> Result<Row, Failure> {
 async fn lose_primary(synchronous: bool) -> Result<(Checked, Duration), Failure> {
     let primary = Cluster::start().await?;
     let url = primary.database("faults").await?;
-    let standby = primary.standby().await?;
-    if synchronous {
-        primary
-            .execute("ALTER SYSTEM SET synchronous_standby_names = 'siaga'")
-            .await?;
-        primary.execute("SELECT pg_reload_conf()").await?;
-    }
-    wait_for_standby(&primary, synchronous).await?;
+    let standby = primary.followed(synchronous).await?;
     let place = Place::postgres(&url)?;
     place.new_admin().await?;
     let node = place.start().await?;
@@ -82,16 +75,4 @@ async fn lose_primary(synchronous: bool) -> Result<(Checked, Duration), Failure>
     let checked = check(place.ledger(), &notes).await?;
     place.run(&["verify"], "").await?;
     Ok((checked, back))
-}
-
-async fn wait_for_standby(primary: &Cluster, synchronous: bool) -> Result<(), Failure> {
-    let state = if synchronous { "sync" } else { "async" };
-    let sql = format!("SELECT COUNT(*) FROM pg_stat_replication WHERE sync_state = '{state}'");
-    for _ in 0..200 {
-        if primary.number(&sql).await? == 1 {
-            return Ok(());
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    Err("the standby does not follow".into())
 }

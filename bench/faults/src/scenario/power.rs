@@ -1,8 +1,8 @@
-//! The power fails: what was not synced is gone, in any mixture of sectors.
+//! The power of the log alone fails: what was not synced is gone, in any mixture of sectors.
 
 use std::collections::HashMap;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -11,13 +11,9 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use serde_json::json;
 
-use crate::check::{Checked, check};
-use crate::client::Client;
-use crate::load::Load;
-use crate::lossy::{self, List};
-use crate::program::{ADMIN, Place};
-use crate::report::Row;
-use crate::scenario::no_refusals;
+use crate::check::Checked;
+use crate::lossy::{self, Cut, List};
+use crate::report::{Control, Row};
 use crate::{Failure, Size};
 
 /// The file in which the appending process notes what it was told.
@@ -107,7 +103,7 @@ pub async fn log_alone(own: &Path, size: Size) -> Result<Row, Failure> {
         checked: full,
         recovered: None,
         seen: "every log opened by itself and was sound".to_owned(),
-        control: Some(format!(
+        control: Control::Seen(format!(
             "`synchronous=NORMAL`, which the program refuses: {} of {} acknowledged lost over {cuts} cuts",
             normal.lost, normal.acknowledged
         )),
@@ -142,7 +138,7 @@ async fn record_and_cut(
         // Not before the tables are made: until then there is nothing to lose.
         let until = random.random_range(list.len() / 10..list.len());
         let after = work.path().join(format!("cut-{number}"));
-        list.cut(until, &folder, &after, &mut random)?;
+        list.cut(until, &folder, &after, Cut::default(), &mut random)?;
         let told = list.told(&folder.join(NOTES), until);
         let checked = compare(&after, synchronous, &told).await;
         all =
@@ -190,84 +186,4 @@ async fn compare(folder: &Path, synchronous: &str, told: &str) -> Result<Checked
         }
     }
     Ok(checked)
-}
-
-/// Cuts the power of the whole program under load, read models and operational store included, and
-/// starts it again from what the disk kept.
-///
-/// # Errors
-/// When it does not start again, or its read models differ from the log.
-pub async fn whole_program(size: Size) -> Result<Row, Failure> {
-    let runs = size.pick(1, 8);
-    let mut all = Checked::default();
-    let mut longest = Duration::ZERO;
-    for _ in 0..runs {
-        let (checked, ready) = whole_once().await?;
-        all = all.and(checked);
-        longest = longest.max(ready);
-    }
-    Ok(Row {
-        fault: "power cut under load, the whole program",
-        engine: "SQLite",
-        runs,
-        checked: all,
-        recovered: Some(longest),
-        seen: "started by itself; read models as rebuilt".to_owned(),
-        control: None,
-    })
-}
-
-async fn whole_once() -> Result<(Checked, Duration), Failure> {
-    let work = tempfile::tempdir()?;
-    let (before, list): (PathBuf, PathBuf) = (work.path().join("disk"), work.path().join("list"));
-    let library = lossy::library(work.path())?;
-    let place = Place::sqlite()?
-        .at(&before)
-        .with("LD_PRELOAD", library.display().to_string())
-        .with("LOSSY_DIR", before.display().to_string())
-        .with("LOSSY_LIST", list.display().to_string());
-    place.new_admin().await?;
-    let node = place.start().await?;
-    let client = Client::new(&node.url())?.log_in(ADMIN).await?;
-    let load = Load::start(&client, vec![node.url()], 16);
-    load.wait_for(150).await?;
-    node.kill().await?;
-    let notes = load.end().await;
-    no_refusals(&notes)?;
-    let list = List::read(&list)?;
-    let after = work.path().join("after");
-    let mut random = StdRng::seed_from_u64(rand::random());
-    list.cut(list.len(), &before, &after, &mut random)?;
-    // Keys and files are not databases; they were synced long ago.
-    for folder in ["secrets", "files"] {
-        copy(&before.join(folder), &after.join(folder))?;
-    }
-    let place = Place::sqlite()?.at(&after);
-    let mut node = place.spawn(crate::free_port()?)?;
-    let ready = node.wait_ready().await?;
-    let client = Client::new(&node.url())?.log_in(ADMIN).await?;
-    let load = Load::start(&client, vec![node.url()], 4);
-    load.wait_for(20).await?;
-    let later = load.end().await;
-    node.stop().await?;
-    let checked = check(place.ledger(), &notes).await?;
-    let checked = checked.and(check(place.ledger(), &later).await?);
-    place.run(&["verify"], "").await?;
-    Ok((checked, ready))
-}
-
-fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
-    if !from.is_dir() {
-        return Ok(());
-    }
-    let status = std::process::Command::new("cp")
-        .arg("-a")
-        .arg(from)
-        .arg(to)
-        .status()?;
-    if status.success() {
-        Ok(())
-    } else {
-        Err(format!("cp: {status}").into())
-    }
 }

@@ -10,17 +10,12 @@ use crate::client::{Client, form};
 use crate::load::Load;
 use crate::objects::count_files;
 use crate::program::{ADMIN, Node, Place};
-use crate::report::Row;
-use crate::scenario::no_refusals;
+use crate::report::{Control, Row};
+use crate::scenario::{PAPER, UPLOAD, no_refusals};
 use crate::{Failure, Size};
 
-/// Where files go.
-const TARGET: &str = "/api/cms/upload/internal-file";
 /// How long the program may wait for a client's headers, and some.
 const HEADERS_MAX: Duration = Duration::from_secs(20);
-/// A document of nothing but paper.
-const PAPER: &[u8] =
-    b"%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n";
 
 /// Half-sent uploads and half-sent headers beside an ordinary load.
 ///
@@ -54,7 +49,7 @@ pub async fn run(size: Size) -> Result<Row, Failure> {
         return Err(format!("{left_over} files of broken uploads were kept").into());
     }
     // Control: a whole upload is seen by the same count.
-    client.upload(TARGET, PAPER).await?.expect(201)?;
+    client.upload(UPLOAD, PAPER).await?.expect(201)?;
     if count_files(&files)? == before {
         return Err("the count does not see an upload".into());
     }
@@ -75,7 +70,9 @@ pub async fn run(size: Size) -> Result<Row, Failure> {
         recovered: None,
         seen: "no file left over, silent clients sent away, nobody else told to come again"
             .to_owned(),
-        control: Some("an upload that is not broken off adds a file to the same count".to_owned()),
+        control: Control::Seen(
+            "an upload that is not broken off adds a file to the same count".to_owned(),
+        ),
     })
 }
 
@@ -91,7 +88,7 @@ async fn broken_upload(node: &Node, client: &Client) -> Result<(), Failure> {
     let mut socket = TcpStream::connect(("127.0.0.1", node.port())).await?;
     let body = form(&[PAPER, &[b' '; 200_000]].concat());
     socket
-        .write_all(client.upload_head(TARGET, body.len()).as_bytes())
+        .write_all(client.upload_head(UPLOAD, body.len()).as_bytes())
         .await?;
     socket.write_all(&body[..body.len() / 2]).await?;
     Ok(())

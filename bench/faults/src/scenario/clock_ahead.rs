@@ -1,0 +1,384 @@
+//! The clock was ahead, the machine died, the clock is right again.
+
+use std::os::unix::fs::PermissionsExt;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use ledger::{Ledger, Position, Recorded};
+use sqlx::Connection;
+use tempfile::TempDir;
+use uuid::Uuid;
+
+use crate::check::check;
+use crate::client::Client;
+use crate::cluster::Cluster;
+use crate::load::Notes;
+use crate::objects::count_files;
+use crate::program::{ADMIN, Node, Place, Store};
+use crate::report::{Control, Row as Found};
+use crate::scenario::{Broken, PAPER, UPLOAD, create, create_noted, name};
+use crate::{Failure, Size, lossy};
+
+const DAY_S: i64 = 24 * 3600;
+/// How far ahead the clock was.
+const AHEAD_S: i64 = 3 * DAY_S;
+/// How soon the read models must follow a write.
+const FOLLOW: Duration = Duration::from_secs(15);
+/// How soon a job must have run whose turn comes a few seconds after the start.
+const JOB: Duration = Duration::from_secs(30);
+/// How long a command over a small log may take.
+const COMMAND: Duration = Duration::from_secs(60);
+/// Jayapura is nine hours ahead of UTC: days end there.
+const JAYAPURA_HOURS: i64 = 9;
+
+/// Runs with a clock three days ahead, dies, and goes on with the right one.
+///
+/// # Errors
+/// When anything stands still, is told wrongly, or does not end.
+pub async fn run(on_postgres: bool, size: Size) -> Result<Found, Failure> {
+    let mut machine = Machine::new(on_postgres).await?;
+    let mut notes = Notes::default();
+    machine.set_clock(0).await?;
+    machine.place.new_admin().await?;
+    let control = machine.held(&mut notes).await?;
+
+    // Cleaning has its turn at half past each tenth minute.
+    machine.set_clock(AHEAD_S + turn(600, 30)).await?;
+    let node = machine.place.start().await?;
+    let client = machine.sign_in(&node).await?;
+    for _ in 0..size.pick(3, 50) {
+        create_noted(&client, &mut notes).await?;
+    }
+    // The control of the cleaning: it does remove what nobody named.
+    machine.leave_file(&client).await?;
+    if !machine.cleaned().await? {
+        return Err("the cleaning does not run even with the clock ahead".into());
+    }
+    node.kill().await?;
+
+    machine.set_clock(turn(600, 30)).await?;
+    let mut broken = Broken::default();
+    let node = machine.place.start().await?;
+    let client = machine.sign_in(&node).await?;
+    for _ in 0..size.pick(3, 50) {
+        create_noted(&client, &mut notes).await?;
+    }
+    machine.leave_file(&client).await?;
+    if let Err(error) = follows(&client, last_of(&notes), FOLLOW).await {
+        broken.tell(error.to_string());
+    }
+    if !machine.cleaned().await? {
+        broken.tell(format!(
+            "the cleaning, whose turn came, did not run in {JOB:?}; {}",
+            ready(&client).await?
+        ));
+    }
+    let today = (Utc::now() + TimeDelta::hours(JAYAPURA_HOURS)).date_naive();
+    let mut told = Vec::new();
+    for after in 0..=4 {
+        let day = today + TimeDelta::days(after);
+        told.push((day, count_on(&client, day).await));
+    }
+    node.stop().await?;
+
+    for command in ["rebuild", "verify"] {
+        match machine.place.run_within(&[command], "", COMMAND).await {
+            Ok(ended) if ended.done => {}
+            Ok(ended) => broken.tell(format!("`{command}` is refused: {}", ended.text.trim())),
+            Err(error) => broken.tell(error.to_string()),
+        }
+    }
+    let events = events(&machine.place).await?;
+    for (day, count) in told {
+        let recorded = made_until(&events, day);
+        match count {
+            Ok(count) if count == recorded => {}
+            Ok(count) => broken.tell(format!(
+                "per_tanggal={day} answers {count} entries, {recorded} were recorded until then"
+            )),
+            Err(error) => broken.tell(format!("per_tanggal={day}: {error}")),
+        }
+    }
+    if let Some(pair) = events
+        .windows(2)
+        .find(|pair| pair[1].recorded_at < pair[0].recorded_at)
+    {
+        broken.tell(format!(
+            "recorded_at goes back at position {}: {} after {}",
+            pair[1].position.0, pair[1].recorded_at, pair[0].recorded_at
+        ));
+    }
+    broken.none()?;
+    Ok(Found {
+        fault: "three days ahead for a while, killed, started with the right clock",
+        engine: machine.place.engine(),
+        runs: 1,
+        checked: check(machine.place.ledger(), &notes).await?,
+        recovered: None,
+        seen: "read models followed, the cleaning had its turn, `per_tanggal` of the days between was \
+               right, no event is older than the one before it, `rebuild` and `verify` ended"
+            .to_owned(),
+        control: Control::Seen(control),
+    })
+}
+
+/// A machine with a clock that can be set.
+pub(super) struct Machine {
+    pub place: Place,
+    cluster: Option<Cluster>,
+    offset_s: i64,
+    preload: PathBuf,
+    _folder: TempDir,
+    variables: Vec<(String, String)>,
+}
+
+impl Machine {
+    pub async fn new(on_postgres: bool) -> Result<Self, Failure> {
+        let folder = tempfile::tempdir()?;
+        // The server runs as somebody else.
+        std::fs::set_permissions(folder.path(), PermissionsExt::from_mode(0o755))?;
+        let preload = lossy::library(folder.path())?;
+        let (place, cluster) = if on_postgres {
+            let cluster = Cluster::start().await?;
+            let url = cluster.database("faults").await?;
+            (Place::postgres(&url)?, Some(cluster))
+        } else {
+            (Place::sqlite()?, None)
+        };
+        Ok(Self {
+            place,
+            cluster,
+            offset_s: 0,
+            preload,
+            _folder: folder,
+            variables: vec![("BEASISWA_CLOCK_JUMP_MAX_DAYS".to_owned(), "10".to_owned())],
+        })
+    }
+
+    /// Sets the clock of all that starts from now on; a database server is killed and started with it.
+    pub async fn set_clock(&mut self, offset_s: i64) -> Result<(), Failure> {
+        self.offset_s = offset_s;
+        let clock = [
+            ("LD_PRELOAD".to_owned(), self.preload.display().to_string()),
+            ("CLOCK_OFFSET_S".to_owned(), offset_s.to_string()),
+        ];
+        if let Some(cluster) = &self.cluster {
+            cluster.kill().await?;
+            cluster.revive_with(&clock).await?;
+        }
+        self.place
+            .set_variables(&[self.variables.as_slice(), &clock].concat());
+        Ok(())
+    }
+
+    /// Signs in with the clock of the machine.
+    pub async fn sign_in(&self, node: &Node) -> Result<Client, Failure> {
+        let mut client = Client::new(&node.url())?;
+        client.clock_ms = self.offset_s * 1000;
+        client.log_in(ADMIN).await
+    }
+
+    async fn work(&self, notes: &mut Notes) -> Result<(), Failure> {
+        let node = self.place.start().await?;
+        let client = self.sign_in(&node).await?;
+        for _ in 0..2 {
+            create_noted(&client, notes).await?;
+        }
+        node.stop().await?;
+        Ok(())
+    }
+
+    /// Uploads a file that no event names, more than a day ago.
+    async fn leave_file(&self, client: &Client) -> Result<(), Failure> {
+        client.upload(UPLOAD, PAPER).await?.expect(201)?;
+        let ago_ms = (DAY_S + 3600) * 1000;
+        let sql = format!("UPDATE ops_upload SET created_at_ms = created_at_ms - {ago_ms}");
+        self.place.execute(Store::Ops, &sql).await?;
+        Ok(())
+    }
+
+    /// Whether the files that no event names are gone in time.
+    async fn cleaned(&self) -> Result<bool, Failure> {
+        let began = Instant::now();
+        while count_files(&self.place.data().join("files"))? > 0 {
+            if began.elapsed() > JOB {
+                return Ok(false);
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        Ok(true)
+    }
+
+    /// The control: somebody holds the read models' tables, and the same look must find them standing.
+    async fn held(&self, notes: &mut Notes) -> Result<String, Failure> {
+        let node = self.place.start().await?;
+        let client = self.sign_in(&node).await?;
+        let holders = self.place.hold_read_models().await?;
+        create_noted(&client, notes).await?;
+        let position = last_of(notes);
+        if follows(&client, position, Duration::from_secs(3))
+            .await
+            .is_ok()
+        {
+            return Err("the look at read models does not find that they are held".into());
+        }
+        for mut holder in holders {
+            sqlx::raw_sql("ROLLBACK").execute(&mut holder).await?;
+            holder.close().await?;
+        }
+        node.stop().await?;
+        Ok(
+            "the tables of the read models held by somebody: the same look finds them standing"
+                .to_owned(),
+        )
+    }
+}
+
+fn last_of(notes: &Notes) -> u64 {
+    let positions = notes.acknowledged.iter().map(|noted| noted.position);
+    positions.max().unwrap_or_default()
+}
+
+/// By how much the clock is set forward so that a turn of the schedule is eight seconds away: turns
+/// come every `period_s` seconds, at `at_s` past.
+pub(super) fn turn(period_s: i64, at_s: i64) -> i64 {
+    (at_s - 8 - Utc::now().timestamp()).rem_euclid(period_s)
+}
+
+/// Waits until the read models know of a position; says what `/readyz` says when they do not.
+pub(super) async fn follows(
+    client: &Client,
+    position: u64,
+    limit: Duration,
+) -> Result<(), Failure> {
+    let began = Instant::now();
+    loop {
+        let applied = readiness(client).await?.1["applied"].as_u64();
+        if applied > Some(position) {
+            return Ok(());
+        }
+        if began.elapsed() > limit {
+            return Err(format!(
+                "the read models stand still: event {position} is not in them {limit:?} after it was \
+                 acknowledged; {}",
+                ready(client).await?
+            )
+            .into());
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// What `/readyz` says, for a message.
+async fn ready(client: &Client) -> Result<String, Failure> {
+    let (status, body) = readiness(client).await?;
+    Ok(format!("/readyz says {status} {body}"))
+}
+
+/// Whether `/readyz` says that nothing stands still: ready, and nothing said to be otherwise.
+pub(super) fn says_well((status, body): &(u16, serde_json::Value)) -> bool {
+    let not_said = |value: &serde_json::Value| value.as_bool() != Some(false);
+    *status == 200 && not_said(&body["healthy"]) && not_said(&body["store"]["served"])
+}
+
+/// Waits until a node says that nothing stands still.
+pub(super) async fn well(client: &Client, limit: Duration) -> Result<(), Failure> {
+    let began = Instant::now();
+    loop {
+        let told = readiness(client).await?;
+        if says_well(&told) {
+            return Ok(());
+        }
+        if began.elapsed() > limit {
+            return Err(format!("not well after {limit:?}: {} {}", told.0, told.1).into());
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// Status and body of `/readyz`.
+pub(super) async fn readiness(client: &Client) -> Result<(u16, serde_json::Value), Failure> {
+    let answer = client.get("/readyz").await?;
+    let body = serde_json::from_slice(&answer.bytes)?;
+    Ok((answer.status, body))
+}
+
+/// How many entries there were at the end of a day.
+async fn count_on(client: &Client, day: NaiveDate) -> Result<u64, Failure> {
+    let target = format!("/api/cms/kategori-berita?per_tanggal={day}");
+    let answer = client.get(&target).await?.expect(200)?;
+    answer.data()["totalItems"]
+        .as_u64()
+        .ok_or_else(|| "a list without its number".into())
+}
+
+async fn events(place: &Place) -> Result<Vec<Recorded>, Failure> {
+    let ledger = Ledger::open(place.ledger()).await?;
+    let events = ledger.read_all(Position(0), 100_000).await?;
+    ledger.close().await;
+    Ok(events)
+}
+
+/// How many entries the log says were made until the end of a day.
+fn made_until(events: &[Recorded], day: NaiveDate) -> u64 {
+    let midnight = (day + TimeDelta::days(1)).and_time(chrono::NaiveTime::MIN);
+    let end: DateTime<Utc> = midnight.and_utc() - TimeDelta::hours(JAYAPURA_HOURS);
+    let made = events.iter().filter(|event| {
+        event.stream.stream_type == "news_category"
+            && event.event_type == "Created"
+            && event.recorded_at < end
+    });
+    made.count() as u64
+}
+
+/// A clock that jumps far ahead of the last event, at a start.
+///
+/// # Errors
+/// When an event is stored before somebody confirmed the clock, or none after.
+pub async fn jump(size: Size) -> Result<Found, Failure> {
+    let mut machine = Machine::new(false).await?;
+    machine.variables = vec![("BEASISWA_CLOCK_JUMP_MAX_DAYS".to_owned(), "30".to_owned())];
+    let mut notes = Notes::default();
+    machine.set_clock(0).await?;
+    machine.place.new_admin().await?;
+    machine.work(&mut notes).await?;
+
+    let ahead_s = size.pick(400, 4000) * DAY_S;
+    machine.set_clock(ahead_s).await?;
+    let node = machine.place.start_unready().await?;
+    let client = machine.sign_in(&node).await?;
+    let (name, key) = (name(), Uuid::new_v4());
+    let refused = create(&client, &name, key).await?;
+    if (refused.status, refused.code().as_str()) != (503, "JAM_MELOMPAT") {
+        return Err(format!(
+            "a clock {} days ahead of the last event: a write is answered {} {} instead of 503 \
+             JAM_MELOMPAT",
+            ahead_s / DAY_S,
+            refused.status,
+            refused.code()
+        )
+        .into());
+    }
+    client.get("/api/cms/kategori-berita").await?.expect(200)?;
+    node.stop().await?;
+    // The control: with the clock right again, or not that far ahead, nothing is refused.
+    for offset_s in [0, 5 * DAY_S] {
+        machine.set_clock(offset_s).await?;
+        machine.work(&mut notes).await?;
+    }
+    machine.set_clock(ahead_s).await?;
+    machine.place.run(&["clock", "confirm"], "").await?;
+    machine.work(&mut notes).await?;
+    Ok(Found {
+        fault: "a clock more than a year ahead of the last event",
+        engine: machine.place.engine(),
+        runs: 1,
+        checked: check(machine.place.ledger(), &notes).await?,
+        recovered: None,
+        seen: "writes answered 503 JAM_MELOMPAT, reads went on; after `beasiswa clock confirm` writing \
+               went on"
+            .to_owned(),
+        control: Control::Seen("five days ahead, within the setting: written".to_owned()),
+    })
+}
