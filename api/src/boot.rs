@@ -219,7 +219,9 @@ async fn cursors(config: &Config) -> Result<Vec<(String, u64)>, sqlx::Error> {
     };
     let options: AnyConnectOptions = url.parse()?;
     let mut connection = options.connect().await?;
-    let sql = AssertSqlSafe(format!("SELECT name, next_position FROM {table} ORDER BY name"));
+    let sql = AssertSqlSafe(format!(
+        "SELECT name, next_position FROM {table} ORDER BY name"
+    ));
     let found = sqlx::query(sql).fetch_all(&mut connection).await;
     connection.close().await?;
     match found {

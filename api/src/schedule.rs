@@ -1,8 +1,15 @@
 //! What the program does by itself: checkpoints, mail, cleaning.
 
-use std::{future::Future, time::Duration};
+use std::{
+    future::Future,
+    pin::Pin,
+    sync::Arc,
+    time::{Duration, SystemTime},
+};
 
-use tokio::task::JoinHandle;
+use tokio::{sync::Mutex, task::JoinHandle, time::Instant};
+use tokio_cron_scheduler::{Job as Bell, JobScheduler, JobSchedulerError};
+use tokio_util::sync::CancellationToken;
 
 use crate::{
     erasure,
@@ -59,8 +66,10 @@ pub const JOBS: [Job; 9] = [
     FILES,
 ];
 
-/// How often a machine looks whether a turn has come. It sleeps by a clock that nobody sets, so a clock that is
-/// set back holds up nothing.
+/// When a machine looks whether a turn has come: every five seconds.
+const BELL: &str = "*/5 * * * * *";
+
+/// How often it is looked whether the clock was set back, by a clock that nobody sets.
 const LOOK_EVERY: Duration = Duration::from_secs(5);
 
 /// How long a machine leaves a job alone that failed.
@@ -88,41 +97,43 @@ impl Job {
 /// Starts the clockwork. It ends with [`Schedule::stop`].
 pub fn start(app: &AppState) -> Schedule {
     let jobs = vec![
-        keep_doing(app, CHECKPOINT, |app| async move {
+        work_of(app, CHECKPOINT, |app| async move {
             witness::sign(&app).await?;
             Ok(())
         }),
-        keep_doing(app, COSIGNATURES, |app| async move {
+        work_of(app, COSIGNATURES, |app| async move {
             witness::sign_again(&app).await
         }),
-        keep_doing(app, CLEANING, |app| async move { clean(&app).await }),
-        keep_doing(app, CHECKPOINT_MAIL, |app| async move {
+        work_of(app, CLEANING, |app| async move { clean(&app).await }),
+        work_of(app, CHECKPOINT_MAIL, |app| async move {
             checkpoint::queue(&app).await
         }),
-        keep_doing(app, DIGEST, |app| async move {
+        work_of(app, DIGEST, |app| async move {
             digest::queue(&app).await?;
             Ok(())
         }),
-        keep_doing(
+        work_of(
             app,
             HEAD,
             |app| async move { log_check::keep_head(&app).await },
         ),
-        keep_doing(app, LOG_CHECK, |app| async move {
+        work_of(app, LOG_CHECK, |app| async move {
             log_check::run(&app, false).await?;
             Ok(())
         }),
-        keep_doing(app, WHOLE_LOG_CHECK, |app| async move {
+        work_of(app, WHOLE_LOG_CHECK, |app| async move {
             log_check::run(&app, true).await?;
             Ok(())
         }),
-        keep_doing(app, FILES, |app| async move {
+        work_of(app, FILES, |app| async move {
             check::look_for_all(&app).await?;
             Ok(())
         }),
     ];
+    let stop = CancellationToken::new();
     Schedule {
-        jobs,
+        bells: tokio::spawn(ring(jobs, stop.clone())),
+        stop,
         mail: tokio::spawn(send_mails(app.clone())),
         snapshots: tokio::spawn(keep_snapshots(app.clone())),
         erasures: tokio::spawn(erasure::follow(app.clone())),
@@ -131,7 +142,8 @@ pub fn start(app: &AppState) -> Schedule {
 
 /// The running clockwork.
 pub struct Schedule {
-    jobs: Vec<JoinHandle<()>>,
+    bells: JoinHandle<()>,
+    stop: CancellationToken,
     mail: JoinHandle<()>,
     snapshots: JoinHandle<()>,
     erasures: JoinHandle<()>,
@@ -139,16 +151,71 @@ pub struct Schedule {
 
 impl Schedule {
     /// Ends it; a job at work is let finish by the process's own shutdown.
-    pub fn stop(self) {
-        let others = [&self.mail, &self.snapshots, &self.erasures];
-        for task in self.jobs.iter().chain(others) {
+    pub async fn stop(self) {
+        for task in [&self.mail, &self.snapshots, &self.erasures] {
             task.abort();
+        }
+        self.stop.cancel();
+        if let Err(error) = self.bells.await {
+            tracing::warn!(%error, "the schedule had ended");
         }
     }
 }
 
-/// Does a job whenever its turn comes and no other machine has taken it.
-fn keep_doing<F, Fut>(app: &AppState, job: Job, work: F) -> JoinHandle<()>
+/// What is to be done when a bell rings.
+type Work = Arc<dyn Fn() -> Pin<Box<dyn Future<Output = ()> + Send>> + Send + Sync>;
+
+/// Rings until it is stopped. The bells go by the wall's clock; when that is set back they would be silent until it
+/// came to where it was, so they are hung up anew.
+async fn ring(works: Vec<Work>, stop: CancellationToken) {
+    loop {
+        let bells = match bells(&works).await {
+            Ok(bells) => Some(bells),
+            Err(error) => {
+                tracing::error!(%error, "the clockwork does not start; it is tried again");
+                None
+            }
+        };
+        let began = (SystemTime::now(), Instant::now());
+        loop {
+            let stopped = tokio::time::timeout(LOOK_EVERY, stop.cancelled())
+                .await
+                .is_ok();
+            if stopped || bells.is_none() || was_set_back(began) {
+                break;
+            }
+        }
+        if let Some(mut bells) = bells
+            && let Err(error) = bells.shutdown().await
+        {
+            tracing::warn!(%error, "the clockwork did not stop");
+        }
+        if stop.is_cancelled() {
+            return;
+        }
+    }
+}
+
+async fn bells(works: &[Work]) -> Result<JobScheduler, JobSchedulerError> {
+    let scheduler = JobScheduler::new().await?;
+    for work in works {
+        let work = Arc::clone(work);
+        scheduler
+            .add(Bell::new_async(BELL, move |_, _| work())?)
+            .await?;
+    }
+    scheduler.start().await?;
+    Ok(scheduler)
+}
+
+/// Whether the wall's clock went less far than time did.
+fn was_set_back((wall, time): (SystemTime, Instant)) -> bool {
+    let gone = wall.elapsed().unwrap_or_default();
+    time.elapsed() > gone + LOOK_EVERY
+}
+
+/// Does a job when the bell rings, its turn has come and no other machine has taken it.
+fn work_of<F, Fut>(app: &AppState, job: Job, work: F) -> Work
 where
     F: Fn(AppState) -> Fut + Send + Sync + 'static,
     Fut: Future<Output = Result<(), ApiError>> + Send + 'static,
@@ -156,19 +223,29 @@ where
     // Known from the start: a counter that is first seen at 1 does not rise.
     metrics::counter!("scheduled_job_failures_total", "job" => job.name).increment(0);
     metrics::counter!("scheduled_job_void_turns_total", "job" => job.name).increment(0);
-    let app = app.clone();
-    tokio::spawn(async move {
-        loop {
-            let pause = match take(&app, job).await {
-                Ok(Some(taken)) => done(&app, job, taken, work(app.clone())).await,
-                Ok(None) => LOOK_EVERY,
+    let (app, work) = (app.clone(), Arc::new(work));
+    // Held while it works and, after a failure, for as long as it is left alone.
+    let place = Arc::new(Mutex::new(Instant::now()));
+    Arc::new(move || {
+        let (app, work, place) = (app.clone(), Arc::clone(&work), Arc::clone(&place));
+        Box::pin(async move {
+            let Ok(mut not_before) = place.try_lock() else {
+                return;
+            };
+            if *not_before > Instant::now() {
+                return;
+            }
+            match take(&app, job).await {
+                Ok(Some(taken)) => {
+                    let pause = done(&app, job, taken, work(app.clone())).await;
+                    *not_before = Instant::now() + pause;
+                }
+                Ok(None) => {}
                 Err(error) => {
                     tracing::warn!(job = job.name, %error, "the schedule cannot be read");
-                    LOOK_EVERY
                 }
-            };
-            tokio::time::sleep(pause).await;
-        }
+            }
+        })
     })
 }
 
@@ -212,7 +289,7 @@ async fn done(
     match worked {
         Ok(()) => {
             tracing::info!(job = job.name, "a scheduled job was done");
-            LOOK_EVERY
+            Duration::ZERO
         }
         Err(error) => {
             tracing::error!(job = job.name, error, "a scheduled job failed");
@@ -283,7 +360,7 @@ pub async fn clean(app: &AppState) -> Result<(), ApiError> {
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
-    use std::sync::{Arc, Mutex};
+    use std::sync::Mutex;
 
     use super::*;
     use crate::server::testing::TestServer;

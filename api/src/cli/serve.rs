@@ -47,7 +47,7 @@ pub(super) async fn run(config: Config) -> Result<(), Failure> {
 
     accept(listener, router, &app).await;
 
-    schedule.stop();
+    schedule.stop().await;
     app.read.stop().await;
     // The last checkpoint covers everything that was answered.
     if let Err(error) = app.ledger.sign_checkpoint().await {
