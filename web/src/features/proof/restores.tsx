@@ -1,5 +1,5 @@
 // The announced restores of older copies, as their signed notes say; nothing where there were none.
-import { useQuery } from '@tanstack/react-query';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { epochsQuery } from '../../api/log';
 import { dateTime } from '../../lib/date';
@@ -10,13 +10,14 @@ export function Restores() {
   const { data: epochs = [] } = useQuery(epochsQuery);
   const section = useRef<HTMLElement>(null);
   const any = epochs.length > 0;
+  const settled = useIsFetching() === 0;
   useEffect(() => {
-    // The list comes later than the page; a link to it finds it all the same.
-    if (any && window.location.hash === '#pemulihan') section.current?.scrollIntoView();
-  }, [any]);
+    // What stands above comes later than the page; a link to this finds it all the same.
+    if (any && settled && window.location.hash === '#pemulihan') section.current?.scrollIntoView();
+  }, [any, settled]);
   if (!any) return null;
   return (
-    <section className={css.content} id="pemulihan" ref={section} aria-label="Pemulihan buku catatan">
+    <section className={`${css.content} ${css.restores}`} id="pemulihan" ref={section} aria-label="Riwayat pemulihan">
       <h2 className={css.subtitle}>Buku catatan pernah dipulihkan</h2>
       <p>
         Setelah kerusakan, buku dilanjutkan dari salinan yang lebih lama. Pengelola mengumumkannya dengan tanda tangan;
