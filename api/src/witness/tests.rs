@@ -127,7 +127,7 @@ async fn a_restored_log_that_owns_up_to_it_is_cosigned_again() {
     assert!(kept.head.size < lost.size);
     assert_eq!(kept.cosignatures, []);
     let announced = restored.send(get("/log/epochs")).await;
-    assert_eq!((announced.status, announced.text()), (200, String::new()));
+    assert_eq!((announced.status, announced.text()), (200, ""));
 
     let epoch = restored.app.ledger.begin_epoch(lost.clone()).await.unwrap();
     assert_eq!(restored.send(get("/log/epochs")).await.text(), epoch.note);

@@ -135,11 +135,11 @@ function Checked({ position }: { position: number }) {
 /** There is no such event; perhaps there was. */
 function Missing({ position }: { position: number }) {
   const { data: epochs = [] } = useQuery(epochsQuery);
-  return (
-    <>
-      <ErrorState text={`Peristiwa nomor ${position} tidak ada di dalam catatan.`} />
-      <Lost position={position} epochs={epochsOver(epochs, position)} />
-    </>
+  const over = epochsOver(epochs, position);
+  return over.length > 0 ? (
+    <Lost position={position} epochs={over} />
+  ) : (
+    <ErrorState text={`Peristiwa nomor ${position} tidak ada di dalam catatan.`} />
   );
 }
 
