@@ -1,6 +1,9 @@
 //! A restored log goes on as another epoch: a signed note that names the last head that was kept and the furthest head
 //! that is known to be lost, so that whoever saw more than was kept can tell a restore that was owned up to from a
 //! history rewritten in silence.
+//!
+//! Audit packs need no epoch: a pack is proven against the one checkpoint that it carries, so one from before a restore
+//! stays genuine, also for events that are lost.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
