@@ -229,7 +229,7 @@ async fn a_machine_that_dies_while_an_epoch_is_taken_has_taken_it_or_not() {
     let copy = files(&folder, "masa-").remove(0);
     std::fs::remove_file(folder.path().join(&copy)).unwrap();
     assert_eq!(open(&folder, &bad.ledger).latest(LOG).unwrap().size, 30);
-    assert_eq!(files(&folder, "masa-"), [copy.clone()]);
+    assert_eq!(files(&folder, "masa-"), std::slice::from_ref(&copy));
 
     // A changed file is not believed.
     for name in [copy, files(&folder, "checkpoint-").remove(0)] {
