@@ -1,6 +1,6 @@
 //! Checkpoints with witnesses: each new one is sent to the offices that the configuration names
-//! (C2SP tlog-witness), and what they cosign is kept with it. The other side, the witness itself,
-//! is [`serve`].
+//! (C2SP tlog-witness), and what they cosign is kept with it. One that saw events which an announced restore took
+//! back is told of that first. The other side, the witness itself, is [`serve`].
 
 pub mod serve;
 #[cfg(test)]
@@ -48,11 +48,20 @@ pub struct Witnesses {
 
 struct Known {
     name: String,
+    /// Without a slash at the end.
     url: String,
     key: VerifierKey,
     client: reqwest::Client,
     /// Size of the last checkpoint it is known to have seen; held while it is asked.
     seen: Mutex<u64>,
+}
+
+/// What a witness answered.
+struct Answer {
+    status: StatusCode,
+    text: String,
+    /// Size of the last checkpoint it saw, where it tells.
+    size: Option<u64>,
 }
 
 /// Why a witness gave no cosignature.
@@ -88,7 +97,7 @@ impl Witnesses {
                 }
                 Ok(Known {
                     name: witness.name.clone(),
-                    url: format!("{}/add-checkpoint", witness.url.trim_end_matches('/')),
+                    url: witness.url.trim_end_matches('/').to_owned(),
                     key,
                     client: reqwest::Client::builder().timeout(ANSWER_MAX).build()?,
                     seen: Mutex::new(0),
@@ -142,6 +151,9 @@ impl Known {
         let size = checkpoint.head.size;
         for _ in 0..ATTEMPTS {
             if *seen > size {
+                *seen = self.tell_epochs(ledger, *seen).await?;
+            }
+            if *seen > size {
                 return Err(Unanswered::Ahead { seen: *seen, size });
             }
             let request = AddCheckpoint {
@@ -149,18 +161,8 @@ impl Known {
                 proof: ledger.consistency_proof(*seen, size).await?,
                 note: checkpoint.note.clone(),
             };
-            let answer = self
-                .client
-                .post(&self.url)
-                .body(request.to_string())
-                .send()
-                .await?;
-            let status = answer.status();
-            let tells_size = answer
-                .headers()
-                .get(header::CONTENT_TYPE)
-                .is_some_and(|kind| kind.as_bytes().starts_with(b"text/x.tlog.size"));
-            let text = answer.text().await?;
+            let answer = self.post("add-checkpoint", request.to_string()).await?;
+            let (status, text) = (answer.status, answer.text);
             if status == StatusCode::OK {
                 let line = self.own_line(&text).ok_or(Unanswered::NoLine)?;
                 ledger
@@ -169,10 +171,11 @@ impl Known {
                 *seen = size;
                 return Ok(());
             }
-            let told = text.trim_end().parse::<u64>().ok();
-            match told.filter(|told| status == StatusCode::CONFLICT && tells_size && told != &*seen)
+            match answer
+                .size
+                .filter(|told| status == StatusCode::CONFLICT && told != &*seen)
             {
-                Some(told) => *seen = told,
+                Some(told) => *seen = self.tell_epochs(ledger, told).await?,
                 None => {
                     let text = text.chars().take(200).collect();
                     return Err(Unanswered::Refused { status, text });
@@ -180,6 +183,49 @@ impl Known {
             }
         }
         Err(Unanswered::Ahead { seen: *seen, size })
+    }
+
+    /// Tells a witness that saw `told` events of the announced restores, oldest first, so that it knows them before
+    /// it cosigns what came after; gives the size that it goes on from. Silent about what it does not take: whether
+    /// that is an alarm, its answer to the checkpoint says.
+    async fn tell_epochs(&self, ledger: &Ledger, told: u64) -> Result<u64, Unanswered> {
+        let mut seen = told;
+        for epoch in ledger.epochs().await? {
+            let answer = self.post("add-epoch", epoch.note.clone()).await?;
+            let Some(size) = answer.size.filter(|_| answer.status == StatusCode::OK) else {
+                // Witnesses of other makers do not know the call.
+                tracing::warn!(
+                    witness = self.name, epoch = epoch.number, status = %answer.status,
+                    "a witness does not take the announced restore; its operator may have to"
+                );
+                return Ok(seen);
+            };
+            if size != seen {
+                tracing::warn!(
+                    witness = self.name,
+                    epoch = epoch.number,
+                    seen,
+                    size,
+                    "a witness took the announced restore"
+                );
+                metrics::counter!("witness_epochs_total").increment(1);
+            }
+            seen = size;
+        }
+        Ok(seen)
+    }
+
+    async fn post(&self, call: &str, body: String) -> Result<Answer, reqwest::Error> {
+        let url = format!("{}/{call}", self.url);
+        let answer = self.client.post(url).body(body).send().await?;
+        let status = answer.status();
+        let tells_size = answer
+            .headers()
+            .get(header::CONTENT_TYPE)
+            .is_some_and(|kind| kind.as_bytes().starts_with(b"text/x.tlog.size"));
+        let text = answer.text().await?;
+        let size = text.trim_end().parse().ok().filter(|_| tells_size);
+        Ok(Answer { status, text, size })
     }
 
     /// The line of this witness among those it answered; lines of other keys are left out.

@@ -1,12 +1,16 @@
 //! A restored log goes on as another epoch: a signed note that names the last head that was kept and the furthest head
 //! that is known to be lost, so that whoever saw more than was kept can tell a restore that was owned up to from a
 //! history rewritten in silence.
+//!
+//! Audit packs need no epoch: a pack is proven against the one checkpoint that it carries, so one from before a restore
+//! stays genuine, also for events that are lost.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use chrono::{DateTime, SecondsFormat, Utc};
 
 use crate::checkpoint::TreeHead;
+use crate::merkle::Hash;
 use crate::note::{NoteError, NoteSigner, SignedNote, VerifierKey};
 
 /// First line of the note.
@@ -61,9 +65,22 @@ impl Epoch {
     /// # Errors
     /// [`NoteError`] saying what does not hold.
     pub fn read(note: &str, keys: &[VerifierKey]) -> Result<Self, NoteError> {
-        let wrong = |what: &str| NoteError(format!("epoch: {what}"));
         let signed: SignedNote = note.parse()?;
-        let lines: Vec<&str> = signed.text.lines().collect();
+        let epoch = Self::parse(&signed.text, note)?;
+        let verified = signed.verify(keys)?;
+        if !verified
+            .signers
+            .iter()
+            .any(|(signer, _)| signer.name() == epoch.kept.origin)
+        {
+            return Err(wrong("not signed by the log"));
+        }
+        Ok(epoch)
+    }
+
+    /// Reads the text of a note; who signed it is for the caller to know.
+    pub(crate) fn parse(text: &str, note: &str) -> Result<Self, NoteError> {
+        let lines: Vec<&str> = text.lines().collect();
         let [
             heading,
             origin,
@@ -88,14 +105,6 @@ impl Epoch {
         if number < 2 || lost.size < kept.size {
             return Err(wrong("it takes nothing back"));
         }
-        let verified = signed.verify(keys)?;
-        if !verified
-            .signers
-            .iter()
-            .any(|(signer, _)| signer.name() == *origin)
-        {
-            return Err(wrong("not signed by the log"));
-        }
         Ok(Self {
             number,
             kept,
@@ -110,6 +119,19 @@ impl Epoch {
     pub fn explains(&self, size: u64) -> bool {
         self.kept.size < size && size <= self.lost.size
     }
+
+    /// As [`Self::explains`], for somebody who knows the root too: at the furthest head it must be the one that is
+    /// lost, unless nobody knew that root any more (all zero).
+    #[must_use]
+    pub fn explains_head(&self, seen: &TreeHead) -> bool {
+        let root_known = self.lost.root != Hash::default();
+        let another = seen.size == self.lost.size && root_known && seen.root != self.lost.root;
+        self.explains(seen.size) && !another
+    }
+}
+
+fn wrong(what: &str) -> NoteError {
+    NoteError(format!("epoch: {what}"))
 }
 
 /// Reads the notes of a file that holds them one after the other, as `/log/epochs` gives them.
@@ -158,6 +180,10 @@ mod tests {
         assert!(
             !epoch.explains(7) && epoch.explains(8) && epoch.explains(9) && !epoch.explains(10)
         );
+        assert!(epoch.explains_head(&head(8, 5)) && epoch.explains_head(&head(9, 2)));
+        assert!(!epoch.explains_head(&head(9, 5)) && !epoch.explains_head(&head(7, 1)));
+        let unknown = Epoch::sign(2, head(7, 1), head(9, 0), &signer, DateTime::UNIX_EPOCH);
+        assert!(unknown.explains_head(&head(9, 5)));
         let both = format!("{}{}", epoch.note, epoch.note);
         assert_eq!(read_all(&both, &keys).map(|all| all.len()), Ok(2));
     }

@@ -1,9 +1,12 @@
 //! The witness's side of C2SP tlog-witness: an office outside that keeps the last checkpoint it saw
-//! of a log, and cosigns the next one only when that continues it.
+//! of a log, and cosigns the next one only when that continues it, or when the log owned up to the restore of an
+//! older copy ([`Epoch`]) that explains what is missing.
+
+mod kept;
 
 use std::collections::HashMap;
 use std::fs;
-use std::io::{self, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -13,6 +16,7 @@ use chrono::{DateTime, Utc};
 use sha2::{Digest, Sha256};
 
 use crate::checkpoint::TreeHead;
+use crate::epoch::Epoch;
 use crate::merkle::proof::verify_consistency;
 use crate::merkle::{Hash, empty_root};
 use crate::note::{NoteError, NoteSigner, SignatureKind, SignedNote, VerifierKey};
@@ -104,6 +108,13 @@ pub enum Refusal {
         /// Size of the last one seen.
         size: u64,
     },
+    /// The announced epoch does not explain what was seen here: less was lost than was seen, another tree, or it is
+    /// another epoch of a number that was announced before.
+    #[error("the epoch does not explain the {size} events seen here")]
+    Unexplained {
+        /// Size of the last checkpoint seen.
+        size: u64,
+    },
     /// The checkpoint could not be kept, so it is not cosigned.
     #[error("the checkpoint could not be kept: {0}")]
     Store(#[from] io::Error),
@@ -133,8 +144,17 @@ pub struct Witness {
     signer: NoteSigner,
     folder: PathBuf,
     logs: HashMap<String, Vec<VerifierKey>>,
-    /// The last cosigned head of each log; held while one is checked and kept.
-    latest: Mutex<HashMap<String, TreeHead>>,
+    /// What is known of each log; held while something is checked and kept.
+    latest: Mutex<HashMap<String, Seen>>,
+}
+
+/// What a witness knows of a log.
+#[derive(Default)]
+struct Seen {
+    /// The last head: cosigned, or kept by the last epoch.
+    head: Option<TreeHead>,
+    /// Number of the last epoch that was announced here; 0 for none.
+    epoch: u64,
 }
 
 impl Witness {
@@ -149,11 +169,10 @@ impl Witness {
         log_keys: &[VerifierKey],
     ) -> Result<Self, WitnessError> {
         let signer = NoteSigner::new(name, seed)?;
-        let file = |path: &Path, source| WitnessError::File {
-            path: path.to_owned(),
+        fs::create_dir_all(folder).map_err(|source| WitnessError::File {
+            path: folder.to_owned(),
             source,
-        };
-        fs::create_dir_all(folder).map_err(|source| file(folder, source))?;
+        })?;
         let mut logs: HashMap<String, Vec<VerifierKey>> = HashMap::new();
         for key in log_keys {
             if key.kind() != SignatureKind::Note {
@@ -165,16 +184,7 @@ impl Witness {
         }
         let mut latest = HashMap::new();
         for origin in logs.keys() {
-            let path = folder.join(file_name(origin));
-            match fs::read_to_string(&path) {
-                Ok(note) => {
-                    let head = kept(&note, &signer, origin)
-                        .ok_or_else(|| WitnessError::Damaged(path.clone()))?;
-                    latest.insert(origin.clone(), head);
-                }
-                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-                Err(source) => return Err(file(&path, source)),
-            }
+            latest.insert(origin.clone(), kept::read(folder, &signer, origin)?);
         }
         Ok(Self {
             signer,
@@ -197,7 +207,7 @@ impl Witness {
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .get(origin)
-            .cloned()
+            .and_then(|seen| seen.head.clone())
     }
 
     /// Answers `add-checkpoint`: checks the request, keeps the checkpoint, and only then gives the
@@ -214,14 +224,7 @@ impl Witness {
             .logs
             .get(&head.origin)
             .ok_or_else(|| Refusal::UnknownLog(head.origin.clone()))?;
-        // Lines of others are none of the witness's business and are not kept.
-        note.signatures.retain(|line| {
-            keys.iter().any(|key| {
-                key.name() == line.name
-                    && key.id() == line.id
-                    && key.verify(&note.text, &line.signature).is_ok()
-            })
-        });
+        keep_lines_of(keys, &mut note);
         if note.signatures.is_empty() {
             return Err(Refusal::NotSigned);
         }
@@ -233,6 +236,7 @@ impl Witness {
         let mut latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
         let (size, root) = latest
             .get(&head.origin)
+            .and_then(|seen| seen.head.as_ref())
             .map_or((0, empty_root()), |seen| (seen.size, seen.root));
         if request.old != size {
             return Err(Refusal::Conflict {
@@ -241,55 +245,101 @@ impl Witness {
             });
         }
         if size == head.size && root != head.root {
-            self.keep_evidence(&head, body)?;
+            self.keep_evidence(&head.size.to_string(), &head.root, body)?;
             return Err(Refusal::Conflict { size, forked: true });
         }
         if !verify_consistency(size, head.size, &root, &head.root, &request.proof) {
-            self.keep_evidence(&head, body)?;
+            self.keep_evidence(&head.size.to_string(), &head.root, body)?;
             return Err(Refusal::Inconsistent { size });
         }
         let time = u64::try_from(now.timestamp()).unwrap_or(0);
         let line = self.signer.cosign(&note.text, time);
         let answer = line.to_string();
         note.signatures.push(line);
-        write_durably(
+        kept::write(
             &self.folder,
-            &file_name(&head.origin),
+            &kept::checkpoint_name(&head.origin),
             note.to_string().as_bytes(),
         )?;
-        latest.insert(head.origin.clone(), head);
+        let seen = latest.entry(head.origin.clone()).or_default();
+        seen.head = Some(head);
         Ok(answer)
     }
 
-    /// Keeps what a log's key signed against its own history, once for each tree.
-    fn keep_evidence(&self, head: &TreeHead, body: &str) -> io::Result<()> {
-        let name = format!("ditolak-{}-{}.txt", head.size, hex::encode(&head.root[..8]));
-        write_durably(&self.folder, &name, body.as_bytes())
+    /// Answers `add-epoch`: takes the announced restore of an older copy when it explains the last head seen here,
+    /// and goes on from what was kept. Who saw only what was kept notes it and stays where it is; so does who has it
+    /// already. Gives the size of the last head then. Blocks while it writes.
+    ///
+    /// # Errors
+    /// [`Refusal`]. What a key of the log signed and does not explain what was seen is kept as evidence.
+    pub fn add_epoch(&self, body: &str, now: DateTime<Utc>) -> Result<u64, Refusal> {
+        let malformed = |error: NoteError| Refusal::Malformed(error.to_string());
+        let mut note: SignedNote = body.parse().map_err(malformed)?;
+        let epoch = Epoch::parse(&note.text, body).map_err(malformed)?;
+        let origin = &epoch.kept.origin;
+        let keys = self
+            .logs
+            .get(origin)
+            .ok_or_else(|| Refusal::UnknownLog(origin.clone()))?;
+        keep_lines_of(keys, &mut note);
+        if note.signatures.is_empty() {
+            return Err(Refusal::NotSigned);
+        }
+        let mut latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
+        let seen = latest.entry(origin.clone()).or_default();
+        let size = seen.head.as_ref().map_or(0, |head| head.size);
+        // What is here already moves nothing a second time, whatever was cosigned since.
+        if epoch.number <= seen.epoch && kept::has_epoch(&self.folder, &epoch, &note.text)? {
+            return Ok(size);
+        }
+        let goes_back = match &seen.head {
+            Some(head) if head.size == epoch.kept.size && head.root != epoch.kept.root => None,
+            Some(head) if head.size > epoch.kept.size => epoch.explains_head(head).then_some(true),
+            Some(_) | None => Some(false),
+        };
+        let Some(goes_back) = goes_back.filter(|_| epoch.number > seen.epoch) else {
+            let digest = Sha256::digest(&note.text);
+            self.keep_evidence(&format!("masa-{}", epoch.number), &digest, body)?;
+            return Err(Refusal::Unexplained { size });
+        };
+        let time = u64::try_from(now.timestamp()).unwrap_or(0);
+        note.signatures.push(self.signer.cosign(&note.text, time));
+        let sealed = note.to_string();
+        if !goes_back {
+            let name = kept::epoch_name(origin, epoch.number);
+            kept::write(&self.folder, &name, sealed.as_bytes())?;
+            seen.epoch = epoch.number;
+            return Ok(size);
+        }
+        kept::replace_by_epoch(&self.folder, origin, epoch.number, sealed.as_bytes())?;
+        seen.epoch = epoch.number;
+        seen.head = Some(epoch.kept.clone());
+        tracing::warn!(
+            log = origin,
+            epoch = epoch.number,
+            kept = epoch.kept.size,
+            seen = size,
+            lost = epoch.lost.size,
+            "the log announced that it was restored from an older copy; it goes on from what was kept"
+        );
+        Ok(epoch.kept.size)
+    }
+
+    /// Keeps what a log's key signed against its own history, once for each tree or announcement.
+    fn keep_evidence(&self, what: &str, digest: &[u8], body: &str) -> io::Result<()> {
+        let name = format!("ditolak-{what}-{}.txt", hex::encode(&digest[..8]));
+        kept::write(&self.folder, &name, body.as_bytes())
     }
 }
 
-/// The head of a kept checkpoint, when the witness's own cosignature on it holds.
-fn kept(note: &str, signer: &NoteSigner, origin: &str) -> Option<TreeHead> {
-    let note: SignedNote = note.parse().ok()?;
-    let keys = [signer.verifier(SignatureKind::Cosignature)];
-    let own = !note.verify(&keys).ok()?.signers.is_empty();
-    let head = TreeHead::parse(&note.text).ok()?;
-    (own && head.origin == origin).then_some(head)
-}
-
-fn file_name(origin: &str) -> String {
-    let digest = Sha256::digest(origin.as_bytes());
-    format!("checkpoint-{}.txt", hex::encode(&digest[..8]))
-}
-
-/// Written beside, synced and moved into place: after a power cut the old file stands or the new
-/// one, never half of one.
-fn write_durably(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
-    let path = folder.join(name);
-    let beside = path.with_extension("part");
-    let mut file = fs::File::create(&beside)?;
-    file.write_all(bytes)?;
-    file.sync_all()?;
-    fs::rename(&beside, &path)?;
-    fs::File::open(folder)?.sync_all()
+/// Leaves only the lines that hold under the log's keys: others are none of the witness's business.
+fn keep_lines_of(keys: &[VerifierKey], note: &mut SignedNote) {
+    let SignedNote { text, signatures } = note;
+    signatures.retain(|line| {
+        keys.iter().any(|key| {
+            key.name() == line.name
+                && key.id() == line.id
+                && key.verify(text, &line.signature).is_ok()
+        })
+    });
 }

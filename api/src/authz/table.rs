@@ -117,6 +117,7 @@ pub static TABLE: &[Row] = &[
     open("get_checkpoint"),
     open("get_log_key"),
     open("list_log_keys"),
+    open("list_log_epochs"),
     open("get_tile"),
     // stream
     any("stream_notices"),

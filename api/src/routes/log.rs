@@ -5,6 +5,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::state::AppState;
 
 mod checkpoint;
+mod epochs;
 mod keys;
 mod tile;
 
@@ -14,5 +15,6 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(checkpoint::get_checkpoint))
         .routes(routes!(checkpoint::get_log_key))
         .routes(routes!(keys::list_log_keys))
+        .routes(routes!(epochs::list_log_epochs))
         .routes(routes!(tile::get_tile))
 }

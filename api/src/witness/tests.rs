@@ -111,6 +111,46 @@ async fn a_log_that_does_not_continue_what_the_witness_saw_is_not_cosigned() {
 }
 
 #[tokio::test]
+async fn a_restored_log_that_owns_up_to_it_is_cosigned_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let (address, key) = witness(&folder).await;
+    let before = portal(address, &key).await;
+    before.user("a@nduga.test", Role::Admin).await;
+    before.user("b@nduga.test", Role::Applicant).await;
+    assert_eq!(sign(&before.app).await.unwrap().cosignatures.len(), 1);
+    let lost = before.app.ledger.tree_head().await.unwrap();
+
+    // The same key over an older copy. The control: as long as nobody owns up to it, it is refused.
+    let restored = portal(address, &key).await;
+    restored.user("a@nduga.test", Role::Admin).await;
+    let kept = sign(&restored.app).await.unwrap();
+    assert!(kept.head.size < lost.size);
+    assert_eq!(kept.cosignatures, []);
+    let announced = restored.send(get("/log/epochs")).await;
+    assert_eq!((announced.status, announced.text()), (200, ""));
+
+    let epoch = restored.app.ledger.begin_epoch(lost.clone()).await.unwrap();
+    assert_eq!(restored.send(get("/log/epochs")).await.text(), epoch.note);
+    for number in 0..4 {
+        super::sign_again(&restored.app).await.unwrap();
+        let cosigned = sign(&restored.app).await.unwrap();
+        assert_eq!(cosigned.cosignatures.len(), 1, "{number}");
+        let user = format!("d{number}@nduga.test");
+        restored.user(&user, Role::Applicant).await;
+    }
+    // Also when the portal is started anew and has forgotten what the witness knows.
+    let anew = Witnesses::new(&restored.app.config.witnesses).unwrap();
+    let latest = restored.app.ledger.sign_checkpoint().await.unwrap();
+    anew.ask(&restored.app.ledger, &latest).await;
+    let latest = restored.app.ledger.checkpoint().await.unwrap().unwrap();
+    assert_eq!(latest.cosignatures.len(), 1);
+
+    // The log as it was before is the one that is refused now.
+    before.user("e@nduga.test", Role::Applicant).await;
+    assert_eq!(sign(&before.app).await.unwrap().cosignatures, []);
+}
+
+#[tokio::test]
 async fn a_witness_that_is_away_holds_nothing_up_for_long() {
     let folder = tempfile::tempdir().unwrap();
     let (_, key) = witness(&folder).await;

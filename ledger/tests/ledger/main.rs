@@ -17,3 +17,4 @@ mod personal;
 mod proofs;
 mod tamper;
 mod witness;
+mod witness_epoch;

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { checkProof, type Proof, type Verdict } from '../lib/proof/check';
 import { deviceMemory } from '../lib/proof/memory';
 import { type FetchTile, tilePath } from '../lib/proof/tiles';
-import { read, readBytes } from './client';
+import { read, readBytes, readText } from './client';
 
 export const fetchTile: FetchTile = async (level, index, width) => {
   try {
@@ -28,7 +28,12 @@ export const proofQuery = (position: number) =>
       const proof = await read<Proof>(`/api/web/bukti/${position}`, { signal });
       return {
         proof,
-        verdict: await checkProof(proof, position, { memory: deviceMemory, fetchTile, now: () => new Date() }),
+        verdict: await checkProof(proof, position, {
+          memory: deviceMemory,
+          fetchTile,
+          epochs: () => readText('/log/epochs'),
+          now: () => new Date(),
+        }),
       };
     },
     staleTime: 60_000,

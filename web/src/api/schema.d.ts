@@ -3922,6 +3922,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/log/epochs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every announced restore of an older copy of the log, oldest first: signed notes that name what was kept and what
+         *     was lost, one after the other. Empty while the log was never restored.
+         */
+        get: operations["list_log_epochs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/log/keys": {
         parameters: {
             query?: never;
@@ -22955,6 +22975,30 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description A signed note */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    list_log_epochs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed notes */
             200: {
                 headers: {
                     [name: string]: unknown;

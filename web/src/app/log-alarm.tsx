@@ -1,21 +1,26 @@
-// Says, on any page, that the log no longer goes on from what this device saw.
-import { useEffect, useState } from 'react';
+// Says, on any page, that the log no longer goes on from what this device saw, or that it was restored.
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Icon } from '../ui/icon';
 import css from './log-alarm.module.css';
+import type { Watched } from './watch-log';
+
+/** Hardly anybody ever sees it. */
+const LossNotice = lazy(() => import('./loss-notice'));
 
 /** How long a page may rest before the log is looked at, where the browser does not say when it rests. */
 const restMs = 2_000;
 
 export function LogAlarm() {
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [watched, setWatched] = useState<Watched | null>(null);
   useEffect(() => {
     let gone = false;
     const look = () => {
       import('./watch-log')
-        .then(({ watchNow }) => watchNow())
-        .then((finding) => {
-          if (!gone && finding) setWrong(finding.text);
-        })
+        .then(({ watchNow }) =>
+          watchNow((found) => {
+            if (!gone) setWatched(found);
+          }),
+        )
         // Without a network there is nothing to say; the next visit asks again.
         .catch(() => undefined);
     };
@@ -32,13 +37,21 @@ export function LogAlarm() {
       clearTimeout(handle);
     };
   }, []);
-  if (wrong === null) return null;
+  const { alarm, losses } = watched ?? { alarm: null, losses: [] };
+  if (alarm === null) {
+    if (losses.length === 0) return null;
+    return (
+      <Suspense fallback={null}>
+        <LossNotice losses={losses} onRead={() => setWatched({ alarm, losses: [] })} />
+      </Suspense>
+    );
+  }
   return (
     <div className={css.alarm} role="alert">
       <Icon name="alert" size={22} />
       <p>
-        <strong>Peringatan.</strong> {wrong} Jangan mengandalkan angka di situs ini; laporkan ke call centre 122 atau ke
-        auditor.
+        <strong>Peringatan.</strong> {alarm.text} Jangan mengandalkan angka di situs ini; laporkan ke call centre 122
+        atau ke auditor.
       </p>
     </div>
   );

@@ -27,6 +27,8 @@ export const paths = {
   government: '/informasi/pemerintah',
   transparency: '/transparansi',
   proof: (position: number | string) => `/verifikasi/${q(position)}`,
+  /** What a restored older copy took away, beside the first event that it took. */
+  restore: (position: number) => `/verifikasi/${q(position)}#pemulihan`,
 
   login: '/auth/login',
   roleLogin: '/auth/role/login',

@@ -3,10 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, Fragment, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../api/error';
+import { epochsQuery } from '../../api/log';
 import { proofQuery } from '../../api/proof';
 import { paths } from '../../app/paths';
 import { useTitle } from '../../app/use-title';
+import { dateLong } from '../../lib/date';
 import type { Proof, StepState, Verdict } from '../../lib/proof/check';
+import { type Epoch, epochsOver } from '../../lib/proof/epoch';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/fields';
 import { Icon, type IconName } from '../../ui/icon';
@@ -15,7 +18,8 @@ import { ErrorState, Loading } from '../../ui/states';
 import { DateText } from '../../ui/text';
 import { Compare } from './compare';
 import css from './proof-page.module.css';
-import { kinds, means, meansNot, verdictTexts } from './text';
+import { Restores } from './restores';
+import { kinds, lostText, means, meansNot, verdictTexts } from './text';
 
 const icons: Record<StepState, IconName> = { good: 'check', bad: 'close', open: 'clock' };
 const words: Record<StepState, string> = { good: 'Lulus:', bad: 'Gagal:', open: 'Belum diperiksa:' };
@@ -39,6 +43,7 @@ export default function ProofPage() {
           <Checked position={position} />
         )}
         <Compare />
+        <Restores />
         <div className={css.meanings}>
           {[means, meansNot].map((block) => (
             <section key={block.title} className={css.meaning}>
@@ -85,7 +90,7 @@ function Checked({ position }: { position: number }) {
   if (check.isError) {
     const missing = check.error instanceof ApiError && check.error.status === 404;
     return missing ? (
-      <ErrorState text={`Peristiwa nomor ${position} tidak ada di dalam catatan.`} />
+      <Missing position={position} />
     ) : (
       <ErrorState error={check.error} onRetry={() => void check.refetch()} />
     );
@@ -94,6 +99,7 @@ function Checked({ position }: { position: number }) {
   return (
     <>
       <Result verdict={verdict} />
+      <Lost position={verdict.position} epochs={verdict.replaced} />
       {proof.isi && <Content proof={proof} />}
       <details className={css.details}>
         <summary>Rincian teknis</summary>
@@ -126,10 +132,35 @@ function Checked({ position }: { position: number }) {
   );
 }
 
+/** There is no such event; perhaps there was. */
+function Missing({ position }: { position: number }) {
+  const { data: epochs = [] } = useQuery(epochsQuery);
+  const over = epochsOver(epochs, position);
+  return over.length > 0 ? (
+    <Lost position={position} epochs={over} />
+  ) : (
+    <ErrorState text={`Peristiwa nomor ${position} tidak ada di dalam catatan.`} />
+  );
+}
+
+/** What restores took away under this number. */
+function Lost({ position, epochs }: { position: number; epochs: readonly Epoch[] }) {
+  return epochs.map((epoch) => (
+    <p key={epoch.number} className={`${css.compared} ${css.open}`}>
+      <Icon name="clock" size={20} /> <span>{lostText(position, dateLong(epoch.at))}</span>
+    </p>
+  ));
+}
+
 function Result({ verdict }: { verdict: Verdict }) {
-  const { title, text } = verdictTexts[verdict.state];
+  const replaced = verdict.state === 'good' && verdict.replaced.length > 0;
+  const { title, text } = verdictTexts[replaced ? 'replaced' : verdict.state];
   return (
-    <section className={`${css.result} ${css[verdict.state]}`} aria-label="Hasil pemeriksaan" aria-live="polite">
+    <section
+      className={`${css.result} ${css[replaced ? 'open' : verdict.state]}`}
+      aria-label="Hasil pemeriksaan"
+      aria-live="polite"
+    >
       <div className={css.headline}>
         <span className={css.seal}>
           <Icon name={verdict.state === 'good' ? 'shield' : verdict.state === 'bad' ? 'alert' : 'clock'} size={34} />

@@ -9,6 +9,10 @@ export const verdictTexts = {
     title: 'TIDAK terbukti',
     text: 'Setidaknya satu pemeriksaan gagal. Simpan halaman ini dan laporkan ke call centre 122 atau ke auditor.',
   },
+  replaced: {
+    title: 'Terbukti, tetapi bukan peristiwa yang dulu',
+    text: 'Peristiwa yang sekarang bernomor ini ada di dalam catatan. Yang dulu bernomor ini tidak ada lagi.',
+  },
   open: {
     title: 'Belum dapat diperiksa',
     text: 'Sebagian pemeriksaan belum bisa dijalankan. Ini bukan tanda benar maupun salah; coba lagi nanti.',
@@ -32,6 +36,10 @@ export const meansNot = {
     'Bahwa pengelola tidak membuat catatan lain untuk orang lain. Itu baru tertutup bila kantor saksi di luar ikut menandatangani titik periksa; bila ada, namanya tertulis di atas.',
   ],
 } as const;
+
+/** What to know about a number whose event a restore took away. */
+export const lostText = (position: number, day: string) =>
+  `Bila bukti Anda berasal dari sebelum pemulihan pada ${day}: peristiwa nomor ${position.toLocaleString('id-ID')} itu termasuk yang hilang saat pemulihan tersebut. Tanda tangan pada kuitansi atau titik periksa lama tetap asli, tetapi peristiwanya tidak ada lagi di dalam buku; simpan buktinya dan tunjukkan kepada pengelola atau auditor.`;
 
 /** Kinds of events in words. */
 export const kinds: Record<string, string> = {

@@ -1,5 +1,7 @@
 // Checks a proof step by step and says what each step found, in words for a person.
+import { dateLong } from '../date';
 import { equal, fromBase64, fromHex, toHex } from './bytes';
+import { announcedEpochs, type Epoch, epochsOver, lossesSince, ownedUp } from './epoch';
 import type { Memory } from './memory';
 import { includes, leafHash } from './merkle';
 import { cosignedAt, parseKey, type SignedNote } from './note';
@@ -48,7 +50,7 @@ export interface Proof {
 }
 
 export interface Step extends Finding {
-  name: 'signature' | 'key' | 'witness' | 'inclusion' | 'content' | 'consistency';
+  name: 'signature' | 'key' | 'witness' | 'inclusion' | 'content' | 'epoch' | 'consistency';
 }
 
 export interface Verdict {
@@ -59,11 +61,15 @@ export interface Verdict {
   tree: { origin: string; size: number; root: string } | null;
   /** The proof speaks of the position that was asked for. */
   position: number;
+  /** Announced restores that took away another event of this number. */
+  replaced: Epoch[];
 }
 
 export interface Means {
   memory: Memory;
   fetchTile: FetchTile;
+  /** What `/log/epochs` answers. */
+  epochs: () => Promise<string>;
   now: () => Date;
 }
 
@@ -71,7 +77,7 @@ export interface Means {
 export async function checkProof(proof: Proof, position: number, means: Means): Promise<Verdict> {
   const steps: Step[] = [];
   const add = (name: Step['name'], state: StepState, text: string) => steps.push({ name, state, text });
-  const done = (tree: Verdict['tree']): Verdict => ({
+  const done = (tree: Verdict['tree'], replaced: Epoch[] = []): Verdict => ({
     state: steps.some((step) => step.state === 'bad')
       ? 'bad'
       : steps.some((step) => step.state === 'open')
@@ -80,6 +86,7 @@ export async function checkProof(proof: Proof, position: number, means: Means): 
     steps,
     tree,
     position,
+    replaced,
   });
 
   // 1. The signed root.
@@ -135,15 +142,29 @@ export async function checkProof(proof: Proof, position: number, means: Means): 
       add(
         'witness',
         'good',
-        `Disaksikan ${witness.nama} pada ${day(at)}: kantor itu memeriksa bahwa catatan berlanjut utuh, lalu turut menandatangani.`,
+        `Disaksikan ${witness.nama} pada ${dateLong(at)}: kantor itu memeriksa bahwa catatan berlanjut utuh, lalu turut menandatangani.`,
       );
     else add('witness', 'bad', `Tanda tangan saksi ${witness.nama} TIDAK berlaku untuk titik periksa ini.`);
   }
 
-  // 6. The tree continues the one this device knows.
+  // 6. The tree continues the one this device knows, or the log owned up to what is missing.
+  const log = { epochs: means.epochs, keyChanges: async () => (proof.pergantianKunci ?? []).join('') };
+  const epochs = await announcedEpochs(log, tree.origin, proof.kunci).catch(() => null);
+  if (epochs === null) add('epoch', 'open', 'Daftar pemulihan catatan belum dapat diambil.');
+  let explained = false;
   if (remembered) {
-    const goesOn = await checkContinuity(treeOf(remembered), tree, means.fetchTile, seenHere(remembered));
-    add('consistency', goesOn.state, goesOn.text);
+    const seen = treeOf(remembered);
+    const goesOn = await checkContinuity(seen, tree, means.fetchTile, seenHere(remembered));
+    const losses =
+      goesOn.state === 'good' ? null : await lossesSince(seen, tree, epochs ?? [], means.fetchTile).catch(() => null);
+    explained = losses !== null;
+    if (losses === null) add('consistency', goesOn.state, goesOn.text);
+    else
+      add(
+        'consistency',
+        'good',
+        `Catatan ini dipulihkan dari salinan lama dan berlanjut utuh dari bagian yang dipertahankan. Yang pernah dilihat perangkat ini: ${ownedUp(losses)}`,
+      );
   } else {
     add(
       'consistency',
@@ -151,14 +172,15 @@ export async function checkProof(proof: Proof, position: number, means: Means): 
       'Perangkat ini baru pertama kali melihat catatan ini; titik periksanya diingat untuk pemeriksaan berikutnya.',
     );
   }
-  const verdict = done(seenTree);
-  if (verdict.state === 'good' && (!remembered || tree.size >= remembered.size)) {
-    means.memory.save(rememberedOf(tree, proof.kunci, means.now()));
+  const verdict = done(seenTree, epochsOver(epochs ?? [], position));
+  // What was lost is for the watch to remember, which shows it.
+  if (verdict.state === 'good' && !explained && (!remembered || tree.size >= remembered.size)) {
+    const known = remembered?.epoch ?? 1;
+    const epoch = tree.size === remembered?.size ? known : Math.max(known, (epochs ?? []).length + 1);
+    means.memory.save(rememberedOf(tree, proof.kunci, means.now(), epoch, remembered?.losses));
   }
   return verdict;
 }
-
-const day = (at: Date) => at.toLocaleDateString('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jayapura' });
 
 /** When a witness cosigned; null when its line does not hold. */
 async function witnessed(note: SignedNote, witness: Witness): Promise<Date | null> {

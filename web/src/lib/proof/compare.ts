@@ -1,4 +1,5 @@
 // Compares a checkpoint that somebody kept outside with the log as it is now.
+import { announcedEpochs, lossesSince, ownedUp } from './epoch';
 import { counts, readKeyChanges } from './key-change';
 import { parseCheckpoint, parseNote } from './note';
 import { checkContinuity, checkSignature, type Finding } from './tree';
@@ -38,5 +39,17 @@ export async function compareKept(pasted: string, log: LogReader): Promise<Findi
   if (signer === undefined)
     return { state: 'bad', text: 'Tanda tangan pada titik periksa itu TIDAK berlaku untuk catatan ini.' };
   const since = `titik periksa atas ${kept.size.toLocaleString('id-ID')} peristiwa yang Anda simpan`;
-  return checkContinuity(kept, now.tree, log.fetchTile, since);
+  const goesOn = await checkContinuity(kept, now.tree, log.fetchTile, since);
+  if (goesOn.state === 'good') return goesOn;
+  // It does not say in which epoch it was signed.
+  const epochs = await announcedEpochs(log, kept.origin, key);
+  for (const epoch of [1, ...epochs.map((each) => each.number)]) {
+    const losses = await lossesSince({ ...kept, epoch }, now.tree, epochs, log.fetchTile);
+    if (losses)
+      return {
+        state: 'open',
+        text: `Tanda tangan pada titik periksa itu asli, tetapi tidak seluruhnya ada lagi di dalam buku. ${ownedUp(losses)} Bagian sebelum itu dipertahankan, dan catatan sekarang kelanjutannya.`,
+      };
+  }
+  return goesOn;
 }

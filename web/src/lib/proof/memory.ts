@@ -1,4 +1,5 @@
 // The last checkpoint this device saw, so that a log that forgets or forks is noticed here.
+import type { Loss } from './epoch';
 
 export interface Remembered {
   origin: string;
@@ -9,6 +10,10 @@ export interface Remembered {
   root: string;
   /** When it was seen here, ISO. */
   seenAt: string;
+  /** The last epoch that was announced then; 1, the first, when absent. */
+  epoch?: number;
+  /** What was seen here and announced restores took away, until somebody has read it. */
+  losses?: Loss[];
 }
 
 export interface Memory {
@@ -16,7 +21,8 @@ export interface Memory {
   save: (seen: Remembered) => void;
 }
 
-const name = (origin: string) => `beasiswa.checkpoint.${origin}`;
+const prefix = 'beasiswa.checkpoint.';
+const name = (origin: string) => `${prefix}${origin}`;
 
 export const deviceMemory: Memory = {
   load(origin) {
@@ -35,3 +41,22 @@ export const deviceMemory: Memory = {
     }
   },
 };
+
+/** What this device saw of any log and is not in it any more; nobody has said yet that they read it. */
+export const lossesHere = (): Loss[] => remembered().flatMap((seen) => seen.losses ?? []);
+
+/** Somebody read it. */
+export function forgetLosses(): void {
+  for (const { losses, ...seen } of remembered()) if (losses) deviceMemory.save(seen);
+}
+
+function remembered(): Remembered[] {
+  try {
+    const origins = Object.keys(localStorage)
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => key.slice(prefix.length));
+    return origins.map(deviceMemory.load).filter((seen) => seen !== null);
+  } catch {
+    return [];
+  }
+}

@@ -4,11 +4,25 @@ import { type Bytes, concat, fromHex, sha256, toHex } from './bytes';
 import { checkProof, type Proof } from './check';
 import { compareKept } from './compare';
 import { counts, readKeyChanges } from './key-change';
-import type { Memory, Remembered } from './memory';
-import { consistencyProof, continues, includes, leafHash, nodeHash, splitOf } from './merkle';
+import { consistencyProof, continues, includes, leafHash } from './merkle';
 import { parseKey, parseNote } from './note';
-import { type FetchTile, rangesFromTiles, tilePath } from './tiles';
-import { type LogReader, watchLog } from './watch';
+import {
+  base64,
+  entries,
+  flip,
+  keyChange,
+  leavesOf,
+  meansOf,
+  newLog,
+  newMemory,
+  path,
+  proofOf,
+  readerOf,
+  root,
+  tilesOf,
+} from './testing';
+import { rangesFromTiles, tilePath } from './tiles';
+import { watchLog } from './watch';
 
 const vectors = [
   '',
@@ -26,43 +40,6 @@ const knownRoots: Record<number, string> = {
   3: 'aeb6bcfe274b70a14fb067a5e5578264db0fa9b51af5e0ba159158f329e06e77',
   8: '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328',
 };
-
-/** Merkle tree hash by its definition. */
-async function root(leaves: readonly Bytes[]): Promise<Bytes> {
-  if (leaves.length === 0) return sha256();
-  const [only] = leaves;
-  if (leaves.length === 1 && only) return only;
-  const split = splitOf(leaves.length);
-  return nodeHash(await root(leaves.slice(0, split)), await root(leaves.slice(split)));
-}
-
-/** Inclusion path by its definition. */
-async function path(index: number, leaves: readonly Bytes[]): Promise<Bytes[]> {
-  if (leaves.length <= 1) return [];
-  const split = splitOf(leaves.length);
-  if (index < split) return [...(await path(index, leaves.slice(0, split))), await root(leaves.slice(split))];
-  return [...(await path(index - split, leaves.slice(split))), await root(leaves.slice(0, split))];
-}
-
-const number = (value: number) => Uint8Array.of(value >> 8, value & 255);
-const leavesOf = (count: number) => Promise.all(Array.from({ length: count }, (_, index) => leafHash(number(index))));
-
-/** A tile server over `leaves`. */
-const tilesOf =
-  (leaves: readonly Bytes[]): FetchTile =>
-  async (level, index, width) => {
-    const span = 256 ** level;
-    const hashes: Bytes[] = [];
-    for (let at = index * 256; at < index * 256 + width; at += 1)
-      hashes.push(await root(leaves.slice(at * span, (at + 1) * span)));
-    return concat(...hashes);
-  };
-
-function flip(bytes: Bytes, at = 0): Bytes {
-  const copy = bytes.slice();
-  copy[at] = (copy[at] ?? 0) ^ 1;
-  return copy;
-}
 
 describe('Merkle proofs', () => {
   it('has the roots of the known vectors', async () => {
@@ -130,22 +107,6 @@ describe('Merkle proofs', () => {
 
 // ---- whole proofs -------------------------------------------------------------------------------------------
 
-const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
-
-async function newLog(origin = 'nduga.test/log') {
-  const pair = (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign', 'verify'])) as CryptoKeyPair;
-  const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
-  const id = (await sha256(new TextEncoder().encode(`${origin}\n`), Uint8Array.of(1), raw)).slice(0, 4);
-  const key = `${origin}+${toHex(id)}+${base64(concat(Uint8Array.of(1), raw))}`;
-  const line = async (text: string) => {
-    const signature = new Uint8Array(
-      await crypto.subtle.sign({ name: 'Ed25519' }, pair.privateKey, new TextEncoder().encode(text)),
-    );
-    return `\u2014 ${origin} ${base64(concat(id, signature))}\n`;
-  };
-  return { origin, key, line };
-}
-
 /** An office that cosigns: type 4, over the text and a time. */
 async function newWitness(name = 'saksi.test/1') {
   const pair = (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign', 'verify'])) as CryptoKeyPair;
@@ -162,48 +123,6 @@ async function newWitness(name = 'saksi.test/1') {
   };
   return { key, line };
 }
-
-/** A note in which both keys say that one follows the other. */
-async function keyChange(old: Log, next: Log, size: number): Promise<string> {
-  const head = `${old.origin}\n${old.key}\n${next.key}\n${size}\n${base64(new Uint8Array(32))}`;
-  const text = `kunci catatan beasiswa v1\n${head}\n2026-01-01T00:00:00Z\n`;
-  return `${text}\n${await old.line(text)}${await next.line(text)}`;
-}
-
-type Log = Awaited<ReturnType<typeof newLog>>;
-
-async function proofOf(log: Log, entries: readonly Bytes[], index: number, also?: Log): Promise<Proof> {
-  const leaves = await Promise.all(entries.map(leafHash));
-  const text = `${log.origin}\n${leaves.length}\n${base64(await root(leaves))}\n`;
-  return {
-    nomorPeristiwa: index,
-    daun: toHex(leaves[index] as Bytes),
-    amplop: base64(entries[index] as Bytes),
-    ukuran: leaves.length,
-    jalur: (await path(index, leaves)).map(toHex),
-    checkpoint: `${text}\n${await log.line(text)}${also ? await also.line(text) : ''}`,
-    kunci: log.key,
-  };
-}
-
-function newMemory(): Memory & { seen: Remembered | null } {
-  return {
-    seen: null,
-    load() {
-      return this.seen;
-    },
-    save(seen) {
-      this.seen = seen;
-    },
-  };
-}
-
-const entries = (count: number) => Array.from({ length: count }, (_, index) => number(index));
-const meansOf = async (memory: Memory, all: readonly Bytes[]) => ({
-  memory,
-  fetchTile: tilesOf(await Promise.all(all.map(leafHash))),
-  now: () => new Date('2026-01-01T00:00:00Z'),
-});
 
 describe('a whole proof', () => {
   it('is green for a true event, also without its envelope', async () => {
@@ -339,29 +258,23 @@ describe('a whole proof', () => {
     const log = await newLog();
     const memory = newMemory();
     const now = new Date('2026-01-01T00:00:00Z');
-    const reader = async (of: Log, all: readonly Bytes[], changes = ''): Promise<LogReader> => ({
-      checkpoint: async () => (await proofOf(of, all, 0)).checkpoint,
-      key: async () => `${of.key}\n`,
-      keyChanges: async () => changes,
-      fetchTile: tilesOf(await Promise.all(all.map(leafHash))),
-    });
-    expect(await watchLog(await reader(log, entries(20)), memory, now)).toBeNull();
+    expect(await watchLog(await readerOf(log, entries(20)), memory, now)).toBeNull();
     expect(memory.seen?.size).toBe(20);
-    expect(await watchLog(await reader(log, entries(25)), memory, now)).toBeNull();
+    expect(await watchLog(await readerOf(log, entries(25)), memory, now)).toBeNull();
     expect(memory.seen?.size).toBe(25);
     // Forked: longer, of the same length, and rolled back to a history that was never shown.
     for (const size of [30, 25, 22]) {
       const forked = entries(size).with(3, Uint8Array.of(99));
-      expect((await watchLog(await reader(log, forked), memory, now))?.state).toBe('bad');
+      expect((await watchLog(await readerOf(log, forked), memory, now))?.state).toBe('bad');
     }
     // Signed with a key that nobody announced; then with one that the old key announced.
     const fresh = await newLog();
-    expect((await watchLog(await reader(fresh, entries(26)), memory, now))?.text).toMatch(/BERBEDA/);
+    expect((await watchLog(await readerOf(fresh, entries(26)), memory, now))?.text).toMatch(/BERBEDA/);
     const change = await keyChange(log, fresh, 25);
-    expect(await watchLog(await reader(fresh, entries(26), change), memory, now)).toBeNull();
+    expect(await watchLog(await readerOf(fresh, entries(26), change), memory, now)).toBeNull();
     expect(memory.seen).toMatchObject({ size: 26, key: fresh.key });
     // Nothing can be said without tiles: no alarm, and nothing is forgotten.
-    const silent = { ...(await reader(fresh, entries(40))), fetchTile: () => Promise.reject(new Error('offline')) };
+    const silent = { ...(await readerOf(fresh, entries(40))), fetchTile: () => Promise.reject(new Error('offline')) };
     expect(await watchLog(silent, memory, now)).toBeNull();
     expect(memory.seen?.size).toBe(26);
   });
@@ -370,12 +283,7 @@ describe('a whole proof', () => {
     const log = await newLog();
     const kept = (await proofOf(log, entries(20), 0)).checkpoint;
     const all = entries(30);
-    const reader: LogReader = {
-      checkpoint: async () => (await proofOf(log, all, 0)).checkpoint,
-      key: async () => log.key,
-      keyChanges: async () => '',
-      fetchTile: tilesOf(await Promise.all(all.map(leafHash))),
-    };
+    const reader = await readerOf(log, all);
     const quoted = `Halo,\r\n\r\n${kept
       .split('\n')
       .map((line) => `> ${line}`)

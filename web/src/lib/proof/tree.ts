@@ -1,6 +1,7 @@
 // The signed tree: who signed it, whether the key is the one this device knows, and whether it goes on where the last
 // one ended.
 import { type Bytes, equal, fromHex, toHex } from './bytes';
+import type { Loss } from './epoch';
 import { counts, readKeyChange } from './key-change';
 import type { Remembered } from './memory';
 import { consistencyProof, continues } from './merkle';
@@ -94,13 +95,25 @@ export const seenHere = (remembered: Remembered) =>
   `yang dilihat perangkat ini pada ${remembered.seenAt.slice(0, 10).split('-').reverse().join('-')}`;
 
 /** What a device remembers, as a tree. */
-export const treeOf = (remembered: Remembered) => ({ size: remembered.size, root: fromHex(remembered.root) });
+export const treeOf = (remembered: Remembered) => ({
+  size: remembered.size,
+  root: fromHex(remembered.root),
+  epoch: remembered.epoch ?? 1,
+});
 
-/** What to remember of a tree that was found good. */
-export const rememberedOf = (tree: Checkpoint, key: string, now: Date): Remembered => ({
+/** What to remember of a tree that was found good, in the last epoch that is known. */
+export const rememberedOf = (
+  tree: Checkpoint,
+  key: string,
+  now: Date,
+  epoch: number,
+  losses: readonly Loss[] = [],
+): Remembered => ({
   origin: tree.origin,
   size: tree.size,
   root: toHex(tree.root),
   key,
   seenAt: now.toISOString(),
+  epoch,
+  ...(losses.length > 0 && { losses: [...losses] }),
 });
