@@ -59,6 +59,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/audit/pemeriksaan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the last checks of the log found. */
+        get: operations["list_audit_checks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/audit/selisih": {
         parameters: {
             query?: never;
@@ -7184,6 +7201,22 @@ export interface components {
             statusCode: number;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_LogChecks: {
+            /** @description The last check of the whole log, and the last one of what was new. */
+            data: {
+                /** @description Why nothing is written to the log at present; null when it is written to. */
+                ditangguhkan?: string | null;
+                items: components["schemas"]["LogCheck"][];
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_ManyUploaded: {
             /** @description The answer for several files. */
             data: {
@@ -10428,6 +10461,38 @@ export interface components {
              */
             versi: number;
         };
+        /** @description One check of the log against itself and what stands beside it. */
+        LogCheck: {
+            /** @description Root of the tree over them, hex. */
+            akar: string;
+            /**
+             * Format: int64
+             * @description How many things are wrong; 0 when the log is sound.
+             */
+            jumlahMasalah: number;
+            /**
+             * Format: int64
+             * @description How many events the log had.
+             */
+            jumlahPeristiwa: number;
+            /** @description The first of them, in words. */
+            masalah: string[];
+            /** @description The whole log, its documents and read models; else only what was new. */
+            seluruhnya: boolean;
+            /** @description What could not be checked, and why. */
+            tidakDiperiksa: string[];
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            waktu: string;
+        };
+        /** @description The last check of the whole log, and the last one of what was new. */
+        LogChecks: {
+            /** @description Why nothing is written to the log at present; null when it is written to. */
+            ditangguhkan?: string | null;
+            items: components["schemas"]["LogCheck"][];
+        };
         /** @description Who wants in. */
         LoginRequest: {
             /** @description Address. */
@@ -11088,6 +11153,8 @@ export interface components {
             stopped: components["schemas"]["StoppedModel"][];
             /** @description The read models' store. */
             store: components["schemas"]["StoreReadiness"];
+            /** @description Why nothing is written to the log, if nothing is: it is not what it was known to be. */
+            suspended?: string | null;
         };
         /** @description What is asked for. */
         RecommendApplication: {
@@ -12560,7 +12627,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: LAYANAN_SIBUK, DAFTAR_SEDANG_DISIAPKAN, POSISI_BELUM_TERSEDIA, SERVER_SIBUK, LAYANAN_TIDAK_TERSEDIA. */
+        /** @description Ditolak: LAYANAN_SIBUK, DAFTAR_SEDANG_DISIAPKAN, POSISI_BELUM_TERSEDIA, SERVER_SIBUK, LAYANAN_TIDAK_TERSEDIA, JAM_MELOMPAT, BUKU_DITANGGUHKAN. */
         Ditolak503: {
             headers: {
                 /** @description Seconds to wait before the next try. */
@@ -12759,6 +12826,33 @@ export interface operations {
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    list_audit_checks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LogChecks"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            422: components["responses"]["Ditolak422"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
