@@ -64,9 +64,18 @@ pub(super) async fn out_of(
 ) -> Result<(), sqlx::Error> {
     let mut file = open_file(file).await?;
     file.execute("BEGIN").await?;
+    // Only a copy fills in the head of before every commit was signed.
+    file.execute("DROP TRIGGER IF EXISTS log_head_no_update").await?;
     for table in tables(&mut file).await? {
         let source = format!("{schema}.{}", table.name);
         copy(database, &source, &mut file, &table.name, &table).await?;
+    }
+    if schema == "ledger" {
+        file.execute(
+            "CREATE TRIGGER log_head_no_update BEFORE UPDATE ON log_head
+BEGIN SELECT RAISE(ABORT, 'log_head was replaced by log_signed_head'); END",
+        )
+        .await?;
     }
     file.execute("COMMIT").await?;
     file.close().await

@@ -1,6 +1,6 @@
 // Fetches a proof and checks it on this device; the server's word is never enough.
 import { queryOptions } from '@tanstack/react-query';
-import { checkProof, type Proof, type Verdict } from '../lib/proof/check';
+import type { Proof, Verdict } from '../lib/proof/check';
 import { deviceMemory } from '../lib/proof/memory';
 import { type FetchTile, tilePath } from '../lib/proof/tiles';
 import { read, readBytes, readText } from './client';
@@ -25,7 +25,10 @@ export const proofQuery = (position: number) =>
   queryOptions({
     queryKey: ['bukti', position],
     queryFn: async ({ signal }): Promise<CheckedProof> => {
+      // Comes along with the answer, not before the page.
+      const checking = import('../lib/proof/check');
       const proof = await read<Proof>(`/api/web/bukti/${position}`, { signal });
+      const { checkProof } = await checking;
       return {
         proof,
         verdict: await checkProof(proof, position, {

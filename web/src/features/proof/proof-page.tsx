@@ -1,6 +1,6 @@
 // /verifikasi/:position: checks one event of the log on the visitor's own device.
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, Fragment, useState } from 'react';
+import { type FormEvent, Fragment, lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../api/error';
 import { epochsQuery } from '../../api/log';
@@ -16,10 +16,12 @@ import { Icon, type IconName } from '../../ui/icon';
 import { PageHero } from '../../ui/section';
 import { ErrorState, Loading } from '../../ui/states';
 import { DateText } from '../../ui/text';
-import { Compare } from './compare';
 import css from './proof-page.module.css';
-import { Restores } from './restores';
 import { kinds, lostText, means, meansNot, verdictTexts } from './text';
+
+// What follows the verdict is loaded after it.
+const Compare = lazy(() => import('./compare').then((part) => ({ default: part.Compare })));
+const Restores = lazy(() => import('./restores').then((part) => ({ default: part.Restores })));
 
 const icons: Record<StepState, IconName> = { good: 'check', bad: 'close', open: 'clock' };
 const words: Record<StepState, string> = { good: 'Lulus:', bad: 'Gagal:', open: 'Belum diperiksa:' };
@@ -42,8 +44,10 @@ export default function ProofPage() {
         ) : (
           <Checked position={position} />
         )}
-        <Compare />
-        <Restores />
+        <Suspense fallback={null}>
+          <Compare />
+          <Restores />
+        </Suspense>
         <div className={css.meanings}>
           {[means, meansNot].map((block) => (
             <section key={block.title} className={css.meaning}>
