@@ -1,6 +1,8 @@
 //! A data folder that an earlier program made (before every commit signed its head, and before claims and answers stood
 //! in the log) opens, is sound, and keeps its root.
 
+#![allow(clippy::unwrap_used)]
+
 use std::path::Path;
 use std::process::{Command, Output};
 

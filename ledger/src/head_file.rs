@@ -5,8 +5,8 @@
 //! which says by itself whether it is whole. Writing is cheap and comes after the commit; the disk is made to keep it
 //! a moment later, so after a power cut the file may be a little behind the log, and never ahead of it.
 
-use std::fs::{File, OpenOptions};
-use std::os::unix::fs::{FileExt as _, OpenOptionsExt as _};
+use std::fs::{DirBuilder, File, OpenOptions};
+use std::os::unix::fs::{DirBuilderExt as _, FileExt as _, OpenOptionsExt as _};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -22,6 +22,13 @@ pub(crate) struct HeadFile {
 impl HeadFile {
     /// Opens or makes the file; gives the notes that it holds, readable or not.
     pub fn open(path: &Path) -> std::io::Result<(Self, Vec<String>)> {
+        if let Some(folder) = path.parent() {
+            // With keys from the environment and a database elsewhere nothing else made it.
+            DirBuilder::new()
+                .recursive(true)
+                .mode(0o700)
+                .create(folder)?;
+        }
         let file = OpenOptions::new()
             .read(true)
             .write(true)

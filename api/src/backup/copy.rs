@@ -65,7 +65,8 @@ pub(super) async fn out_of(
     let mut file = open_file(file).await?;
     file.execute("BEGIN").await?;
     // Only a copy fills in the head of before every commit was signed.
-    file.execute("DROP TRIGGER IF EXISTS log_head_no_update").await?;
+    file.execute("DROP TRIGGER IF EXISTS log_head_no_update")
+        .await?;
     for table in tables(&mut file).await? {
         let source = format!("{schema}.{}", table.name);
         copy(database, &source, &mut file, &table.name, &table).await?;

@@ -75,11 +75,6 @@ async fn broken_and_silent_clients_disturb_nobody() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nothing_is_told_as_stored_before_the_standby_has_it() {
-    holds(scenario::unacked::run(Size::Short)).await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_node_outlives_a_failover_that_lost_what_it_had_seen() {
     holds(scenario::survivor::run(Size::Short)).await;
 }
@@ -117,11 +112,6 @@ async fn two_versions_serve_their_own_tables_on_postgres() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_nodes_agree_on_what_an_unreadable_event_stops() {
     holds(scenario::poison_nodes::run(Size::Short)).await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_erasure_waits_for_a_reader_and_nobody_waits_for_it() {
-    holds(scenario::erasure::under_reader(Size::Short)).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -186,7 +186,10 @@ impl Model {
                 let version = self.version(&stream.stream.id) + 1;
                 self.streams.insert(stream.stream.id.clone(), version);
                 let is_last = place == last_place && n + 1 == stream.events.len();
-                let beside = is_last.then(|| beside(append)).unwrap_or_default();
+                let beside = match is_last {
+                    true => beside(append),
+                    false => (None, None),
+                };
                 self.leaves
                     .push(leaf(stream, event, version, &salt, append, &at, beside));
             }

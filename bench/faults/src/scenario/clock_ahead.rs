@@ -26,7 +26,7 @@ const AHEAD_S: i64 = 3 * DAY_S;
 /// How soon the read models must follow a write.
 const FOLLOW: Duration = Duration::from_secs(15);
 /// How soon a job must have run whose turn comes a few seconds after the start.
-const JOB: Duration = Duration::from_secs(30);
+const JOB: Duration = Duration::from_secs(60);
 /// How long a command over a small log may take.
 const COMMAND: Duration = Duration::from_secs(60);
 /// Jayapura is nine hours ahead of UTC: days end there.
@@ -243,7 +243,7 @@ fn last_of(notes: &Notes) -> u64 {
 /// By how much the clock is set forward so that a turn of the schedule is eight seconds away: turns
 /// come every `period_s` seconds, at `at_s` past.
 pub(super) fn turn(period_s: i64, at_s: i64) -> i64 {
-    (at_s - 8 - Utc::now().timestamp()).rem_euclid(period_s)
+    (at_s - 20 - Utc::now().timestamp()).rem_euclid(period_s)
 }
 
 /// Waits until the read models know of a position; says what `/readyz` says when they do not.

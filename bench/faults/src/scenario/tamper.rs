@@ -36,8 +36,8 @@ const CHANGES: [Change; 5] = [
     Change {
         what: "a claim of a payment deleted",
         statements: &[
-            "DELETE FROM log_claim_change WHERE rowid = (SELECT MAX(rowid) FROM log_claim_change \
-             WHERE kind = 'payment_slot')",
+            "DELETE FROM log_claim_change WHERE position = (SELECT MAX(position) FROM \
+             log_claim_change WHERE kind = 'payment_slot')",
             "DELETE FROM log_claim WHERE rowid = (SELECT MAX(rowid) FROM log_claim \
              WHERE kind = 'payment_slot')",
         ],
