@@ -23,6 +23,8 @@ export function Modal({ open, onClose, title, children, actions, size = 'lg' }: 
       size={size}
       centered
       radius={14}
+      // Without a transition: one that is closed while it still opens would stay on the page for ever.
+      transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': 'Tutup' }}
       attributes={{ header: { role: 'presentation' } }}
       classNames={{ title: css.title ?? '' }}

@@ -243,7 +243,7 @@ fn last_of(notes: &Notes) -> u64 {
 /// By how much the clock is set forward so that a turn of the schedule is eight seconds away: turns
 /// come every `period_s` seconds, at `at_s` past.
 pub(super) fn turn(period_s: i64, at_s: i64) -> i64 {
-    (at_s - 20 - Utc::now().timestamp()).rem_euclid(period_s)
+    (at_s - 8 - Utc::now().timestamp()).rem_euclid(period_s)
 }
 
 /// Waits until the read models know of a position; says what `/readyz` says when they do not.
