@@ -105,6 +105,11 @@ async fn two_nodes_agree_on_what_an_unreadable_event_stops() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_erasure_waits_for_a_reader_and_nobody_waits_for_it() {
+    holds(scenario::erasure::under_reader(Size::Short)).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_killed_erasure_is_finished_at_the_next_start() {
     holds(scenario::erasure::crash(Size::Short)).await;
 }
