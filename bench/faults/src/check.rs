@@ -1,12 +1,16 @@
 //! What the log holds, against what the clients were told.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
-use ledger::{Ledger, LedgerConfig, Position};
+use ledger::{Ledger, LedgerConfig, OpenError, Position};
 use serde_json::Value;
 
 use crate::Failure;
 use crate::load::Notes;
+
+/// How often a log is opened anew whose server does not answer.
+const TRIES_MAX: usize = 20;
 
 /// The difference between what was acknowledged and what is stored.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -36,10 +40,22 @@ impl Checked {
 /// # Errors
 /// When the log cannot be opened or is not sound.
 pub async fn check(config: LedgerConfig, notes: &Notes) -> Result<Checked, Failure> {
-    let ledger = Ledger::open(config).await?;
+    let ledger = opened(config).await?;
     let checked = compare(&ledger, notes).await;
     ledger.close().await;
     checked
+}
+
+/// A server that was promoted or started a moment ago may refuse at first.
+async fn opened(config: LedgerConfig) -> Result<Ledger, OpenError> {
+    let mut tries = 0;
+    loop {
+        match Ledger::open(config.clone()).await {
+            Err(OpenError::Database(_)) if tries < TRIES_MAX => tries += 1,
+            opened => return opened,
+        }
+        tokio::time::sleep(Duration::from_millis(500)).await;
+    }
 }
 
 /// The check itself must be able to fail: the same notes with a write that never was, and one that was

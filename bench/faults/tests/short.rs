@@ -75,6 +75,11 @@ async fn broken_and_silent_clients_disturb_nobody() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_is_told_as_stored_before_the_standby_has_it() {
+    holds(scenario::unacked::run(Size::Short)).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_node_outlives_a_failover_that_lost_what_it_had_seen() {
     holds(scenario::survivor::run(Size::Short)).await;
 }

@@ -1,6 +1,6 @@
 // /verifikasi/:position: checks one event of the log on the visitor's own device.
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, Fragment, lazy, Suspense, useState } from 'react';
+import { type FormEvent, Fragment, lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../api/error';
 import { epochsQuery } from '../../api/log';
@@ -19,7 +19,7 @@ import { DateText } from '../../ui/text';
 import css from './proof-page.module.css';
 import { kinds, lostText, means, meansNot, verdictTexts } from './text';
 
-// What follows the verdict is loaded after it.
+// What follows the verdict is loaded after it, and only in the browser: a page drawn by the server waits for nothing.
 const Compare = lazy(() => import('./compare').then((part) => ({ default: part.Compare })));
 const Restores = lazy(() => import('./restores').then((part) => ({ default: part.Restores })));
 
@@ -30,6 +30,8 @@ export default function ProofPage() {
   const { position: text = '' } = useParams();
   const position = /^\d{1,15}$/.test(text) ? Number(text) : null;
   useTitle('Verifikasi Bukti');
+  const [inBrowser, setInBrowser] = useState(false);
+  useEffect(() => setInBrowser(true), []);
   return (
     <>
       <PageHero
@@ -44,10 +46,12 @@ export default function ProofPage() {
         ) : (
           <Checked position={position} />
         )}
-        <Suspense fallback={null}>
-          <Compare />
-          <Restores />
-        </Suspense>
+        {inBrowser && (
+          <Suspense fallback={null}>
+            <Compare />
+            <Restores />
+          </Suspense>
+        )}
         <div className={css.meanings}>
           {[means, meansNot].map((block) => (
             <section key={block.title} className={css.meaning}>
