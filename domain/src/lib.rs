@@ -13,6 +13,7 @@ mod context;
 #[cfg(test)]
 mod people;
 mod problem;
+mod word;
 
 pub mod application;
 pub mod award;
@@ -38,3 +39,4 @@ pub use decide::{Decide, StreamEvent};
 pub use event::{AnyEvent, DecodeError};
 pub use primitives::*;
 pub use problem::{DomainError, FieldProblem, UnknownWord};
+pub use word::{Word, WordList, words};
