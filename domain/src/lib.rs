@@ -16,6 +16,7 @@ mod problem;
 mod word;
 
 pub mod application;
+pub mod audit;
 pub mod award;
 pub mod bank_account;
 pub mod budget_line;

@@ -86,6 +86,8 @@ lists_of![
     crate::DocumentKind,
     crate::application::ApplicationStatus,
     crate::application::DocumentStatus,
+    crate::audit::DifferenceKind,
+    crate::audit::StreamType,
     crate::award::AwardStatus,
     crate::bank_account::BankAccountStatus,
     crate::budget_line::Account,
@@ -96,6 +98,8 @@ lists_of![
     crate::disbursement::Component,
     crate::disbursement::DisbursementStatus,
     crate::disbursement::OrderKind,
+    crate::disbursement::SpendingReportState,
+    crate::finding::FindingStatus,
     crate::integrity::FindingKey,
     crate::integrity::Severity,
     crate::permission::Action,
@@ -139,7 +143,10 @@ mod tests {
     #[test]
     fn every_list_of_words_is_told() {
         let mut found = BTreeSet::new();
-        declared(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")), &mut found);
+        declared(
+            Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")),
+            &mut found,
+        );
         let told: BTreeSet<String> = words().iter().map(|list| list.name.to_owned()).collect();
         assert!(found.len() > 30, "{found:?}");
         assert_eq!(told, found);
@@ -152,7 +159,11 @@ mod tests {
             assert_eq!(labels.len(), list.words.len(), "{}", list.name);
             for (word, label, long) in &list.words {
                 for text in [label, long] {
-                    assert!(!text.is_empty() && !text.contains('_'), "{}: {word}", list.name);
+                    assert!(
+                        !text.is_empty() && !text.contains('_'),
+                        "{}: {word}",
+                        list.name
+                    );
                     let first = text.chars().next().unwrap();
                     assert!(first.is_uppercase(), "{}: {text}", list.name);
                 }

@@ -26,6 +26,14 @@ wire_enum! {
 }
 
 wire_enum! {
+    /// Where the report on the spending of a payment stands.
+    pub enum SpendingReportState {
+        /// It was handed in and waits for the finance team.
+        Waiting = "menunggu" => "Menunggu pemeriksaan",
+    }
+}
+
+wire_enum! {
     /// The three papers of a payment, in their order.
     pub enum OrderKind {
         /// Request for payment (SPP).
