@@ -18,7 +18,7 @@ use domain::{
     permission::{Action, Right},
 };
 
-use super::{Access, Entry};
+use super::{Entry, Table};
 use crate::{
     error::ApiError,
     extract::{Query, Session, SignedBody},
@@ -34,35 +34,31 @@ const BODY_MAX_BYTES: usize = 1024 * 1024;
 
 /// Lets a request through to its handler, or answers why not.
 pub async fn guard(
-    State((app, access)): State<(AppState, Arc<Access>)>,
+    State((app, table)): State<(AppState, Arc<Table>)>,
     request: Request,
     next: Next,
 ) -> Response {
-    match admit(&app, &access, request).await {
+    match admit(&app, &table, request).await {
         Ok(request) => next.run(request).await,
         Err(error) => error.into_response(),
     }
 }
 
-async fn admit(
-    app: &AppState,
-    access: &Arc<Access>,
-    request: Request,
-) -> Result<Request, ApiError> {
+async fn admit(app: &AppState, table: &Arc<Table>, request: Request) -> Result<Request, ApiError> {
     let (mut parts, mut body) = request.into_parts();
-    let Entry { row, right, query } = parts
+    let Entry { access, query } = parts
         .extensions
         .get::<MatchedPath>()
-        .and_then(|path| access.entry(parts.method.as_str(), path.as_str()))
+        .and_then(|path| table.entry(parts.method.as_str(), path.as_str()))
         .ok_or_else(|| ApiError::internal("a route outside the authorisation table was called"))?;
 
     let session = match authenticate(app, &parts).await {
         Ok(session) => session,
         // An open page stays open to somebody whose session has ended.
-        Err(_) if row.anonymous => None,
+        Err(_) if access.anonymous => None,
         Err(error) => return Err(error),
     };
-    let Some(scope) = row.scope(session.as_ref().map(|session| session.role)) else {
+    let Some(scope) = access.scope(session.as_ref().map(|session| session.role)) else {
         return Err(match session {
             Some(_) => ApiError::forbidden(),
             None => ApiError::new("BELUM_MASUK"),
@@ -71,10 +67,10 @@ async fn admit(
     if let Some(known) = &query {
         check_query(known, &parts.uri)?;
     }
-    if let (Some(session), Some(right)) = (&session, right) {
+    if let (Some(session), Some(right)) = (&session, access.right) {
         check_permission(app, session, right, &parts).await?;
     }
-    parts.extensions.insert(Arc::clone(access));
+    parts.extensions.insert(Arc::clone(table));
     if is_write(&parts.method) {
         check_origin(app, &parts.headers)?;
         let token = csrf_token(&parts.headers)?;

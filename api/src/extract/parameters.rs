@@ -147,7 +147,7 @@ mod tests {
             "keuangan?status=aktif",
             "keuangan?komponen=spp",
             "keuangan?laporan=semua",
-            "pengaduan?status=x",
+            "laporan/pengaduan?status=x",
             "temuan?kode=x",
             "temuan?status=x",
             "user?level=x",

@@ -1,5 +1,6 @@
 //! Achievements with their certificates, each caller's part of them.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
 use domain::record::{Achievement, AchievementLevel};
@@ -37,6 +38,7 @@ pub(crate) struct AchievementFilter {
 #[utoipa::path(
     get,
     path = "/api/cms/prestasi",
+    extensions(("x-access" = json!(allow::to().branch().admin().government().institution().view(allow::Achievement)))),
     tag = "prestasi",
     params(PageQuery, AchievementFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<AchievementOfPerson>>))

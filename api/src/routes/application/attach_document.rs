@@ -1,5 +1,6 @@
 //! Attaches an uploaded file as a document, or replaces the one of that kind.
 
+use crate::authz::allow;
 use axum::extract::State;
 use domain::DocumentKind;
 use serde::Deserialize;
@@ -39,6 +40,7 @@ pub(crate) struct AttachDocument {
 #[utoipa::path(
     post,
     path = "/api/cms/formulir-pendaftaran/dokumen",
+    extensions(("x-access" = json!(allow::to().applicant().branch().update(allow::Application)))),
     tag = "formulir-pendaftaran",
     request_body = AttachDocument,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The form."))

@@ -1,5 +1,6 @@
 //! Gives a verdict on one document.
 
+use crate::authz::allow;
 use axum::extract::State;
 use domain::DocumentKind;
 use domain::application::Verdict;
@@ -37,6 +38,7 @@ pub(crate) struct JudgeDocument {
 #[utoipa::path(
     post,
     path = "/api/cms/formulir-pendaftaran/periksa-dokumen",
+    extensions(("x-access" = json!(allow::to().branch().admin().approve(allow::Application)))),
     tag = "formulir-pendaftaran",
     request_body = JudgeDocument,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The form."))

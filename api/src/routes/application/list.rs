@@ -1,5 +1,6 @@
 //! The queue of forms, each caller's part of it.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
 use domain::ScholarshipType;
@@ -39,6 +40,7 @@ pub(crate) struct ApplicationFilter {
 #[utoipa::path(
     get,
     path = "/api/cms/formulir-pendaftaran",
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().view(allow::Application)))),
     tag = "formulir-pendaftaran",
     params(PageQuery, ApplicationFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<ApplicationItem>>))

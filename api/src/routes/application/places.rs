@@ -1,5 +1,6 @@
 //! How far the quotas of the periods are used.
 
+use crate::authz::allow;
 use domain::ScholarshipType;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -35,6 +36,7 @@ pub(crate) struct PeriodPlacesList {
 #[utoipa::path(
     get,
     path = "/api/cms/periode/terisi",
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Setting)))),
     tag = "periode",
     params(("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<PeriodPlacesList>))

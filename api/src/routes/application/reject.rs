@@ -1,5 +1,6 @@
 //! Rejects a form.
 
+use crate::authz::allow;
 use axum::extract::State;
 use domain::RejectCode;
 use serde::Deserialize;
@@ -32,6 +33,7 @@ pub(crate) struct RejectApplication {
 #[utoipa::path(
     post,
     path = "/api/cms/formulir-pendaftaran/tolak",
+    extensions(("x-access" = json!(allow::to().branch().admin().approve(allow::Application)))),
     tag = "formulir-pendaftaran",
     request_body = RejectApplication,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The form."))

@@ -1,5 +1,6 @@
 //! Sends the form back to the applicant.
 
+use crate::authz::allow;
 use axum::extract::State;
 use domain::DocumentKind;
 use serde::Deserialize;
@@ -32,6 +33,7 @@ pub(crate) struct ReturnForRepair {
 #[utoipa::path(
     post,
     path = "/api/cms/formulir-pendaftaran/minta-perbaikan",
+    extensions(("x-access" = json!(allow::to().branch().admin().approve(allow::Application)))),
     tag = "formulir-pendaftaran",
     request_body = ReturnForRepair,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The form."))

@@ -1,5 +1,6 @@
 //! What became different between two days, and by whom.
 
+use crate::authz::allow;
 use std::collections::{BTreeMap, HashMap};
 
 use axum::extract::State;
@@ -39,6 +40,7 @@ pub(crate) struct DifferenceFilter {
 #[utoipa::path(
     get,
     path = "/api/cms/audit/selisih",
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Audit)))),
     tag = "audit",
     params(PageQuery, DifferenceFilter, Export),
     responses((status = 200, body = Envelope<DifferencePage>))

@@ -1,5 +1,6 @@
 //! Events of the log, newest first.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use chrono::NaiveDate;
@@ -65,6 +66,7 @@ pub(crate) struct AuditFilter {
 #[utoipa::path(
     get,
     path = "/api/cms/audit",
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Audit)))),
     tag = "audit",
     params(AuditFilter, Export),
     responses((status = 200, body = Envelope<AuditPage>))

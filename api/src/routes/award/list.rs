@@ -1,5 +1,6 @@
 //! Recipients.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
 use domain::ScholarshipType;
@@ -48,6 +49,7 @@ pub(crate) struct AwardFilter {
 #[utoipa::path(
     get,
     path = "/api/cms/penerima-beasiswa",
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().view(allow::Award)))),
     tag = "penerima-beasiswa",
     params(PageQuery, AwardFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<AwardItem>>))

@@ -1,5 +1,6 @@
 //! The words of penerima-beasiswa on the wire: an award and its academic records.
 
+use crate::routes::acts::ActBody;
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::Level;
 use domain::ScholarshipType;
@@ -10,6 +11,9 @@ use utoipa::ToSchema;
 /// One award with everything its reader may see.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AwardDetail {
+    /// What the reader may do with it now, and why not; empty as of a day in the past.
+    #[serde(rename = "tindakan")]
+    pub acts: Vec<ActBody>,
     /// penerimaBeasiswaId.
     pub id: String,
     /// Version to send with the next command.

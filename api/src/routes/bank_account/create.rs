@@ -1,5 +1,6 @@
 //! Enters an account, or changes one (it then has to be verified again).
 
+use crate::authz::allow;
 use axum::extract::State;
 use domain::AccountNumberError;
 use domain::PayeeKind;
@@ -50,6 +51,7 @@ pub(crate) struct EnterBankAccount {
 #[utoipa::path(
     post,
     path = "/api/cms/rekening/create",
+    extensions(("x-access" = json!(allow::to().applicant().admin().create(allow::BankAccount)))),
     tag = "rekening",
     request_body = EnterBankAccount,
     responses((status = 201, body = Envelope<ChangedBody>, description = "The account."))

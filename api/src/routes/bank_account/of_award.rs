@@ -1,5 +1,6 @@
 //! The accounts of one recipient.
 
+use crate::authz::allow;
 use axum::extract::State;
 
 use crate::authz::Role;
@@ -14,6 +15,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/rekening/penerima-beasiswa/{id}",
+    extensions(("x-access" = json!(allow::to().applicant().admin().government().view(allow::BankAccount)))),
     tag = "rekening",
     params(("id" = String, Path, description = "penerimaBeasiswaId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<BankAccountList>))

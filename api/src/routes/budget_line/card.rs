@@ -1,5 +1,6 @@
 //! The ledger card of one account of a budget line: every posting with the balance after it.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
 use chrono::NaiveDate;
@@ -54,6 +55,7 @@ pub struct CardBody {
 #[utoipa::path(
     get,
     path = "/api/cms/pagu/{id}/kartu",
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::BudgetLine)))),
     tag = "pagu",
     params(("id" = String, Path, description = "paguId."), PageQuery, CardQuery, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<CardBody>>))

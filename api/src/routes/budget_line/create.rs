@@ -1,5 +1,6 @@
 //! Opens a budget line with its first ceiling.
 
+use crate::authz::allow;
 use axum::extract::State;
 use chrono::NaiveDate;
 use commands::budget_line::NewBudgetLine;
@@ -43,6 +44,7 @@ pub(crate) struct OpenBudgetLine {
 #[utoipa::path(
     post,
     path = "/api/cms/pagu/create",
+    extensions(("x-access" = json!(allow::to().admin().create(allow::BudgetLine)))),
     tag = "pagu",
     request_body = OpenBudgetLine,
     responses((status = 201, body = Envelope<ChangedBody>, description = "The budget line."))

@@ -1,5 +1,6 @@
 //! Budget lines with the balances of their accounts.
 
+use crate::authz::allow;
 use crate::routes::shown;
 use axum::extract::State;
 use serde::Deserialize;
@@ -27,6 +28,7 @@ pub(crate) struct BudgetFilter {
 #[utoipa::path(
     get,
     path = "/api/cms/pagu",
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::BudgetLine)))),
     tag = "pagu",
     params(BudgetFilter, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<BudgetLineList>))

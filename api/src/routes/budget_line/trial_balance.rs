@@ -1,5 +1,6 @@
 //! The trial balance: debits and credits of every account, of one budget line or of all.
 
+use crate::authz::allow;
 use crate::routes::shown;
 use axum::extract::State;
 use domain::budget_line::Account;
@@ -50,6 +51,7 @@ pub struct TrialBalance {
 #[utoipa::path(
     get,
     path = "/api/cms/pagu/neraca",
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::BudgetLine)))),
     tag = "pagu",
     params(TrialBalanceQuery, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<TrialBalance>))

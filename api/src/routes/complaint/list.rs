@@ -1,5 +1,6 @@
 //! Complaints: a recipient's own, or all for the finance team; those that wait first.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
 use domain::complaint::ComplaintStatus;
@@ -32,6 +33,7 @@ pub(crate) struct ComplaintFilter {
 #[utoipa::path(
     get,
     path = "/api/cms/laporan/pengaduan",
+    extensions(("x-access" = json!(allow::to().applicant().admin().view(allow::Report)))),
     tag = "laporan",
     params(PageQuery, ComplaintFilter, Export),
     responses((status = 200, body = Envelope<Page<ComplaintItem>>))

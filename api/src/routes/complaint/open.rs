@@ -1,5 +1,6 @@
 //! Opens a complaint about one's own award or payment.
 
+use crate::authz::allow;
 use axum::extract::State;
 use commands::complaint::NewComplaint;
 use domain::complaint::ComplaintTopic;
@@ -33,6 +34,7 @@ pub(crate) struct OpenComplaint {
 #[utoipa::path(
     post,
     path = "/api/cms/laporan/pengaduan",
+    extensions(("x-access" = json!(allow::to().applicant().update(allow::Report)))),
     tag = "laporan",
     request_body = OpenComplaint,
     responses((status = 201, body = Envelope<ChangedBody>, description = "The complaint."))

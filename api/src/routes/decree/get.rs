@@ -1,5 +1,6 @@
 //! One decree with the awards it names.
 
+use crate::authz::allow;
 use crate::routes::shown;
 use axum::extract::State;
 
@@ -15,6 +16,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/sk-penetapan/{id}",
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Decree)))),
     tag = "sk-penetapan",
     params(("id" = String, Path, description = "skPenetapanId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<DecreeDetail>))

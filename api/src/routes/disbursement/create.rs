@@ -1,5 +1,6 @@
 //! Prepares a payment; the payee is frozen as it is now.
 
+use crate::authz::allow;
 use axum::extract::State;
 use commands::disbursement::NewDisbursement;
 use domain::disbursement::Component;
@@ -41,6 +42,7 @@ pub(crate) struct CreateDisbursement {
 #[utoipa::path(
     post,
     path = "/api/cms/keuangan/create",
+    extensions(("x-access" = json!(allow::to().admin().create(allow::Disbursement)))),
     tag = "keuangan",
     request_body = CreateDisbursement,
     responses((status = 201, body = Envelope<ChangedBody>, description = "The payment."))

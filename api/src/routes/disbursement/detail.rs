@@ -153,6 +153,7 @@ pub(crate) async fn detail(
         shown::opened_text(app, payment.number_sealed.as_deref()).await?
     };
     Ok(DisbursementDetail {
+        acts: Vec::new(),
         has_receipt: payment
             .status
             .parse::<DisbursementStatus>()

@@ -1,5 +1,6 @@
 //! Payments with the sum of all that match.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
 use domain::disbursement::Component;
@@ -46,6 +47,7 @@ pub(crate) struct DisbursementFilter {
 #[utoipa::path(
     get,
     path = "/api/cms/keuangan",
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().view(allow::Disbursement)))),
     tag = "keuangan",
     params(PageQuery, DisbursementFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<DisbursementPage>))

@@ -1,5 +1,6 @@
 //! Rejects a payment and releases what it had reserved, in one append.
 
+use crate::authz::allow;
 use axum::extract::State;
 use domain::RejectCode;
 use serde::Deserialize;
@@ -35,6 +36,7 @@ pub(crate) struct RejectDisbursement {
 #[utoipa::path(
     post,
     path = "/api/cms/penolakan-keuangan/create",
+    extensions(("x-access" = json!(allow::to().admin().approve(allow::Disbursement)))),
     tag = "penolakan-keuangan",
     request_body = RejectDisbursement,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The payment."))

@@ -461,7 +461,7 @@ async fn the_ledger_card_and_the_trial_balance_follow_every_posting() {
     let ceiling = office.read(&office.finance, &card("pagu")).await.data();
     assert_eq!(ceiling["items"][0]["saldo"], 9_000_000);
     let wrong = office.read(&office.finance, &card("kas")).await;
-    assert_eq!(wrong.status, 422);
+    assert_eq!(wrong.status, 400);
     let sums = office
         .read(&office.finance, "/api/cms/pagu/neraca")
         .await

@@ -1,5 +1,6 @@
 //! The words of keuangan on the wire: a payment, its papers and its totals.
 
+use crate::routes::acts::ActBody;
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::PayeeKind;
 use domain::RejectCode;
@@ -167,6 +168,9 @@ pub struct DisbursementDetail {
     /// The reader prepared it and so may not approve it.
     #[serde(rename = "sayaMenyiapkan")]
     pub prepared_by_me: bool,
+    /// What the reader may do with it now, and why not; empty as of a day in the past.
+    #[serde(rename = "tindakan")]
+    pub acts: Vec<ActBody>,
     /// Time of creation.
     #[serde(rename = "dibuatPada")]
     pub created_at: DateTime<Utc>,

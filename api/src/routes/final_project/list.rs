@@ -1,5 +1,6 @@
 //! Final projects, each caller's part of them.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
 use futures::FutureExt;
@@ -31,6 +32,7 @@ pub(crate) struct FinalProjectFilter {
 #[utoipa::path(
     get,
     path = "/api/cms/tugas-akhir",
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().view(allow::FinalProject)))),
     tag = "tugas-akhir",
     params(PageQuery, FinalProjectFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<FinalProjectItem>>))

@@ -1,5 +1,6 @@
 //! What people's records have in common that they should not, what blocks first.
 
+use crate::authz::allow;
 use std::collections::BTreeMap;
 
 use axum::extract::State;
@@ -41,6 +42,7 @@ pub(crate) struct FindingQuery {
 #[utoipa::path(
     get,
     path = "/api/cms/temuan",
+    extensions(("x-access" = json!(allow::to().branch().admin().government().view(allow::Finding)))),
     tag = "temuan",
     params(PageQuery, FindingQuery, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<FindingBody>>))

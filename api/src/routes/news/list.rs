@@ -1,5 +1,6 @@
 //! News of every state, newest first.
 
+use crate::authz::{Role, Scope, allow};
 use axum::extract::State;
 use axum::response::Response;
 use chrono::{DateTime, Utc};
@@ -34,6 +35,7 @@ pub(crate) struct NewsQuery {
 #[utoipa::path(
     get,
     path = "/api/cms/berita",
+    extensions(("x-access" = json!(allow::to().with(Role::Branch, Scope::All).admin().view(allow::News)))),
     tag = "berita",
     params(PageQuery, NewsQuery, Export),
     responses((status = 200, body = Envelope<Page<NewsItem>>))

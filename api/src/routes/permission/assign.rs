@@ -1,5 +1,6 @@
 //! Assigns permissions, or shows what that would change.
 
+use crate::authz::allow;
 use domain::permission::Action;
 use domain::permission::Entity;
 use domain::permission::Grant;
@@ -14,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::wire::{every_right, holds};
-use crate::authz::Access;
+use crate::authz::Table;
 use crate::extract::Query;
 use crate::routes::caller::Caller;
 use crate::routes::parse;
@@ -99,6 +100,7 @@ pub(crate) struct AssignedBody {
 #[utoipa::path(
     post,
     path = "/api/cms/role-user-permission/assign",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Permission)))),
     tag = "role-user-permission",
     params(Preview),
     request_body = AssignPermissions,
@@ -111,7 +113,7 @@ pub(crate) struct AssignedBody {
 )]
 pub(crate) async fn assign_permissions(
     State(app): State<AppState>,
-    Extension(access): Extension<Arc<Access>>,
+    Extension(access): Extension<Arc<Table>>,
     Query(query): Query<Preview>,
     caller: Caller,
     Signed(body): Signed<AssignPermissions>,

@@ -1,5 +1,6 @@
 //! Students, one line per person.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
 use domain::Level;
@@ -91,6 +92,7 @@ pub(super) async fn answer(
 #[utoipa::path(
     get,
     path = "/api/cms/data-diri/list-akademia",
+    extensions(("x-access" = json!(allow::to().branch().admin().government().institution().view(allow::PersonalData)))),
     tag = "data-diri",
     params(PageQuery, StudentFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<StudentItem>>))

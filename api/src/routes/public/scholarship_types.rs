@@ -1,5 +1,6 @@
 //! The six scholarship types, in the words an office keeps for them.
 
+use crate::authz::allow;
 use domain::record::site_text_defaults;
 
 use crate::routes::public::wire::{ScholarshipTypeBody, ScholarshipTypeList};
@@ -25,6 +26,7 @@ pub(crate) fn title(id: &str) -> &str {
 #[utoipa::path(
     get,
     path = "/api/web/beasiswa",
+    extensions(("x-access" = json!(allow::open().cached()))),
     tag = "publik",
     responses((status = 200, body = Envelope<ScholarshipTypeList>))
 )]

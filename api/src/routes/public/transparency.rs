@@ -1,5 +1,6 @@
 //! Money and waiting times, without personal data.
 
+use crate::authz::allow;
 use crate::routes::audit::summary;
 use crate::routes::public::wire::Transparency;
 use crate::routes::public::wire::{StageMedian, TransparencyType, TransparencyYear};
@@ -15,6 +16,7 @@ use std::collections::BTreeMap;
 #[utoipa::path(
     get,
     path = "/api/web/transparansi",
+    extensions(("x-access" = json!(allow::open().cached()))),
     tag = "publik",
     params(("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Transparency>))

@@ -1,5 +1,6 @@
 //! Takes in the bank's result of a roster, line by line.
 
+use crate::authz::allow;
 use axum::extract::State;
 use commands::roster::{BankLineOutcome, NewBankResult, UnreadableResult};
 use domain::disbursement::DisbursementStatus;
@@ -80,6 +81,7 @@ pub struct BankResultBody {
 #[utoipa::path(
     post,
     path = "/api/cms/daftar-pembayaran/{id}/hasil-bank",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Roster)))),
     tag = "daftar-pembayaran",
     params(("id" = String, Path, description = "daftarPembayaranId.")),
     request_body = RecordBankResult,

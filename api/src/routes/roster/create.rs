@@ -1,5 +1,6 @@
 //! Makes a roster from criteria, or shows what would be in it.
 
+use crate::authz::allow;
 use domain::disbursement::Component;
 use std::collections::HashMap;
 
@@ -65,6 +66,7 @@ pub(crate) struct CreateRoster {
 #[utoipa::path(
     post,
     path = "/api/cms/daftar-pembayaran/create",
+    extensions(("x-access" = json!(allow::to().admin().create(allow::Roster)))),
     tag = "daftar-pembayaran",
     request_body = CreateRoster,
     responses(

@@ -1,5 +1,6 @@
 //! One roster with who was left out and how far its payments are.
 
+use crate::authz::allow;
 use axum::extract::State;
 use projections::Scope;
 use projections::disbursement::DisbursementFilter;
@@ -15,6 +16,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/daftar-pembayaran/{id}",
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Roster)))),
     tag = "daftar-pembayaran",
     params(("id" = String, Path, description = "daftarPembayaranId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<RosterDetail>))

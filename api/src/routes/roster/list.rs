@@ -1,5 +1,6 @@
 //! Rosters, newest first.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
 use domain::roster::RosterStatus;
@@ -31,6 +32,7 @@ pub(crate) struct RosterFilter {
 #[utoipa::path(
     get,
     path = "/api/cms/daftar-pembayaran",
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Roster)))),
     tag = "daftar-pembayaran",
     params(PageQuery, RosterFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<RosterItem>>))

@@ -1,5 +1,6 @@
 //! Testimonials of every state, newest first.
 
+use crate::authz::allow;
 use axum::response::Response;
 use domain::record::{RecordKind, Testimonial, TestimonialState};
 use futures::FutureExt;
@@ -28,6 +29,7 @@ pub(crate) struct TestimonialQuery {
 #[utoipa::path(
     get,
     path = "/api/cms/testimoni",
+    extensions(("x-access" = json!(allow::to().admin().view(allow::Testimonial)))),
     tag = "testimoni",
     params(PageQuery, TestimonialQuery, Export),
     responses((status = 200, body = Envelope<Page<TestimonialItem>>))

@@ -1,5 +1,6 @@
 //! Changes the words of a testimonial, or judges it.
 
+use crate::authz::allow;
 use axum::extract::State;
 use commands::testimonial::Revision;
 use domain::record::TestimonialState;
@@ -33,6 +34,7 @@ pub(crate) struct UpdateTestimonial {
 #[utoipa::path(
     put,
     path = "/api/cms/testimoni/{id}",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Testimonial)))),
     tag = "testimoni",
     params(("id" = String, Path, description = "testimoniId.")),
     request_body = UpdateTestimonial,

@@ -1,5 +1,6 @@
 //! Opens an account and invites the person to choose a password.
 
+use crate::authz::allow;
 use axum::extract::State;
 use commands::user::NewUser;
 use domain::Role;
@@ -44,6 +45,7 @@ pub(crate) fn email(field: &str, text: &str) -> Result<domain::Email, ApiError> 
 #[utoipa::path(
     post,
     path = "/api/cms/user/create",
+    extensions(("x-access" = json!(allow::to().admin().create(allow::User)))),
     tag = "user",
     request_body = CreateUser,
     responses(

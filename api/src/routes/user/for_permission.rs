@@ -1,5 +1,6 @@
 //! Accounts whose permissions can be set.
 
+use crate::authz::allow;
 use axum::extract::State;
 use domain::Role;
 use domain::user::UserStatus;
@@ -32,6 +33,7 @@ pub(crate) struct UserChoice {
 #[utoipa::path(
     get,
     path = "/api/cms/user/user-for-permission",
+    extensions(("x-access" = json!(allow::to().admin().view(allow::User)))),
     tag = "user",
     params(PageQuery, UserFilter),
     responses((status = 200, body = Envelope<Page<UserChoice>>))

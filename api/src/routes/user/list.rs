@@ -1,5 +1,6 @@
 //! Accounts.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
 use domain::user::UserStatus;
@@ -70,6 +71,7 @@ pub(crate) fn sort(page: &PageQuery) -> Result<UserSort, ApiError> {
 #[utoipa::path(
     get,
     path = "/api/cms/user",
+    extensions(("x-access" = json!(allow::to().admin().view(allow::User)))),
     tag = "user",
     params(PageQuery, UserFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<UserItem>>))

@@ -1,5 +1,6 @@
 //! Changes an account.
 
+use crate::authz::allow;
 use axum::extract::State;
 use commands::user::AccountChange;
 use domain::Role;
@@ -39,6 +40,7 @@ pub(crate) struct UpdateUser {
 #[utoipa::path(
     put,
     path = "/api/cms/user/{id}",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::User)))),
     tag = "user",
     params(("id" = String, Path, description = "userId.")),
     request_body = UpdateUser,
