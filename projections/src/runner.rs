@@ -124,7 +124,7 @@ impl ReadModels {
         let mut lead = Lead::new(store.for_filling(), config.node.clone());
         lead.use_tables().await?;
         refuse_other_log(&store, &ledger).await?;
-        let mut applier = Applier::open(store.clone(), &projections).await?;
+        let mut applier = Applier::open(store.clone(), &ledger, &projections).await?;
         applier.program = match config.program.clone() {
             Some(program) => program,
             None => program::hash().await,
