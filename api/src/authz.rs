@@ -15,10 +15,14 @@ mod walk;
 mod writes;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
 
 use domain::permission::{Action, Right};
 use serde::Serialize;
-use utoipa::openapi::{OpenApi, RefOr, path::Operation};
+use utoipa::openapi::{
+    OpenApi, RefOr,
+    path::{Operation, ParameterIn},
+};
 
 pub use domain::Role;
 pub use guard::guard;
@@ -88,12 +92,14 @@ pub struct Access {
 }
 
 /// A route of the table: who may at all, and which permission it needs beside.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Entry {
     /// The row.
     pub row: &'static Row,
     /// The permission; none for what concerns nobody else.
     pub right: Option<Right>,
+    /// The parameters that its query may have, in the areas; none where others are passed over.
+    pub query: Option<Arc<BTreeSet<String>>>,
 }
 
 /// The table and the routes disagree.
@@ -156,7 +162,11 @@ impl Access {
                     ceiling.insert((entity, Action::Export));
                 }
             }
-            rows.insert((method.to_owned(), path.to_owned()), Entry { row, right });
+            let query = path
+                .starts_with("/api/cms/")
+                .then(|| Arc::new(query_of(operation)));
+            let entry = Entry { row, right, query };
+            rows.insert((method.to_owned(), path.to_owned()), entry);
         }
         match by_operation.keys().next() {
             Some(operation) => Err(AccessError::NoRoute(operation)),
@@ -175,8 +185,29 @@ impl Access {
         let method = if method == "HEAD" { "GET" } else { method };
         self.rows
             .get(&(method.to_owned(), path.to_owned()))
-            .copied()
+            .cloned()
     }
+}
+
+/// Parameters that any read of the areas takes: the page is asked for with them by every list of the
+/// portal, also where a list is short enough to need no pages.
+const EVERYWHERE: [&str; 6] = ["page", "size", "sort", "sort-by", "search", "per_tanggal"];
+
+/// The names that a query may have.
+fn query_of(operation: &Operation) -> BTreeSet<String> {
+    let declared = operation
+        .parameters
+        .iter()
+        .flatten()
+        .filter_map(|parameter| match parameter {
+            RefOr::T(parameter) => Some(parameter),
+            RefOr::Ref(_) => None,
+        });
+    declared
+        .filter(|parameter| parameter.parameter_in == ParameterIn::Query)
+        .map(|parameter| parameter.name.clone())
+        .chain(EVERYWHERE.map(str::to_owned))
+        .collect()
 }
 
 /// Every operation of an OpenAPI text as path, upper-case method, operation.

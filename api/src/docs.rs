@@ -43,6 +43,11 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
         "csrf",
         SecurityScheme::ApiKey(ApiKey::Header(ApiKeyValue::new("X-CSRF-Token"))),
     );
+    // Words also stand in queries, whose schemas are not gathered from the handlers.
+    for list in domain::words() {
+        let name = list.name.to_owned();
+        components.schemas.entry(name).or_insert(list.schema);
+    }
     authz::describe(&mut openapi);
     refusals::describe(&mut openapi);
     flattened::open_parts(&mut openapi);

@@ -14,8 +14,10 @@ mod desk;
 #[cfg(test)]
 mod people;
 mod problem;
+mod word;
 
 pub mod application;
+pub mod audit;
 pub mod award;
 pub mod bank_account;
 pub mod budget_line;
@@ -40,3 +42,4 @@ pub use desk::Desk;
 pub use event::{AnyEvent, DecodeError};
 pub use primitives::*;
 pub use problem::{DomainError, FieldProblem, UnknownWord};
+pub use word::{Word, WordList, words};

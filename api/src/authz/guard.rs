@@ -1,11 +1,14 @@
 //! The middleware in front of every route: who is calling, may they, and did they sign this.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::Arc,
+};
 
 use axum::{
     body::{Body, Bytes},
     extract::{MatchedPath, Request, State},
-    http::{HeaderMap, Method, header, request::Parts},
+    http::{HeaderMap, Method, Uri, header, request::Parts},
     middleware::Next,
     response::{IntoResponse, Response},
 };
@@ -47,7 +50,7 @@ async fn admit(
     request: Request,
 ) -> Result<Request, ApiError> {
     let (mut parts, mut body) = request.into_parts();
-    let Entry { row, right } = parts
+    let Entry { row, right, query } = parts
         .extensions
         .get::<MatchedPath>()
         .and_then(|path| access.entry(parts.method.as_str(), path.as_str()))
@@ -65,6 +68,9 @@ async fn admit(
             None => ApiError::new("BELUM_MASUK"),
         });
     };
+    if let Some(known) = &query {
+        check_query(known, &parts.uri)?;
+    }
     if let (Some(session), Some(right)) = (&session, right) {
         check_permission(app, session, right, &parts).await?;
     }
@@ -97,6 +103,22 @@ async fn admit(
         parts.extensions.insert(session);
     }
     Ok(Request::from_parts(parts, body))
+}
+
+/// A parameter that nobody reads would be a filter that silently does not filter.
+fn check_query(known: &BTreeSet<String>, uri: &Uri) -> Result<(), ApiError> {
+    let query = uri.query().unwrap_or_default().as_bytes();
+    match form_urlencoded::parse(query).find(|(name, _)| !known.contains(name.as_ref())) {
+        None => Ok(()),
+        Some((name, _)) => {
+            let names: Vec<&str> = known.iter().map(String::as_str).collect();
+            let told = format!(
+                "Parameter ini tidak dikenal. Pilihan: {}.",
+                names.join(", ")
+            );
+            Err(ApiError::new("PARAMETER_TIDAK_SAH").field(name, told))
+        }
+    }
 }
 
 /// A permission takes away from what the table allows. Taking a list out needs its own beside seeing

@@ -32,6 +32,20 @@ pub(crate) fn some_day(text: Option<&str>) -> Result<Option<NaiveDate>, ApiError
     text.map(day).transpose()
 }
 
+/// A word of a closed list from its stored text.
+pub(crate) fn word<W: domain::Word>(text: impl AsRef<str>) -> Result<W, ApiError> {
+    let text = text.as_ref();
+    text.parse()
+        .map_err(|_| ApiError::internal(format_args!("{text:?} is no {}", W::NAME)))
+}
+
+/// The same where there may be none.
+pub(crate) fn some_word<W: domain::Word>(
+    text: Option<impl AsRef<str>>,
+) -> Result<Option<W>, ApiError> {
+    text.map(word).transpose()
+}
+
 /// `345` is shown as 3.45.
 pub(crate) fn hundredths(value: i64) -> f64 {
     // At most 400: exact.

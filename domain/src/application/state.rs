@@ -11,19 +11,19 @@ wire_enum! {
     /// State of a form.
     pub enum ApplicationStatus {
         /// Being filled in.
-        Draft = "draf",
+        Draft = "draf" => "Draf",
         /// With the verifier.
-        Submitted = "diajukan",
+        Submitted = "diajukan" => "Diajukan",
         /// Back with the applicant.
-        NeedsRepair = "perlu_perbaikan",
+        NeedsRepair = "perlu_perbaikan" => "Perlu perbaikan",
         /// With the approver.
-        Recommended = "direkomendasikan",
+        Recommended = "direkomendasikan" => "Direkomendasikan",
         /// Approved.
-        Approved = "disetujui",
+        Approved = "disetujui" => "Disetujui",
         /// Rejected.
-        Rejected = "ditolak",
+        Rejected = "ditolak" => "Ditolak",
         /// Withdrawn.
-        Cancelled = "dibatalkan",
+        Cancelled = "dibatalkan" => "Dibatalkan",
     }
 }
 
@@ -42,11 +42,11 @@ wire_enum! {
     /// State of one document.
     pub enum DocumentStatus {
         /// Nobody looked yet.
-        Unchecked = "belum_diperiksa",
+        Unchecked = "belum_diperiksa" => "Belum diperiksa",
         /// In order.
-        Valid = "sah",
+        Valid = "sah" => "Sah",
         /// Not in order.
-        Invalid = "tidak_sah",
+        Invalid = "tidak_sah" => "Tidak sah",
     }
 }
 

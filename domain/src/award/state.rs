@@ -12,13 +12,13 @@ wire_enum! {
     /// State of an award.
     pub enum AwardStatus {
         /// Payments are possible.
-        Active = "aktif",
+        Active = "aktif" => "Aktif",
         /// Payments wait.
-        Suspended = "ditangguhkan",
+        Suspended = "ditangguhkan" => "Ditangguhkan",
         /// Ended as planned.
-        Completed = "selesai",
+        Completed = "selesai" => "Selesai",
         /// Taken back.
-        Revoked = "dicabut",
+        Revoked = "dicabut" => "Dicabut",
     }
 }
 

@@ -122,10 +122,10 @@ wire_enum! {
     /// Whether an account may be paid to.
     pub enum BankAccountStatus {
         /// Not looked at since it was entered or changed.
-        Unverified = "belum_diverifikasi",
+        Unverified = "belum_diverifikasi" => "Belum diverifikasi",
         /// Verified by another person.
-        Verified = "terverifikasi",
+        Verified = "terverifikasi" => "Terverifikasi",
         /// Found wrong.
-        Refused = "ditolak",
+        Refused = "ditolak" => "Ditolak",
     }
 }

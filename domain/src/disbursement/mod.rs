@@ -14,7 +14,7 @@ mod tests;
 pub use commands::{DisbursementCommand, Proposal, ReplacedSnapshot};
 pub use create::live_payment_key;
 pub use error::DisbursementError;
-pub use events::{Component, DisbursementEvent, Order, OrderKind, Payee};
+pub use events::{Component, DisbursementEvent, Order, OrderKind, Payee, SpendingReportState};
 pub use papers::{Orders, Refund, SpendingReport, Transfer};
 pub use stage::Stage;
 pub use state::{Disbursement, DisbursementState, DisbursementStatus};

@@ -16,31 +16,31 @@ wire_enum! {
     /// State of a payment.
     pub enum DisbursementStatus {
         /// Proposed, with none or one of two approvals.
-        Proposed = "diajukan",
+        Proposed = "diajukan" => "Diajukan",
         /// Approved, money committed.
-        Approved = "disetujui",
+        Approved = "disetujui" => "Disetujui",
         /// Rejected.
-        Rejected = "ditolak",
+        Rejected = "ditolak" => "Ditolak",
         /// SPP issued.
-        SppIssued = "spp_terbit",
+        SppIssued = "spp_terbit" => "SPP terbit",
         /// SPM issued.
-        SpmIssued = "spm_terbit",
+        SpmIssued = "spm_terbit" => "SPM terbit",
         /// SP2D issued, money realised.
-        Sp2dIssued = "sp2d_terbit",
+        Sp2dIssued = "sp2d_terbit" => "SP2D terbit",
         /// Transferred by the bank.
-        Transferred = "disalurkan",
+        Transferred = "disalurkan" => "Disalurkan" | "Disalurkan oleh bank; belum dikonfirmasi penerima",
         /// Confirmed by the recipient.
-        Received = "diterima",
+        Received = "diterima" => "Diterima" | "Diterima: dikonfirmasi oleh penerima",
         /// Spending report accepted.
-        Accounted = "dipertanggungjawabkan",
+        Accounted = "dipertanggungjawabkan" => "Dipertanggungjawabkan" | "Dipertanggungjawabkan: laporan penggunaan dana diterima",
         /// Sent back by the bank.
-        Returned = "retur",
+        Returned = "retur" => "Retur" | "Dikembalikan oleh bank (retur)",
         /// Paid back to the treasury.
-        Refunded = "dikembalikan",
+        Refunded = "dikembalikan" => "Dikembalikan" | "Dikembalikan ke Kas Daerah",
         /// Replaced by another payment.
-        Replaced = "diganti",
+        Replaced = "diganti" => "Diganti",
         /// Cancelled before SP2D.
-        Cancelled = "dibatalkan",
+        Cancelled = "dibatalkan" => "Dibatalkan",
     }
 }
 

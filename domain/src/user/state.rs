@@ -9,11 +9,11 @@ wire_enum! {
     /// Whether an account can be used.
     pub enum UserStatus {
         /// May sign in (once the address is verified).
-        Active = "aktif",
+        Active = "aktif" => "Aktif",
         /// May not sign in.
-        Deactivated = "nonaktif",
+        Deactivated = "nonaktif" => "Nonaktif",
         /// Erased for good.
-        Erased = "dihapus",
+        Erased = "dihapus" => "Dihapus",
     }
 }
 

@@ -25,7 +25,7 @@ use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
 pub(crate) struct AchievementFilter {
     /// sekolah, distrik, kabupaten, provinsi, nasional or internasional.
     #[serde(rename = "tingkat")]
-    pub level: Option<String>,
+    pub level: Option<AchievementLevel>,
     /// Only this institution.
     #[serde(rename = "institusiPendidikanId")]
     pub institution: Option<String>,
@@ -50,10 +50,9 @@ pub(crate) async fn list_achievements(
     view: View,
 ) -> Result<Response, ApiError> {
     let scope = scope::of(&app, &session).await?;
-    let level: Option<AchievementLevel> = parse::optional("tingkat", filter.level.as_deref())?;
     let query = AchievementQuery {
         search: page.needle().map(str::to_owned),
-        level: level.map(|level| level.as_str().to_owned()),
+        level: filter.level.map(|level| level.as_str().to_owned()),
         institution_id: parse::note(filter.institution),
         deleted: match filter.status.as_deref() {
             None | Some("") => Deleted::Hidden,
@@ -61,10 +60,11 @@ pub(crate) async fn list_achievements(
             Some(_) => return Err(ApiError::invalid("status", "Gunakan dihapus.")),
         },
     };
-    let sort = match page.sort.as_deref() {
-        Some("nama") => AchievementSort::Name,
-        _ => AchievementSort::Newest,
-    };
+    let sort = page.order(&[
+        ("terbaru", AchievementSort::Newest),
+        ("created desc", AchievementSort::Newest),
+        ("nama", AchievementSort::Name),
+    ])?;
     let (app, view, scope, query) = (&app, &view, &scope, &query);
     let fetch = move |paging: Paging| {
         async move {
@@ -81,7 +81,7 @@ const COLUMNS: &[Column<AchievementOfPerson>] = &[
     ("Prestasi", |it| Cell::some(it.achievement.name.as_ref())),
     ("Nama", |it| Cell::some(it.owner_name.as_ref())),
     ("Institusi", |it| Cell::some(it.institution_name.as_ref())),
-    ("Tingkat", |it| Cell::text(&it.achievement.level)),
+    ("Tingkat", |it| Cell::word(it.achievement.level)),
     ("Tahun", |it| {
         Cell::integer(Some(i64::from(it.achievement.year)))
     }),

@@ -1,6 +1,7 @@
 //! Attaches an uploaded file as a document, or replaces the one of that kind.
 
 use axum::extract::State;
+use domain::DocumentKind;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -23,7 +24,7 @@ pub(crate) struct AttachDocument {
     pub version: u64,
     /// ktp, kk, surat_aktif, khs, buku_rekening, foto, bukti_prestasi or sktm.
     #[serde(rename = "jenis")]
-    pub kind: String,
+    pub kind: DocumentKind,
     /// Id that the upload answered.
     #[serde(rename = "fileId")]
     pub file_id: String,
@@ -49,7 +50,7 @@ pub(crate) async fn attach_application_document(
 ) -> Answer {
     let id = parse::id(&body.id)?;
     let applicant_id = access::application(&app, &caller.session, id).await?;
-    let kind = parse::value("jenis", &body.kind)?;
+    let kind = body.kind;
     let upload = FileBody {
         file_id: body.file_id,
         sha256: body.sha256,

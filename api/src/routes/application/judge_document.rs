@@ -1,6 +1,7 @@
 //! Gives a verdict on one document.
 
 use axum::extract::State;
+use domain::DocumentKind;
 use domain::application::Verdict;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -23,7 +24,7 @@ pub(crate) struct JudgeDocument {
     pub version: u64,
     /// Kind of the document.
     #[serde(rename = "jenis")]
-    pub kind: String,
+    pub kind: DocumentKind,
     /// The verdict.
     #[serde(rename = "putusan")]
     pub verdict: DocumentVerdict,
@@ -47,7 +48,7 @@ pub(crate) async fn judge_application_document(
 ) -> Answer {
     let id = parse::id(&body.id)?;
     access::application(&app, &caller.session, id).await?;
-    let kind = parse::value("jenis", &body.kind)?;
+    let kind = body.kind;
     let verdict = match body.verdict {
         DocumentVerdict::Sah => Verdict::Valid,
         DocumentVerdict::TidakSah => Verdict::Invalid {

@@ -1,6 +1,7 @@
 //! Rejects a form.
 
 use axum::extract::State;
+use domain::RejectCode;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -21,7 +22,7 @@ pub(crate) struct RejectApplication {
     pub version: u64,
     /// Code of the reason.
     #[serde(rename = "kodeAlasan")]
-    pub code: String,
+    pub code: RejectCode,
     /// Reason in words; required for LAINNYA.
     #[serde(rename = "alasan", default)]
     pub note: Option<String>,
@@ -42,13 +43,12 @@ pub(crate) async fn reject_application(
 ) -> Answer {
     let id = parse::id(&body.id)?;
     access::application(&app, &caller.session, id).await?;
-    let code = parse::value("kodeAlasan", &body.code)?;
     let done = commands::application::reject(
         &app.commands,
         &caller.call,
         id,
         Some(body.version),
-        code,
+        body.code,
         parse::note(body.note),
     )
     .await?;

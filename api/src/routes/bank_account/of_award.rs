@@ -46,9 +46,9 @@ pub(crate) async fn list_bank_accounts_of_award(
             version: row.version,
             position: row.position,
             owner_id: row.owner_id,
-            payee_kind: row.payee_kind,
+            payee_kind: shown::word(row.payee_kind)?,
             bank_code: row.bank_code,
-            status: row.status,
+            status: shown::word(row.status)?,
             note: row.reason,
         });
     }

@@ -3,6 +3,7 @@
 use axum::extract::State;
 use chrono::NaiveDate;
 use commands::budget_line::NewBudgetLine;
+use domain::budget_line::FundSource;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -20,7 +21,7 @@ pub(crate) struct OpenBudgetLine {
     pub year: u16,
     /// Source of funds.
     #[serde(rename = "sumberDana")]
-    pub source: String,
+    pub source: FundSource,
     /// Finance category.
     #[serde(rename = "kategoriKeuanganId")]
     pub category_id: String,
@@ -53,7 +54,7 @@ pub(crate) async fn open_budget_line(
 ) -> Answer {
     let new = NewBudgetLine {
         year: body.year,
-        source: parse::value("sumberDana", &body.source)?,
+        source: body.source,
         category_id: body.category_id,
         account_code: body.account_code,
         name: body.name,

@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use commands::complaint::NewComplaint;
+use domain::complaint::ComplaintTopic;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -22,7 +23,7 @@ pub(crate) struct OpenComplaint {
     pub disbursement_id: Option<String>,
     /// belum_diterima, jumlah_salah, rekening_salah, pungutan or lainnya.
     #[serde(rename = "perihal")]
-    pub topic: String,
+    pub topic: ComplaintTopic,
     /// In the recipient's words, at most 2,000 characters.
     #[serde(rename = "isi")]
     pub text: String,
@@ -46,7 +47,7 @@ pub(crate) async fn open_complaint(
     let new = NewComplaint {
         award_id,
         disbursement_id: parse::optional("keuanganId", body.disbursement_id.as_deref())?,
-        topic: parse::value("perihal", &body.topic)?,
+        topic: body.topic,
         text: body.text,
     };
     let done = commands::complaint::open(&app.commands, &caller.call, new).await?;

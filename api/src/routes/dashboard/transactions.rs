@@ -35,7 +35,7 @@ pub(crate) async fn get_dashboard_transactions(
                 recipient_name: row.recipient_name.filter(|_| sees_names),
                 id: payment.disbursement_id,
                 sp2d_number: payment.sp2d_number,
-                component: payment.component,
+                component: shown::word(payment.component)?,
                 amount: payment.amount,
                 status: payment.status,
                 position: payment.position,

@@ -1,5 +1,6 @@
 //! One decree with the awards it names.
 
+use crate::routes::shown;
 use axum::extract::State;
 
 use super::list::item;
@@ -32,14 +33,16 @@ pub(crate) async fn get_decree(
         decree: item(row)?,
         awards: awards
             .into_iter()
-            .map(|award| DecreeAward {
-                id: award.award_id,
-                name: award.name,
-                institution_name: Some(award.institution_name),
-                study_programme: Some(award.study_programme),
-                scholarship_type: Some(award.scholarship_type),
+            .map(|award| {
+                Ok(DecreeAward {
+                    id: award.award_id,
+                    name: award.name,
+                    institution_name: Some(award.institution_name),
+                    study_programme: Some(award.study_programme),
+                    scholarship_type: Some(shown::word(award.scholarship_type)?),
+                })
             })
-            .collect(),
+            .collect::<Result<_, ApiError>>()?,
     };
     Ok(Envelope::ok(body).at(view.position))
 }

@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use commands::disbursement::NewDisbursement;
+use domain::disbursement::Component;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -22,7 +23,7 @@ pub(crate) struct CreateDisbursement {
     pub budget_line_id: String,
     /// ukt, biaya_hidup, asrama, tugas_akhir or lainnya.
     #[serde(rename = "komponen")]
-    pub component: String,
+    pub component: Component,
     /// Academic year, e.g. `2025/2026`.
     #[serde(rename = "tahunAkademik")]
     pub academic_year: String,
@@ -53,7 +54,7 @@ pub(crate) async fn create_disbursement(
         award_id: parse::value("penerimaBeasiswaId", &body.award_id)?,
         budget_line_id: parse::value("paguId", &body.budget_line_id)?,
         bank_account_id: parse::value("rekeningId", &body.bank_account_id)?,
-        component: parse::value("komponen", &body.component)?,
+        component: body.component,
         academic_year: parse::value("tahunAkademik", &body.academic_year)?,
         semester: body.semester,
         amount: parse::amount("jumlah", body.amount)?,

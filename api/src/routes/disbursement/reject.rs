@@ -1,6 +1,7 @@
 //! Rejects a payment and releases what it had reserved, in one append.
 
 use axum::extract::State;
+use domain::RejectCode;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -21,7 +22,7 @@ pub(crate) struct RejectDisbursement {
     pub version: Option<u64>,
     /// Code of the reason.
     #[serde(rename = "kodeAlasan")]
-    pub code: String,
+    pub code: RejectCode,
     /// Reason in words; required for LAINNYA.
     #[serde(rename = "alasan", default)]
     pub reason: Option<String>,
@@ -44,13 +45,12 @@ pub(crate) async fn reject_disbursement(
     Signed(body): Signed<RejectDisbursement>,
 ) -> Answer {
     let id = parse::id(&body.id)?;
-    let code = parse::value("kodeAlasan", &body.code)?;
     let done = commands::disbursement::reject(
         &app.commands,
         &caller.call,
         id,
         body.version,
-        code,
+        body.code,
         body.reason.unwrap_or_default(),
         body.may_resubmit,
     )

@@ -1,6 +1,11 @@
 //! The words of keuangan on the wire: a payment, its papers and its totals.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use domain::PayeeKind;
+use domain::RejectCode;
+use domain::budget_line::Account;
+use domain::disbursement::Component;
+use domain::disbursement::DisbursementStatus;
 use domain::disbursement::Order;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -35,7 +40,7 @@ impl PaperBody {
 pub struct PayeeBody {
     /// mahasiswa, kampus or asrama.
     #[serde(rename = "jenis")]
-    pub kind: String,
+    pub kind: PayeeKind,
     /// The verified account it was taken from.
     #[serde(rename = "rekeningId")]
     pub bank_account_id: String,
@@ -63,10 +68,10 @@ pub struct PostingBody {
     #[serde(rename = "tanggal")]
     pub booked_on: NaiveDate,
     /// Account debited: tersedia, komitmen, realisasi, retur or setoran_kembali.
-    pub debit: String,
+    pub debit: Account,
     /// Account credited.
     #[serde(rename = "kredit")]
-    pub credit: String,
+    pub credit: Account,
     /// Whole rupiah.
     #[serde(rename = "jumlah")]
     pub amount: i64,
@@ -84,7 +89,7 @@ pub struct DisbursementDetail {
     #[serde(rename = "nomorPeristiwa")]
     pub position: i64,
     /// State of the payment.
-    pub status: String,
+    pub status: DisbursementStatus,
     /// The award paid for.
     #[serde(rename = "penerimaBeasiswaId")]
     pub award_id: String,
@@ -102,7 +107,7 @@ pub struct DisbursementDetail {
     pub category_id: Option<String>,
     /// ukt, biaya_hidup, asrama, tugas_akhir or lainnya.
     #[serde(rename = "komponen")]
-    pub component: String,
+    pub component: Component,
     /// E.g. `2025/2026`.
     #[serde(rename = "tahunAkademik")]
     pub academic_year: String,
@@ -134,7 +139,7 @@ pub struct DisbursementDetail {
     pub note: Option<String>,
     /// Code of a rejection.
     #[serde(rename = "kodeAlasan")]
-    pub rejection_code: Option<String>,
+    pub rejection_code: Option<RejectCode>,
     /// The payment that this one replaces.
     #[serde(rename = "menggantikan")]
     pub replaces: Option<String>,
@@ -182,7 +187,7 @@ pub struct DisbursementItem {
     #[serde(rename = "nomorPeristiwa")]
     pub position: i64,
     /// State of the payment.
-    pub status: String,
+    pub status: DisbursementStatus,
     /// The award paid for.
     #[serde(rename = "penerimaBeasiswaId")]
     pub award_id: String,
@@ -194,7 +199,7 @@ pub struct DisbursementItem {
     pub budget_line_id: String,
     /// Component.
     #[serde(rename = "komponen")]
-    pub component: String,
+    pub component: Component,
     /// Academic year.
     #[serde(rename = "tahunAkademik")]
     pub academic_year: String,

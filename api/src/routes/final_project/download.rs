@@ -70,7 +70,7 @@ fn page(public_url: &str, project: &FinalProjectDetail, semesters: &[[String; 4]
         ("Penerima beasiswa", shown(item.name.as_ref())),
         ("Institusi", escape(&item.institution_name)),
         ("Program studi", escape(&item.study_programme)),
-        ("Jenjang", escape(&item.level)),
+        ("Jenjang", escape(item.level.label())),
         (
             "Tahun",
             item.year.map_or_else(String::new, |year| year.to_string()),

@@ -50,11 +50,12 @@ pub(crate) async fn list_final_projects(
         institution_id: filter.institution,
         award_id: None,
     };
-    let sort = match page.sort.as_deref() {
-        Some("judul") => FinalProjectSort::Title,
-        Some("tahun") => FinalProjectSort::Year,
-        _ => FinalProjectSort::Newest,
-    };
+    let sort = page.order(&[
+        ("terbaru", FinalProjectSort::Newest),
+        ("created desc", FinalProjectSort::Newest),
+        ("judul", FinalProjectSort::Title),
+        ("tahun", FinalProjectSort::Year),
+    ])?;
     let (view, scope, query) = (&view, &scope, &query);
     let fetch = move |paging: Paging| {
         async move {
@@ -72,6 +73,6 @@ const COLUMNS: &[Column<FinalProjectItem>] = &[
     ("Penerima", |it| Cell::some(it.name.as_ref())),
     ("Institusi", |it| Cell::text(&it.institution_name)),
     ("Program Studi", |it| Cell::text(&it.study_programme)),
-    ("Jenjang", |it| Cell::text(&it.level)),
+    ("Jenjang", |it| Cell::word(it.level)),
     ("Tahun", |it| Cell::integer(it.year)),
 ];

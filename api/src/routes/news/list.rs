@@ -14,8 +14,8 @@ use super::detail::{self, Beside};
 use super::wire::NewsItem;
 use crate::extract::Query;
 use crate::routes::export::{self, Cell, Column, Export};
+use crate::routes::shown;
 use crate::routes::view::View;
-use crate::routes::{parse, shown};
 use crate::{ApiError, AppState, Envelope, Page, PageQuery};
 
 /// What to narrow the list by.
@@ -23,7 +23,7 @@ use crate::{ApiError, AppState, Envelope, Page, PageQuery};
 #[into_params(parameter_in = Query)]
 pub(crate) struct NewsQuery {
     /// draf, terjadwal, terbit or dihapus; all when left out.
-    pub status: Option<String>,
+    pub status: Option<NewsStatus>,
     /// Only this category.
     #[serde(rename = "kategoriBeritaId")]
     pub category_id: Option<String>,
@@ -45,7 +45,7 @@ pub(crate) async fn list_news(
     export: Export,
     view: View,
 ) -> Result<Response, ApiError> {
-    let status = parse::optional("status", query.status.as_deref())?;
+    let status = query.status;
     let filter = RecordFilter {
         search: page.needle().map(str::to_owned),
         parent_id: query.category_id,
@@ -68,7 +68,7 @@ pub(crate) async fn list_news(
 /// The columns of the exported list.
 const COLUMNS: &[Column<NewsItem>] = &[
     ("Judul", |it| Cell::text(&it.title)),
-    ("Status", |it| Cell::text(&it.status)),
+    ("Status", |it| Cell::word(it.status)),
     ("Kategori", |it| {
         Cell::some(it.category.as_ref().map(|category| &category.berita))
     }),

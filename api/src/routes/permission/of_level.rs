@@ -26,7 +26,7 @@ pub(crate) async fn get_level_permissions(
     let role = role_of(&id).ok_or_else(ApiError::not_found)?;
     let loaded = app.permissions().await?;
     Ok(Envelope::ok(PermissionBody {
-        level: role.as_str().to_owned(),
+        level: role,
         user_id: None,
         version: loaded.version,
         items: matrix(&loaded.state, access.ceiling(role), role, None),

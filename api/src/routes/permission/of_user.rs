@@ -30,7 +30,7 @@ pub(crate) async fn get_user_permissions(
     let loaded = app.permissions().await?;
     let ceiling = access.ceiling(user.role);
     Ok(Envelope::ok(PermissionBody {
-        level: user.role.as_str().to_owned(),
+        level: user.role,
         user_id: Some(user_id.to_string()),
         version: loaded.version,
         items: matrix(&loaded.state, ceiling, user.role, Some(user_id)),

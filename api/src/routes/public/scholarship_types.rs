@@ -2,7 +2,7 @@
 
 use domain::record::site_text_defaults;
 
-use crate::routes::public::wire::{ScholarshipType, ScholarshipTypeList};
+use crate::routes::public::wire::{ScholarshipTypeBody, ScholarshipTypeList};
 use crate::routes::site_text::texts;
 use crate::routes::view::View;
 use crate::{ApiError, Envelope};
@@ -33,7 +33,8 @@ pub(crate) async fn list_scholarship_types(
 ) -> Result<Envelope<ScholarshipTypeList>, ApiError> {
     let texts = texts::all(&view.store).await?;
     let types = texts[PLACE]["jenis"].clone();
-    let items: Vec<ScholarshipType> = serde_json::from_value(types).map_err(ApiError::internal)?;
+    let items: Vec<ScholarshipTypeBody> =
+        serde_json::from_value(types).map_err(ApiError::internal)?;
     Ok(Envelope::ok(ScholarshipTypeList { items }).at(view.position))
 }
 

@@ -3,6 +3,7 @@
 use crate::routes::audit::summary;
 use crate::routes::public::wire::Transparency;
 use crate::routes::public::wire::{StageMedian, TransparencyType, TransparencyYear};
+use crate::routes::shown;
 use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope};
 use axum::extract::State;
@@ -53,13 +54,15 @@ async fn count(store: &ReadStore, position: u64) -> Result<Transparency, ApiErro
         years: years.into_values().rev().collect(),
         types: types
             .into_iter()
-            .map(|row| TransparencyType {
-                scholarship_type: row.scholarship_type,
-                year: row.year,
-                recipients: row.recipients,
-                realized: row.realized,
+            .map(|row| {
+                Ok(TransparencyType {
+                    scholarship_type: shown::word(row.scholarship_type)?,
+                    year: row.year,
+                    recipients: row.recipients,
+                    realized: row.realized,
+                })
             })
-            .collect(),
+            .collect::<Result<_, ApiError>>()?,
         stages: stages
             .into_iter()
             .map(|stage| StageMedian {

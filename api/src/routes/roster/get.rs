@@ -59,8 +59,8 @@ pub(crate) async fn get_roster(
         sp2d: paper(row.sp2d_number, row.sp2d_dated.as_deref())?,
         criteria: CriteriaBody {
             batch: row.batch,
-            level: row.level,
-            scholarship_type: row.scholarship_type,
+            level: shown::some_word(row.level)?,
+            scholarship_type: shown::some_word(row.scholarship_type)?,
             institution_id: row.institution_id,
             semester: row.semester,
         },
@@ -69,12 +69,14 @@ pub(crate) async fn get_roster(
         created_at: shown::time(&row.created_at)?,
         progress: totals
             .into_iter()
-            .map(|total| ProgressBody {
-                status: total.status,
-                count: total.count,
-                amount: total.amount,
+            .map(|total| {
+                Ok(ProgressBody {
+                    status: shown::word(total.status)?,
+                    count: total.count,
+                    amount: total.amount,
+                })
             })
-            .collect(),
+            .collect::<Result<_, ApiError>>()?,
         left_out: left_out
             .into_iter()
             .map(|left| LeftOutBody {

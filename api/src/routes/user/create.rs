@@ -2,9 +2,11 @@
 
 use axum::extract::State;
 use commands::user::NewUser;
+use domain::Role;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::authz::ROLES;
 use crate::routes::caller::{Answer, Caller, ChangedBody, created};
 use crate::routes::parse;
 use crate::{ApiError, AppState, Envelope, Signed};
@@ -22,7 +24,7 @@ pub(crate) struct CreateUser {
     #[serde(rename = "emailLainnya", default)]
     pub alternate_email: Option<String>,
     /// user, dpc, admin, pemerintah or institusi.
-    pub level: String,
+    pub level: Role,
     /// The branch of a dpc user.
     #[serde(rename = "dpcId", default)]
     pub branch_id: Option<String>,
@@ -62,7 +64,7 @@ pub(crate) async fn create_user(
             .map(|text| email("emailLainnya", &text))
             .transpose()?,
         password_hash: None,
-        role: role("level", &body.level)?,
+        role: role("level", body.level)?,
         name: Some(name),
         branch_id: parse::note(body.branch_id),
         institution_id: parse::note(body.institution_id),
@@ -73,7 +75,8 @@ pub(crate) async fn create_user(
 }
 
 /// A level that a person can have.
-pub(crate) fn role(field: &str, level: &str) -> Result<domain::Role, ApiError> {
-    crate::authz::role_of(level.trim())
+pub(crate) fn role(field: &str, level: Role) -> Result<Role, ApiError> {
+    Some(level)
+        .filter(|level| ROLES.contains(level))
         .ok_or_else(|| ApiError::invalid(field, "Level tidak dikenal."))
 }

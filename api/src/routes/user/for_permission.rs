@@ -1,6 +1,7 @@
 //! Accounts whose permissions can be set.
 
 use axum::extract::State;
+use domain::Role;
 use domain::user::UserStatus;
 use projections::Paging;
 use serde::Serialize;
@@ -24,7 +25,7 @@ pub(crate) struct UserChoice {
     #[serde(rename = "emailTersamar")]
     pub email_masked: Option<String>,
     /// Level.
-    pub level: String,
+    pub level: Role,
 }
 
 /// Active accounts, by name unless asked otherwise.
@@ -44,13 +45,13 @@ pub(crate) async fn list_users_for_permission(
     let mut query = filter.query(&app, &page).await?;
     query.status = Some(UserStatus::Active);
     let paging = Paging::new(page.page, page.size);
-    let found = projections::user::list(&view.store, &query, sort(&page), paging).await?;
+    let found = projections::user::list(&view.store, &query, sort(&page)?, paging).await?;
     let found = shown::page(found, |row| {
         Ok(UserChoice {
             id: row.user_id,
             name: row.name,
             email_masked: row.email_masked,
-            level: row.role,
+            level: shown::word(row.role)?,
         })
     })?;
     Ok(Envelope::ok(found).at(view.position))
