@@ -18,8 +18,8 @@ use std::any::Any;
 use std::collections::{HashMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// Aggregates kept between batches; beyond, those that were used longest ago go.
-const KEPT_MAX: usize = 20_000;
+/// Aggregates kept between batches where nobody says otherwise.
+pub(crate) const KEPT: usize = 20_000;
 
 /// Streams whose earlier events are read at once.
 const READ_AT_ONCE: usize = 256;
@@ -71,13 +71,30 @@ struct Entry {
 }
 
 /// The folded aggregates of the streams at work.
-#[derive(Default)]
 pub struct Folds {
     entries: HashMap<StreamId, Entry>,
+    /// Aggregates kept between batches; beyond, those that were used longest ago go.
+    kept_max: usize,
     batch: u64,
 }
 
+impl Default for Folds {
+    fn default() -> Self {
+        Self::keeping(KEPT)
+    }
+}
+
 impl Folds {
+    /// None yet; at most so many are kept between batches.
+    #[must_use]
+    pub fn keeping(kept_max: usize) -> Self {
+        Self {
+            entries: HashMap::new(),
+            kept_max,
+            batch: 0,
+        }
+    }
+
     /// The aggregate of this stream as it stands after the events applied so far.
     ///
     /// # Errors
@@ -170,11 +187,11 @@ impl Folds {
 
     /// Ends a batch: of too many aggregates those that were used longest ago go.
     pub(crate) fn tidy(&mut self) {
-        if self.entries.len() <= KEPT_MAX {
+        if self.entries.len() <= self.kept_max {
             return;
         }
         // More than one goes at a time: looking at all of them is dear.
-        let room = KEPT_MAX / 4 * 3;
+        let room = self.kept_max / 4 * 3;
         let mut used: Vec<u64> = self.entries.values().map(|entry| entry.used).collect();
         used.sort_unstable_by(|a, b| b.cmp(a));
         let oldest = used[room];

@@ -35,7 +35,7 @@ pub(crate) struct Applier {
     pub store: ReadStore,
     ledger: Ledger,
     /// The aggregates that rows are made of, for all lanes.
-    folds: Folds,
+    pub folds: Folds,
     pub lanes: Vec<Lane>,
     generation: String,
     /// The number of the lead that must still be the latest when a batch is written; none for stores
