@@ -10,6 +10,7 @@ mod primitives;
 #[macro_use]
 mod decide;
 mod context;
+mod desk;
 #[cfg(test)]
 mod people;
 mod problem;
@@ -37,6 +38,7 @@ pub mod user;
 
 pub use context::{Actor, Context, Role};
 pub use decide::{Decide, StreamEvent};
+pub use desk::Desk;
 pub use event::{AnyEvent, DecodeError};
 pub use primitives::*;
 pub use problem::{DomainError, FieldProblem, UnknownWord};

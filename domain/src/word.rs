@@ -77,6 +77,7 @@ macro_rules! lists_of {
 }
 
 lists_of![
+    crate::Desk,
     crate::Role,
     crate::Level,
     crate::Sex,

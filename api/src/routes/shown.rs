@@ -1,6 +1,7 @@
 //! How stored values are shown: times, days, hundredths, sealed texts, and whose desk.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use domain::Desk;
 use domain::record::{Area, Branch};
 use domain::reference;
 use projections::ReadStore;
@@ -148,16 +149,16 @@ pub(crate) async fn branches_of(
 
 /// Whose desk something lies on since `since`; none when nobody has to act.
 pub(crate) fn holder(
-    office: Option<&str>,
-    since: &str,
+    desk: Option<Desk>,
+    since: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<Option<HolderBody>, ApiError> {
-    let Some(office) = office else {
+    let (Some(desk), Some(since)) = (desk, since) else {
         return Ok(None);
     };
     let since = time(since)?;
     Ok(Some(HolderBody {
-        office: office.to_owned(),
+        office: desk.as_str().to_owned(),
         names: Vec::new(),
         since,
         days: (now - since).num_days().max(0),

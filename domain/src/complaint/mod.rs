@@ -2,6 +2,7 @@
 //! of them closes it.
 
 mod decide;
+mod state;
 #[cfg(test)]
 mod tests;
 
@@ -11,7 +12,7 @@ use thiserror::Error;
 
 use crate::{AwardId, DisbursementId, DomainError, Personal, UserId};
 
-pub use decide::{Complaint, ComplaintState};
+pub use state::{Complaint, ComplaintState};
 
 /// Longest message, in characters.
 pub const MESSAGE_CHARS_MAX: usize = 2_000;

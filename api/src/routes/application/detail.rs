@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
+use domain::Desk;
 use domain::application::{DocumentKind, Form, problems};
 use projections::application::{ApplicationDocumentRow, ApplicationLine, ApplicationRow};
-use projections::timeline::desk::{BRANCH, office_of};
 
 use super::form;
 use super::wire::{ApplicationDetail, ApplicationItem, DocumentBody, ProblemBody};
@@ -29,11 +29,7 @@ pub(crate) fn item(
 ) -> Result<ApplicationItem, ApiError> {
     let unjudged = row.documents - row.documents_valid - row.documents_invalid;
     Ok(ApplicationItem {
-        holder: shown::holder(
-            office_of("application", &row.status),
-            &row.status_since,
-            moment,
-        )?,
+        holder: shown::holder(row.desk, row.desk_since.as_deref(), moment)?,
         submitted_at: shown::some_time(row.submitted_at.as_deref())?,
         updated_at: shown::time(&row.updated_at)?,
         home_district_name: shown::district_name(row.home_district.as_deref()),
@@ -78,12 +74,8 @@ pub(crate) async fn detail(
     for document in documents {
         shown_documents.push(document_body(app, masked, document).await?);
     }
-    let mut holder = shown::holder(
-        office_of("application", &row.status),
-        &row.status_since,
-        moment,
-    )?;
-    if let Some(holder) = holder.as_mut().filter(|holder| holder.office == BRANCH) {
+    let mut holder = shown::holder(row.desk, row.desk_since.as_deref(), moment)?;
+    if let (Some(holder), Some(Desk::Branch)) = (&mut holder, row.desk) {
         holder.names = shown::branches_of(
             app.read.store(),
             row.home_district.as_deref(),

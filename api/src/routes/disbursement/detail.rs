@@ -7,7 +7,6 @@ use domain::disbursement::DisbursementStatus;
 use futures::FutureExt;
 use projections::disbursement::{DisbursementFilter, DisbursementItem as Row, DisbursementSort};
 use projections::journal::JournalRow;
-use projections::timeline::desk::office_of;
 use projections::{Paging, Scope};
 
 use super::wire::{
@@ -100,11 +99,7 @@ async fn list(
 fn item(session: &Session, moment: DateTime<Utc>, row: Row) -> Result<DisbursementItem, ApiError> {
     let payment = row.payment;
     Ok(DisbursementItem {
-        holder: shown::holder(
-            office_of("disbursement", &payment.status),
-            &payment.status_since,
-            moment,
-        )?,
+        holder: shown::holder(payment.desk, payment.desk_since.as_deref(), moment)?,
         updated_at: shown::time(&payment.updated_at)?,
         prepared_by_me: payment.prepared_by == session.user_id.to_string(),
         recipient_name: row.recipient_name,
@@ -161,11 +156,7 @@ pub(crate) async fn detail(
         report,
         roster_id: payment.roster_id.clone(),
         first_approved: payment.first_approved_by.is_some() && payment.status == "diajukan",
-        holder: shown::holder(
-            office_of("disbursement", &payment.status),
-            &payment.status_since,
-            moment,
-        )?,
+        holder: shown::holder(payment.desk, payment.desk_since.as_deref(), moment)?,
         created_at: shown::time(&payment.created_at)?,
         updated_at: shown::time(&payment.updated_at)?,
         prepared_by_me: payment.prepared_by == session.user_id.to_string(),

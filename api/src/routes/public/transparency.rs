@@ -50,7 +50,7 @@ async fn count(store: &ReadStore, position: u64) -> Result<Transparency, ApiErro
         year.available += line.available;
     }
     let types = projections::dashboard::by_type(store).await?;
-    let stages = projections::timeline::desk::medians(store).await?;
+    let stages = projections::timeline::stages::medians(store).await?;
     Ok(Transparency {
         position: i64::try_from(position).map_err(ApiError::internal)?,
         years: years.into_values().rev().collect(),
