@@ -24,9 +24,9 @@ export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => 
     setBusy(true);
     const claims = session.get().claims;
     // Even without an answer this device forgets the session; the server ends it by itself later.
-    await write('POST', '/api/web/user/logout', { userId: claims?.userId ?? '', jti: claims?.jti ?? '' }).catch(
-      () => undefined,
-    );
+    await write('POST', '/api/web/user/logout', {
+      body: { userId: claims?.userId ?? '', jti: claims?.jti ?? '' },
+    }).catch(() => undefined);
     await Promise.allSettled([...forgetters].map((forget) => forget()));
     session.clear();
     cache.clear();

@@ -8,10 +8,9 @@ import { AchievementPanel } from '../../features/achievement-desk/achievement-pa
 import { PackButton } from '../../features/audit/pack-button';
 import { AcademicRecords } from '../../features/award/academic-records';
 import { AwardCard } from '../../features/award/award-card';
-import { awardDetail, useAwardAct } from '../../features/award/queries';
-import type { AwardDetail } from '../../features/award/wire';
+import { type AwardDetail, awardDetail, useAwardAct } from '../../features/award/queries';
 import { AccountPanel } from '../../features/bank-account/account-panel';
-import { disbursementsOfAward } from '../../features/disbursement/queries';
+import { disbursementsOfAward, receiptOf } from '../../features/disbursement/queries';
 import { paymentName, withReceipt } from '../../features/disbursement/text';
 import { FindingPanel } from '../../features/finding/finding-panel';
 import { History } from '../../features/tracking/history';
@@ -156,7 +155,7 @@ function Payments({ award, isAdmin }: { award: AwardDetail; isAdmin: boolean }) 
               <StatusBadge status={payment.status} />
               {withReceipt.includes(payment.status) && (
                 <DownloadButton
-                  path={`/api/cms/keuangan/${encodeURIComponent(payment.id)}/kuitansi`}
+                  file={receiptOf(payment.id)}
                   fileName="kuitansi.pdf"
                   label={`Unduh kuitansi ${paymentName(payment)}`}
                 >
@@ -184,7 +183,7 @@ function AwardDialog({
 }) {
   const [reason, setReason] = useState('');
   const [day, setDay] = useState(isoDay());
-  const command = useAwardAct(onClose);
+  const command = useAwardAct(act, onClose);
   const needsReason = act === 'tangguhkan' || act === 'cabut';
   return (
     <ActDialog
@@ -196,7 +195,6 @@ function AwardDialog({
       typed={reason !== ''}
       onAct={() =>
         command.mutate({
-          act,
           id: award.id,
           versi: award.versi,
           ...(needsReason ? { alasan: reason.trim() } : {}),

@@ -9,14 +9,15 @@ import { FilterSelect, Filters } from '../../ui/filters';
 import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
 import { CertificateLink } from './certificate-link';
+import type { AchievementItem } from './queries';
 import { achievementList, achievementPath, useDeleteAchievement, useRestoreAchievement } from './queries';
-import { type AchievementItem, levels, levelText } from './wire';
+import { levels, levelText } from './text';
 
 const filterNames = ['tingkat', 'status'] as const;
 
 /** `formPath` leads to whose it is. */
 export function AchievementList({ formPath }: { formPath: (id: string) => string }) {
-  const state = useTableState({ filters: filterNames });
+  const state = useTableState<'/api/cms/prestasi'>({ filters: filterNames });
   const asked = withSort(state);
   const list = useQuery(achievementList(asked));
   const [open, setOpen] = useState<{ act: 'delete' | 'restore'; item: AchievementItem } | null>(null);
@@ -84,7 +85,7 @@ export function AchievementList({ formPath }: { formPath: (id: string) => string
               name="tingkat"
               label="Saring tingkat"
               all="Semua tingkat"
-              data={levels.map((value) => ({ value, label: levelText[value] }))}
+              data={levels.map((value) => ({ value, label: levelText[value] ?? value }))}
             />
             <FilterSelect
               state={state}

@@ -4,7 +4,7 @@ import { ErrorState, Skeleton } from '../../ui/states';
 import css from './achievement-panel.module.css';
 import { CertificateLink } from './certificate-link';
 import { achievementsOf } from './queries';
-import { levelText } from './wire';
+import { levelText } from './text';
 
 export function AchievementPanel({ userId, asOf }: { userId: string; asOf?: string | undefined }) {
   const found = useQuery(achievementsOf(userId, asOf));

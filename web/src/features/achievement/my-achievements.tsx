@@ -8,8 +8,8 @@ import { EditModal } from '../../ui/edit-modal';
 import css from '../../ui/fact-list.module.css';
 import { DocumentField, useFileField } from '../../ui/file-field';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
+import { type Achievement, achievementGroups, levelText, typedAchievement } from './form';
 import { achievementsOf, useDeleteAchievement, useSaveAchievement } from './queries';
-import { type Achievement, achievementGroups, levelText, typedAchievement } from './wire';
 
 type Open = { act: 'add' } | { act: 'change' | 'delete'; id: string } | null;
 

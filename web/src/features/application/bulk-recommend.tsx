@@ -1,10 +1,12 @@
 // Recommending many forms whose documents were all judged.
+
 import { useState } from 'react';
+import { write } from '../../api/client';
 import { BulkDialog } from '../../ui/bulk-dialog';
 import { NoteField } from '../../ui/note-field';
-import { applicationPath, touchedByDecision } from './queries';
+import { touchedByDecision } from './queries';
 import { scholarshipText } from './text';
-import type { ApplicationItem } from './wire';
+import type { ApplicationItem } from './words';
 
 type Props = {
   applications: readonly ApplicationItem[];
@@ -38,8 +40,12 @@ export function BulkRecommend({ applications, onClose }: Props) {
       ]}
       button="Rekomendasikan semua"
       doneText="Direkomendasikan"
-      path={`${applicationPath}/rekomendasi`}
-      body={(row) => ({ id: row.id, versi: row.versi, ...(note.trim() ? { catatan: note.trim() } : {}) })}
+      command={({ id, versi }, idempotencyKey) =>
+        write('POST', '/api/cms/formulir-pendaftaran/rekomendasi', {
+          body: { id, versi, ...(note.trim() ? { catatan: note.trim() } : {}) },
+          idempotencyKey,
+        })
+      }
       makesOld={touchedByDecision}
       onClose={onClose}
     >

@@ -7,8 +7,8 @@ import { NoteField } from '../../ui/note-field';
 import { documentName } from './form/findings';
 import { useApprove, useCancel, useRecommend, useReject, useReturnForRepair } from './queries';
 import { rejectionText, requiredGroups } from './text';
-import type { ApplicationDetail, DocumentKind } from './wire';
-import { rejectionCodes } from './wire';
+import type { ApplicationDetail, DocumentKind } from './words';
+import { rejectionCodes } from './words';
 
 const problems = (error: unknown) => (error instanceof ApiError ? error.fields() : {});
 

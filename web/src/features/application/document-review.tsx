@@ -13,7 +13,7 @@ import { DocumentViewer, farther, nearer, plainLook, turned } from './document-v
 import { documentName } from './form/findings';
 import { useJudgeDocument } from './queries';
 import css from './review.module.css';
-import type { ApplicationDetail, DocumentKind } from './wire';
+import type { ApplicationDetail, DocumentKind } from './words';
 
 const shortcuts: { keys: string[]; text: string; judging?: boolean }[] = [
   { keys: ['J', '↓'], text: 'Dokumen berikutnya' },

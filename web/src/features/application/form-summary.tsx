@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { bankOptions, cityOptions, districtOptions, kampungOptions } from '../../api/reference';
 import { dateLong } from '../../lib/date';
 import { KeyValues } from '../../ui/key-values';
+import type { FormBody } from './form-body';
 import { scholarshipText } from './text';
-import type { FormBody } from './wire';
 
 /** `names` gives district and kampung when the server has told them already. */
 export function FormSummary({

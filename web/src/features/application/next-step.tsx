@@ -8,7 +8,7 @@ import { documentName } from './form/findings';
 import css from './next-step.module.css';
 import { myApplication } from './queries';
 import { rejectionText, scholarshipText } from './text';
-import type { ApplicationDetail } from './wire';
+import type { ApplicationDetail } from './words';
 
 type Next = { title: string; text: string; button?: string };
 

@@ -17,7 +17,7 @@ import { BulkApprove } from './bulk-approve';
 import { BulkRecommend } from './bulk-recommend';
 import { applicationList, applicationPath } from './queries';
 import { scholarshipText } from './text';
-import { type ApplicationItem, type ApplicationState, applicationStates } from './wire';
+import { type ApplicationItem, type ApplicationState, applicationStates } from './words';
 
 const filterNames = ['status', 'distrikId'] as const;
 
@@ -36,7 +36,7 @@ type Props = {
 const bulkText = { recommend: 'Rekomendasikan yang dipilih', approve: 'Setujui yang dipilih' } as const;
 
 export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = false, bulk }: Props) {
-  const state = useTableState({ filters: filterNames });
+  const state = useTableState<'/api/cms/formulir-pendaftaran'>({ filters: filterNames });
   const status = state.filters.status ?? defaultStatus ?? '';
   const districts = useQuery(districtOptions());
   const [asOf] = useAsOf();

@@ -14,7 +14,7 @@ import { FormSummary } from './form-summary';
 import { applicationDetail } from './queries';
 import css from './review.module.css';
 import { rejectionText } from './text';
-import { type ApplicationDetail, editable } from './wire';
+import { type ApplicationDetail, editable } from './words';
 
 export type ReviewerRole = 'dpc' | 'admin' | 'reader';
 

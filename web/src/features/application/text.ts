@@ -1,5 +1,5 @@
 // Indonesian texts of the application form, its queue and its decisions.
-import type { ApplicationState, DocumentKind } from './wire';
+import type { ApplicationState, DocumentKind } from './words';
 
 export const stateText: Record<ApplicationState, string> = {
   draf: 'Draf',

@@ -10,9 +10,9 @@ import { EmptyState } from '../../ui/states';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
 import css from './audit.module.css';
+import type { Difference as Row } from './queries';
 import { difference, differencePath } from './queries';
 import { differenceText } from './text';
-import type { Difference as Row } from './wire';
 
 const filterNames = ['dari', 'sampai', 'beda'] as const;
 const dayMs = 86_400_000;
@@ -24,6 +24,7 @@ export function Difference({
   recipientPath: (id: string) => string;
   proof: (position: number) => ReactNode;
 }) {
+  // `beda` in the address is the API's `jenis`: the trail on the same page has a `jenis` of its own.
   const state = useTableState({ filters: filterNames, size: 25 });
   const from = state.filters.dari ?? isoDay(Date.now() - 30 * dayMs);
   const until = state.filters.sampai ?? isoDay();

@@ -1,5 +1,6 @@
 // The audit pack of one matter: made by the server, taken by the browser, checked by anybody without the portal.
 import { useState } from 'react';
+import { fileAt } from '../../api/client';
 import { messageOf } from '../../api/error';
 import { saveFile } from '../../api/save-file';
 import { Button } from '../../ui/button';
@@ -27,7 +28,7 @@ export function PackButton({ subject, label, children = 'Paket audit' }: Props) 
   const take = async () => {
     setPercent(-1);
     try {
-      await saveFile('/api/cms/audit/paket', subject, 'paket-audit.zip', {
+      await saveFile(fileAt('/api/cms/audit/paket', { query: subject }), 'paket-audit.zip', {
         timeoutMs: packTimeoutMs,
         onProgress: setPercent,
       });

@@ -7,8 +7,8 @@ import { CommandError } from '../../ui/command-error';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { DateText } from '../../ui/text';
 import css from './account.module.css';
+import type { BankAccount } from './queries';
 import { accountsOfAward, useVerifyAccount } from './queries';
-import type { BankAccount } from './wire';
 
 const kindText: Record<string, string> = {
   mahasiswa: 'Rekening mahasiswa',

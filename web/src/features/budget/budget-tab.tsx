@@ -13,8 +13,8 @@ import { Money } from '../../ui/text';
 import { WideTable } from '../../ui/wide-table';
 import css from './budget.module.css';
 import { LedgerCardDialog, TrialBalanceDialog } from './ledger-card';
+import type { BudgetLine } from './queries';
 import { budgetLines, useCloseMonth, useOpenLine, useReviseLine } from './queries';
-import type { BudgetLine } from './wire';
 
 type Option = { value: string; label: string };
 

@@ -11,8 +11,9 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { DateText } from '../../ui/text';
 import { WideTable } from '../../ui/wide-table';
 import css from './budget.module.css';
+import type { BudgetLine } from './queries';
 import { ledgerCard, ledgerCardPath, trialBalance } from './queries';
-import { accountText, type BudgetLine } from './wire';
+import { accountText } from './text';
 
 const accounts = Object.entries(accountText).map(([value, label]) => ({ value, label }));
 
@@ -62,7 +63,7 @@ export function LedgerCardDialog({ line, onClose }: { line: BudgetLine; onClose:
             setPage(1);
           }}
         />
-        <ExportMenu path={ledgerCardPath(line.id)} query={asked} name="kartu-pagu" />
+        <ExportMenu path={ledgerCardPath} params={{ id: line.id }} query={asked} name="kartu-pagu" />
       </Group>
       {query.isPending && <Skeleton lines={5} />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}

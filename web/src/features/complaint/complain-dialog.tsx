@@ -3,9 +3,8 @@ import { NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { ActDialog } from '../../ui/act-dialog';
-import { useComplain } from './queries';
+import { topics, useComplain } from './queries';
 import { topicText } from './text';
-import { topics } from './wire';
 
 type Props = {
   awardId: string;

@@ -7,15 +7,14 @@ import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
 import { useTableState } from '../../ui/table-state';
 import { Money, RelativeTime } from '../../ui/text';
-import { complaintList, complaintPath } from './queries';
+import { type ComplaintDetail, type ComplaintItem, complaintList, complaintPath, complaintStates } from './queries';
 import { topicText } from './text';
 import { ThreadDialog } from './thread';
-import { type ComplaintDetail, type ComplaintItem, complaintStates } from './wire';
 
 const filterNames = ['status'] as const;
 
 export function ComplaintQueue({ about }: { about: (complaint: ComplaintDetail) => ReactNode }) {
-  const state = useTableState({ filters: filterNames });
+  const state = useTableState<'/api/cms/laporan/pengaduan'>({ filters: filterNames });
   const query = useQuery(complaintList(state.query));
   const [open, setOpen] = useState<string | null>(null);
   const columns: Column<ComplaintItem>[] = [

@@ -10,9 +10,9 @@ import { ErrorState, Loading } from '../../ui/states';
 import { DateText } from '../../ui/text';
 import { useUnsaved } from '../../ui/unsaved';
 import css from './complaint.module.css';
+import type { ComplaintDetail } from './queries';
 import { complaintDetail, useCloseComplaint, useReply } from './queries';
 import { topicText } from './text';
-import type { ComplaintDetail } from './wire';
 
 type Props = {
   id: string;

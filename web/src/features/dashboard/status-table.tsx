@@ -9,8 +9,8 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { Money } from '../../ui/text';
 import { WideTable } from '../../ui/wide-table';
 import css from './dashboard.module.css';
+import type { StatusOverview } from './queries';
 import { overview } from './queries';
-import type { StatusOverview } from './wire';
 
 const kindText: Record<string, string> = {
   'formulir-pendaftaran': 'Formulir',

@@ -6,6 +6,7 @@ import { isoDay } from '../../lib/date';
 import { ActDialog } from '../../ui/act-dialog';
 import { NoteField } from '../../ui/note-field';
 import { Money } from '../../ui/text';
+import type { DisbursementDetail } from './queries';
 import {
   useApprovePayment,
   useCancelPayment,
@@ -17,7 +18,6 @@ import {
   useTransfer,
 } from './queries';
 import { paymentName, refusalText } from './text';
-import type { DisbursementDetail } from './wire';
 
 export type Act = 'approve' | 'reject' | 'sp2d' | 'transfer' | 'bounce' | 'again' | 'refund' | 'cancel';
 

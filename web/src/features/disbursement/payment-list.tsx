@@ -13,9 +13,10 @@ import { useTableState } from '../../ui/table-state';
 import { DateText, Money } from '../../ui/text';
 import { BulkApprovePayments } from './bulk-approve';
 import css from './payment.module.css';
-import { disbursementList, disbursementPath } from './queries';
+import type { DisbursementItem } from './queries';
+import { disbursementList } from './queries';
 import { componentText } from './text';
-import { components, type DisbursementItem, disbursementStates } from './wire';
+import { components, disbursementStates } from './words';
 
 const filterNames = ['status', 'komponen', 'kategoriKeuanganId', 'tahun'] as const;
 
@@ -32,7 +33,7 @@ type Props = {
 };
 
 export function PaymentList({ detailPath, categories, actions, rosterId, reports, canApprove = false }: Props) {
-  const state = useTableState({ filters: filterNames });
+  const state = useTableState<'/api/cms/keuangan'>({ filters: filterNames });
   const only = { ...(rosterId ? { daftarPembayaranId: rosterId } : {}), ...(reports ? { laporan: 'menunggu' } : {}) };
   const asked = { ...withSort(state), ...only };
   const payments = useQuery(disbursementList(asked));
@@ -104,7 +105,7 @@ export function PaymentList({ detailPath, categories, actions, rosterId, reports
             )}
           </>
         }
-        exportFrom={{ path: disbursementPath, query: asked, name: 'keuangan' }}
+        exportFrom={{ path: '/api/cms/keuangan', query: asked, name: 'keuangan' }}
         filters={
           !reports && (
             <Filters>

@@ -23,9 +23,9 @@ import {
   TransferPayment,
 } from './acts';
 import css from './payment.module.css';
-import { disbursementDetail } from './queries';
+import type { DisbursementDetail, Paper } from './queries';
+import { disbursementDetail, receiptOf } from './queries';
 import { payeeText, paymentName, refusalText } from './text';
-import type { DisbursementDetail, Paper } from './wire';
 
 const actText: Record<Act, string> = {
   approve: 'Setujui',
@@ -125,7 +125,7 @@ export function PaymentPage(props: Props) {
               <div className={css.cardActions}>
                 {payment.adaKuitansi && (
                   <DownloadButton
-                    path={`/api/cms/keuangan/${encodeURIComponent(payment.id)}/kuitansi`}
+                    file={receiptOf(payment.id)}
                     fileName="kuitansi.pdf"
                     label={`Unduh kuitansi ${paymentName(payment)}`}
                   >

@@ -3,8 +3,8 @@ import { Table } from '@mantine/core';
 import { DateText, Money } from '../../ui/text';
 import { WideTable } from '../../ui/wide-table';
 import css from './payment.module.css';
+import type { DisbursementDetail } from './queries';
 import { accountText } from './text';
-import type { DisbursementDetail } from './wire';
 
 export function Postings({ payment }: { payment: DisbursementDetail }) {
   const rows = payment.jurnal ?? [];

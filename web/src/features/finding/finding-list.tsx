@@ -12,9 +12,9 @@ import { DateText } from '../../ui/text';
 import { DismissDialog } from './dismiss-dialog';
 import css from './finding.module.css';
 import { Dismissal } from './finding-panel';
+import type { Finding, FindingPerson } from './queries';
 import { findingList, findingPath } from './queries';
 import { kinds, severityText } from './text';
-import type { Finding, FindingPerson } from './wire';
 
 const filterNames = ['tingkat', 'kode', 'status'] as const;
 
@@ -31,7 +31,7 @@ export function FindingList({
   formPath: (id: string) => string;
   canDismiss?: boolean;
 }) {
-  const state = useTableState({ filters: filterNames });
+  const state = useTableState<'/api/cms/temuan'>({ filters: filterNames });
   const asked = withSort(state);
   const query = useQuery(findingList(asked));
   const [dismissing, setDismissing] = useState<Finding | null>(null);

@@ -7,9 +7,9 @@ import { ErrorState, Skeleton } from '../../ui/states';
 import { DateText } from '../../ui/text';
 import { DismissDialog } from './dismiss-dialog';
 import css from './finding.module.css';
+import type { Finding } from './queries';
 import { findingsOf } from './queries';
 import { severityText } from './text';
-import type { Finding } from './wire';
 
 export function FindingPanel({ userId, canDismiss = false }: { userId: string; canDismiss?: boolean }) {
   const found = useQuery(findingsOf(userId));

@@ -1,6 +1,6 @@
 // Words of findings.
 import type { Tone } from '../../ui/badge';
-import type { Finding } from './wire';
+import type { Finding } from './queries';
 
 export const severityText: Record<Finding['tingkat'], [text: string, tone: Tone]> = {
   menghalangi: ['Menghalangi', 'bad'],

@@ -7,9 +7,9 @@ import { paths } from '../../app/paths';
 import { useSession } from '../../app/use-session';
 import { PageHeader } from '../../ui/page-header';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';
+import type { NewsDetail } from './form';
 import { NewsEditor } from './news-editor';
 import { newsDetail } from './queries';
-import type { NewsDetail } from './wire';
 
 export function NewsEditorPage({ area: role }: { area: Role }) {
   const { id } = useParams();

@@ -15,9 +15,6 @@ import { StaleChanges } from '../../ui/stale-changes';
 import { Skeleton } from '../../ui/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { type DeviceDraft, dropDraft, readDraft, SAVE_DELAY_MS, writeDraft } from './device-draft';
-import { GalleryEditor } from './gallery-editor';
-import css from './news-editor.module.css';
-import { categoryChoices, newsDetail, uploadPicture, useChangeNews, useCreateNews } from './queries';
 import {
   bodyOf,
   type GalleryPicture,
@@ -26,7 +23,10 @@ import {
   type TypedNews,
   typedOf,
   witMoment,
-} from './wire';
+} from './form';
+import { GalleryEditor } from './gallery-editor';
+import css from './news-editor.module.css';
+import { categoryChoices, newsDetail, uploadPicture, useChangeNews, useCreateNews } from './queries';
 
 // The editor and its tables weigh more than the rest of the area: only this page loads them.
 const RichEditor = lazy(() => import('../../ui/rich-text/rich-editor'));

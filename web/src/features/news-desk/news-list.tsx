@@ -15,13 +15,13 @@ import { FilterSelect, Filters } from '../../ui/filters';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
 import { type BulkAct, BulkNews } from './bulk-publish';
+import { type NewsItem, newsStates } from './form';
 import { categoryChoices, newsList, newsPath, useDeleteNews, useRestoreNews } from './queries';
-import { type NewsItem, newsStates } from './wire';
 
 const filterNames = ['status', 'kategoriBeritaId'] as const;
 
 export function NewsList({ area: role }: { area: Role }) {
-  const state = useTableState({ filters: filterNames });
+  const state = useTableState<'/api/cms/berita'>({ filters: filterNames });
   const list = useQuery(newsList(state.query));
   const categories = useQuery(categoryChoices());
   const ticked = useTicked(list.data?.items);

@@ -4,7 +4,7 @@ import { paths } from '../../app/paths';
 import { DateText } from '../../ui/text';
 import css from './news-card.module.css';
 import { NewsPicture } from './news-picture';
-import type { News } from './wire';
+import type { News } from './queries';
 
 export function NewsCard({ news, long }: { news: News; long?: boolean }) {
   return (

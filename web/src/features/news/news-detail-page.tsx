@@ -15,8 +15,8 @@ import card from './news-card.module.css';
 import css from './news-detail-page.module.css';
 import { NewsPicture } from './news-picture';
 import { newest } from './news-teaser';
+import type { News } from './queries';
 import { newsDetailQuery, newsTeaserQuery } from './queries';
-import type { News } from './wire';
 
 export default function NewsDetailPage() {
   const { slug } = useParams();

@@ -7,12 +7,12 @@ import { EmptyState, Skeleton } from '../../ui/states';
 import { NewsCard } from './news-card';
 import card from './news-card.module.css';
 import css from './news-teaser.module.css';
+import type { News } from './queries';
 import { newsTeaserQuery } from './queries';
-import type { News } from './wire';
 
 /** The newest by publish date. */
 export function newest(items: readonly News[], count: number): News[] {
-  return [...items].sort((a, b) => b.tanggalPublish.localeCompare(a.tanggalPublish)).slice(0, count);
+  return [...items].sort((a, b) => (b.tanggalPublish ?? '').localeCompare(a.tanggalPublish ?? '')).slice(0, count);
 }
 
 export function NewsTeaser({ title = 'Berita terbaru', count = 3 }: { title?: string; count?: number }) {

@@ -14,8 +14,8 @@ import { useUnsaved } from '../../ui/unsaved';
 import { type Kept, reloadWhenStale, useKept } from '../../ui/use-kept';
 import { WideTable } from '../../ui/wide-table';
 import css from './permission.module.css';
+import type { Change, Effect, Grant, Matrix, PermissionWords, Right, Target } from './queries';
 import { permissionMatrix, permissionWords, useAssign, usePreview, userChoices } from './queries';
-import type { Change, Effect, Grant, Matrix, PermissionWords, Right, Target } from './wire';
 
 const levelText: Record<string, string> = {
   user: 'Pelajar/Mahasiswa',

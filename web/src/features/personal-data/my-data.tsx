@@ -3,12 +3,12 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cityOptions, districtOptions, type Option } from '../../api/reference';
+import type { Schemas } from '../../api/wire';
 import { ActDialog } from '../../ui/act-dialog';
 import { EditModal } from '../../ui/edit-modal';
 import css from '../../ui/fact-list.module.css';
 import { KeyValues } from '../../ui/key-values';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
-import { personalData, useDeleteEducation, useSaveAddress, useSaveEducation, useSaveFamily } from './queries';
 import {
   type AddressBody,
   type AddressKind,
@@ -18,12 +18,12 @@ import {
   type EducationItem,
   educationGroups,
   familyGroups,
-  type ParentBody,
   type PersonalData,
   typedAddress,
   typedEducation,
   typedFamily,
-} from './wire';
+} from './form';
+import { personalData, useDeleteEducation, useSaveAddress, useSaveEducation, useSaveFamily } from './queries';
 
 type Open =
   | { part: 'family' }
@@ -61,11 +61,11 @@ export function MyData({ userId }: { userId: string }) {
   );
 }
 
-const living = (parent: ParentBody | null | undefined) =>
+const living = (parent: Schemas['ParentBody'] | null | undefined) =>
   parent?.masihHidup === true ? 'Masih hidup' : parent?.masihHidup === false ? 'Sudah meninggal' : null;
 
 function Family({ person, onEdit }: { person: PersonalData; onEdit: () => void }) {
-  const parent = (title: string, told: ParentBody | null | undefined) => (
+  const parent = (title: string, told: Schemas['ParentBody'] | null | undefined) => (
     <KeyValues
       title={title}
       rows={[

@@ -8,8 +8,8 @@ import { Modal } from '../../ui/modal';
 import { StudyTimeFields } from '../../ui/study-time';
 import { useUnsaved } from '../../ui/unsaved';
 import { Outcomes } from './outcomes';
+import type { RosterDone } from './queries';
 import { type NewRoster, useCreateRoster, usePreviewRoster } from './queries';
-import type { RosterDone } from './wire';
 
 type Option = { value: string; label: string };
 type Props = {

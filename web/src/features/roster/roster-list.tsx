@@ -7,15 +7,14 @@ import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
 import { useTableState } from '../../ui/table-state';
 import { DateText, Money } from '../../ui/text';
-import { rosterList, rosterPath } from './queries';
-import { type RosterItem, rosterStates } from './wire';
+import { type RosterItem, rosterList, rosterPath, rosterStates } from './queries';
 
 const filterNames = ['status'] as const;
 
 type Props = { detailPath: (id: string) => string; componentText: (component: string) => string; actions?: ReactNode };
 
 export function RosterList({ detailPath, componentText, actions }: Props) {
-  const state = useTableState({ filters: filterNames });
+  const state = useTableState<'/api/cms/daftar-pembayaran'>({ filters: filterNames });
   const query = useQuery(rosterList(state.query));
   const columns: Column<RosterItem>[] = [
     { id: 'nama', header: 'Daftar', cell: (row) => <Link to={detailPath(row.id)}>{row.nama}</Link> },

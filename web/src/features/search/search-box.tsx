@@ -10,8 +10,8 @@ import { messageOf } from '../../api/error';
 import type { Role } from '../../api/session';
 import { statusText } from '../../ui/badge';
 import { Icon } from '../../ui/icon';
+import { foundKinds, kindTexts, placeOf } from './places';
 import css from './search-box.module.css';
-import { type FoundBody, foundKinds, kindTexts, placeOf } from './wire';
 
 /** Shorter words find nothing on the server. */
 const LETTERS_MIN = 3;
@@ -23,7 +23,7 @@ export default function SearchBox({ area }: { area: Role }) {
   const asks = wanted.length >= LETTERS_MIN;
   const query = useQuery({
     queryKey: ['cari', wanted],
-    queryFn: ({ signal }) => read<FoundBody>('/api/cms/cari', { query: { q: wanted }, signal }),
+    queryFn: ({ signal }) => read('/api/cms/cari', { query: { q: wanted }, signal }),
     enabled: asks,
     placeholderData: keepPreviousData,
   });

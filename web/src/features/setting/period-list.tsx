@@ -26,6 +26,7 @@ import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
 import { useUnsaved } from '../../ui/unsaved';
 import { reloadWhenStale, useKept } from '../../ui/use-kept';
+import type { Period, PeriodBody } from './queries';
 import {
   periodList,
   periodPath,
@@ -36,14 +37,14 @@ import {
   useRestorePeriod,
 } from './queries';
 import css from './setting.module.css';
-import { documentTexts, levels, type Period, type PeriodBody } from './wire';
+import { documentTexts, levels } from './text';
 
 const filterNames = ['status'] as const;
 
 const nameOf = (type: string) => scholarshipNames[type] ?? type;
 
 export function PeriodList() {
-  const state = useTableState({ filters: filterNames });
+  const state = useTableState<'/api/cms/periode'>({ filters: filterNames });
   const asked = { ...state.query, sort: 'terbaru' };
   const list = useQuery(periodList(asked));
   const places = useQuery(periodPlaces());
@@ -172,7 +173,7 @@ const typedOf = (period: Period | null): Typed => ({
   buka: period?.buka ?? '',
   tutup: period?.tutup ?? '',
   kuota: period?.kuota ?? '',
-  besaran: Object.fromEntries(levels.map((level) => [level, period?.besaran[level] ?? ''])),
+  besaran: Object.fromEntries(levels.map((level) => [level, period?.besaran?.[level] ?? ''])),
   syarat: (period?.syarat ?? []).join('\n'),
   dokumen: period?.dokumen ?? [],
 });

@@ -9,9 +9,10 @@ import type { ChangedField } from '../../ui/stale-changes';
 import { ErrorState, Skeleton } from '../../ui/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { type Kept, reloadWhenStale, useKept } from '../../ui/use-kept';
+import type { Settings } from './queries';
 import { type SettingsChange, settings, useChangeSettings } from './queries';
 import css from './setting.module.css';
-import { type Settings, servedStates } from './wire';
+import { servedStates } from './text';
 
 export function SettingForm() {
   const query = useQuery(settings());

@@ -6,7 +6,11 @@ import { publicQuery } from '../../api/public-query';
 export type SiteTexts = typeof defaults;
 
 /** Only the places whose texts were changed; the server puts them into each public page. */
-export const changedTextsQuery = publicQuery<Partial<SiteTexts>>('/api/web/teks-situs', { hanyaBerubah: true });
+export const changedTextsQuery = {
+  ...publicQuery('/api/web/teks-situs', { query: { hanyaBerubah: true } }),
+  // The API says of these texts only that they are JSON.
+  select: (data: unknown) => data as Partial<SiteTexts>,
+};
 
 /** The texts of a place as they are now. */
 export function useSiteText<Place extends keyof SiteTexts>(place: Place): SiteTexts[Place] {

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { ActDialog } from '../../ui/act-dialog';
 import { CommandError } from '../../ui/command-error';
+import type { SpendingReport } from './queries';
 import { useAcceptReport, useReturnReport } from './queries';
 import css from './report.module.css';
 import { ReportBody } from './report-body';
-import type { SpendingReport } from './wire';
 
 type Payment = { id: string; versi: number; status: string; laporan?: SpendingReport | null };
 type Props = { payment: Payment; canAct: boolean; onReload: () => void };

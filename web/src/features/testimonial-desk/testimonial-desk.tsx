@@ -15,15 +15,21 @@ import { DateText } from '../../ui/text';
 import { useUnsaved } from '../../ui/unsaved';
 import { reloadWhenStale, useKept } from '../../ui/use-kept';
 import { BulkPublish } from './bulk-publish';
-import { testimonialList, testimonialPath, useJudgeTestimonial } from './queries';
-import { type TestimonialItem, type TestimonialState, testimonialStates } from './wire';
+import {
+  type TestimonialItem,
+  type TestimonialState,
+  testimonialList,
+  testimonialPath,
+  testimonialStates,
+  useJudgeTestimonial,
+} from './queries';
 
 const filterNames = ['status'] as const;
 
 const short = (text: string) => (text.length > 120 ? `${text.slice(0, 117)}…` : text);
 
 export function TestimonialDesk() {
-  const state = useTableState({ filters: filterNames });
+  const state = useTableState<'/api/cms/testimoni'>({ filters: filterNames });
   const list = useQuery(testimonialList(state.query));
   const [openId, setOpenId] = useState<string | null>(null);
   const open = list.data?.items.find((one) => one.id === openId) ?? null;

@@ -14,7 +14,7 @@ export function ShareDialog({ open, onClose }: { open: boolean; onClose: () => v
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const send = useMutation({
-    mutationFn: (testimoni: string) => write('POST', '/api/web/testimoni/create', { testimoni }),
+    mutationFn: (testimoni: string) => write('POST', '/api/web/testimoni/create', { body: { testimoni } }),
     onSuccess: () => {
       toast.success('Terima kasih! Testimoni Anda akan tampil setelah diperiksa.');
       setText('');

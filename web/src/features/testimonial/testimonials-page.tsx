@@ -11,11 +11,10 @@ import { NokenWeave } from '../../ui/scenery';
 import { PageHero } from '../../ui/section';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';
 import { Portrait } from './portrait';
-import { testimonialsQuery } from './queries';
+import { quoteOf, testimonialsQuery } from './queries';
 import { ShareDialog } from './share-dialog';
 import { TestimonialCard } from './testimonial-card';
 import css from './testimonials-page.module.css';
-import { quoteOf } from './wire';
 
 export default function TestimonialsPage() {
   useTitle('Testimoni Awardee');

@@ -6,8 +6,8 @@ import { Desk, type DeskHolder } from '../../ui/desk';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { Timeline } from '../../ui/timeline';
 import { ProofCheck } from './proof-check';
+import type { TrackingRequest, TrackingStep } from './queries';
 import { trackingOf } from './queries';
-import type { TrackingRequest, TrackingStep } from './wire';
 
 const bad = ['ditolak', 'dibatalkan', 'retur', 'perlu_perbaikan', 'dicabut'];
 const good = [

@@ -1,9 +1,11 @@
 // Deactivating many accounts for one reason.
+
 import { useState } from 'react';
+import { write } from '../../api/client';
 import { BulkDialog } from '../../ui/bulk-dialog';
 import { NoteField } from '../../ui/note-field';
-import { userKeys, userPath } from './queries';
-import { levelText, type UserItem } from './wire';
+import { userKeys } from './queries';
+import { levelText, type UserItem } from './text';
 
 type Props = {
   users: readonly UserItem[];
@@ -29,9 +31,13 @@ export function BulkDeactivate({ users, onClose }: Props) {
       danger
       disabled={reason.trim() === ''}
       doneText="Dinonaktifkan"
-      method="DELETE"
-      path={(row) => `${userPath}/${encodeURIComponent(row.id)}`}
-      body={(row) => ({ versi: row.versi, alasan: reason.trim() })}
+      command={({ id, versi }, idempotencyKey) =>
+        write('DELETE', '/api/cms/user/{id}', {
+          params: { id },
+          body: { versi, alasan: reason.trim() },
+          idempotencyKey,
+        })
+      }
       makesOld={[userKeys.all]}
       onClose={onClose}
     >

@@ -12,7 +12,7 @@ import { ErrorState, Loading } from '../../ui/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { useKept } from '../../ui/use-kept';
 import { branchChoices, useChangeUser, useInviteUser, userDetail } from './queries';
-import { levelText, type UserBody, type UserDetail, type UserLevel, userLevels } from './wire';
+import { levelText, type UserBody, type UserDetail, type UserLevel, userLevels } from './text';
 
 type Typed = {
   nama: string;

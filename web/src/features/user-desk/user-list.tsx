@@ -15,8 +15,8 @@ import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
 import { BulkDeactivate } from './bulk-deactivate';
 import { useDeactivateUser, useEraseUser, useReactivateUser, userList, useSendLink } from './queries';
+import { type ErasureReason, erasureReasons, erasureText, levelText, type UserItem, userLevels } from './text';
 import { ChangeUser, InviteUser } from './user-form';
-import { type ErasureReason, erasureReasons, erasureText, levelText, type UserItem, userLevels } from './wire';
 
 type Act = 'change' | 'link' | 'deactivate' | 'reactivate' | 'erase';
 type Open = { act: 'invite' } | { act: Act; user: UserItem } | null;
@@ -24,7 +24,7 @@ type Open = { act: 'invite' } | { act: Act; user: UserItem } | null;
 const filterNames = ['level', 'status'] as const;
 
 export function UserList() {
-  const state = useTableState({ filters: filterNames });
+  const state = useTableState<'/api/cms/user'>({ filters: filterNames });
   const list = useQuery(userList(withSort(state)));
   const [open, setOpen] = useState<Open>(null);
   const ticked = useTicked(list.data?.items);

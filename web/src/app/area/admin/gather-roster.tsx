@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { budgetLines } from '../../../features/budget/queries';
 import { componentText, payeeText } from '../../../features/disbursement/text';
-import { components } from '../../../features/disbursement/wire';
+import { components } from '../../../features/disbursement/words';
 import { CreateRoster } from '../../../features/roster/create-roster';
 import { rupiah } from '../../../lib/money';
 import { scholarshipNames } from '../../../lib/scholarships';

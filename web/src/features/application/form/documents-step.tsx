@@ -12,7 +12,7 @@ import type { DraftKeeper } from '../draft-keeper';
 import { dropFile, keepFile, pendingFiles } from '../draft-store';
 import { applicationKeys, attachDocument, removeDocument } from '../queries';
 import { documentText, requiredGroups } from '../text';
-import type { DocumentBody, DocumentKind } from '../wire';
+import type { DocumentBody, DocumentKind } from '../words';
 import css from './form.module.css';
 
 type SlotState = { progress?: number; error?: string; waiting?: string; shrunk?: string };

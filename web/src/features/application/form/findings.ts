@@ -11,8 +11,9 @@ import {
   parseGpa,
   type Sex,
 } from '../checks';
+import type { TypedForm } from '../form-body';
 import { documentText, fieldText, requiredGroups } from '../text';
-import type { DocumentKind, TypedForm } from '../wire';
+import type { DocumentKind } from '../words';
 
 export const stepIds = [
   'data-diri',

@@ -2,10 +2,11 @@
 import { Alert, Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '../../../ui/icon';
+import type { TypedForm } from '../form-body';
+import { toBody } from '../form-body';
 import { FormSummary } from '../form-summary';
 import { documentText } from '../text';
-import type { DocumentBody, TypedForm } from '../wire';
-import { toBody } from '../wire';
+import type { DocumentBody } from '../words';
 import type { Problem, StepId } from './findings';
 import css from './form.module.css';
 

@@ -11,7 +11,7 @@ import {
   programmeOptions,
 } from '../../../api/reference';
 import { fieldText, scholarshipText } from '../text';
-import { levels } from '../wire';
+import { levels } from '../words';
 import { ChoiceField, ConsentField, type FormAccess, LongField, RadioField, TextField } from './fields';
 import { SuggestField } from './suggest-field';
 

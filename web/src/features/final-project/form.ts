@@ -1,21 +1,8 @@
-// A recipient's own tugas-akhir, and how what is typed becomes it.
+// The form of a recipient's own tugas-akhir, and how what is typed becomes what the API takes.
+import type { Schemas } from '../../api/wire';
 import type { EditGroup, Typed } from '../../ui/edit-modal';
 
-export type FinalProject = {
-  id: string;
-  versi: number;
-  judul?: string | null;
-  tahun?: number | null;
-  penerimaBeasiswaId: string;
-  dibuatPada: string;
-  abstrak?: string | null;
-  /** Bytes. */
-  ukuran: number;
-  sha256: string;
-  /** Short-lived link to the file. */
-  tautan: string;
-  nomorPeristiwa: number;
-};
+export type FinalProject = Schemas['FinalProjectDetail'];
 
 export const finalProjectGroups: readonly EditGroup[] = [
   {

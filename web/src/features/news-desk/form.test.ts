@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bodyOf, typedOf, witField, witMoment } from './wire';
+import { bodyOf, typedOf, witField, witMoment } from './form';
 
 const now = Date.parse('2026-11-21T00:00:00Z');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { educationBody, familyBody, type PersonalData, typedEducation, typedFamily } from './wire';
+import { educationBody, familyBody, type PersonalData, typedEducation, typedFamily } from './form';
 
 const person: PersonalData = {
   id: 'u',

@@ -1,18 +1,7 @@
-// Texts of the public pages on the wire (`/api/cms/teks-situs`).
+// Texts of the public pages: where they stand, and what differs between two versions.
 
 /** A text, a list of texts, or texts by name: the shape that the page reads. */
 export type Text = string | Text[] | { [name: string]: Text };
-
-export type SiteText = {
-  /** The place, e.g. `tanya-jawab`. */
-  id: string;
-  /** 0 while nobody changed it. */
-  versi: number;
-  isi: Text;
-  /** What the program came with. */
-  bawaan: Text;
-  diubahPada?: string | null;
-};
 
 /** Names of the places, and the page that shows each. */
 export const places: Record<string, { name: string; page: string }> = {

@@ -1,13 +1,14 @@
-// What the search over everything answers (`/api/cms/cari`).
+// Where what the search over everything finds (`/api/cms/cari`) has its page.
 import type { Role } from '../../api/session';
+import type { Schemas } from '../../api/wire';
 import { paths } from '../../app/paths';
 import type { IconName } from '../../ui/icon';
 
-export type Found = { id: string; judul: string; keterangan: string; status?: string | null };
+export type Found = Schemas['FoundBody']['berita'][number];
 
-export const foundKinds = ['pengguna', 'formulir', 'penerima', 'keuangan', 'berita'] as const;
-export type FoundKind = (typeof foundKinds)[number];
-export type FoundBody = Partial<Record<FoundKind, Found[]>>;
+export type FoundBody = Schemas['FoundBody'];
+export type FoundKind = keyof FoundBody;
+export const foundKinds = ['pengguna', 'formulir', 'penerima', 'keuangan', 'berita'] as const satisfies FoundKind[];
 
 export const kindTexts: Record<FoundKind, { label: string; icon: IconName }> = {
   pengguna: { label: 'Pengguna', icon: 'user' },

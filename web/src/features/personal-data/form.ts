@@ -1,49 +1,15 @@
-// data-diri, alamat and pendidikan-sebelumnya on the wire, and how what is typed becomes them.
+// The forms of data-diri, alamat and pendidikan-sebelumnya, and how what is typed becomes what the API takes.
 import type { Option } from '../../api/reference';
+import type { Schemas } from '../../api/wire';
 import type { EditGroup, Typed } from '../../ui/edit-modal';
-
-export type ParentBody = {
-  nama?: string | null;
-  pekerjaan?: string | null;
-  noHp?: string | null;
-  masihHidup?: boolean | null;
-};
 
 export const addressKinds = ['asal', 'domisili', 'surat'] as const;
 export type AddressKind = (typeof addressKinds)[number];
 
-export type AddressBody = {
-  jenis: AddressKind;
-  alamat: string;
-  distrikId?: string | null;
-  kotaId?: string | null;
-  kodePos?: string | null;
-};
-
-export type EducationBody = {
-  jenis: string;
-  namaSekolah: string;
-  kota?: string | null;
-  tahunMasuk?: number | null;
-  tahunLulus?: number | null;
-};
-
-export type EducationItem = EducationBody & { id: string };
-
-export type PersonalData = {
-  id: string;
-  versi: number;
-  nama?: string | null;
-  tersamar: boolean;
-  agama?: string | null;
-  statusPernikahan?: string | null;
-  anakKe?: number | null;
-  jumlahSaudara?: number | null;
-  ayah?: ParentBody | null;
-  ibu?: ParentBody | null;
-  alamat: AddressBody[];
-  pendidikanSebelumnya: EducationItem[];
-};
+export type PersonalData = Schemas['PersonalDataBody'];
+export type AddressBody = Schemas['AddressBody'];
+export type EducationBody = Schemas['EducationBody'];
+export type EducationItem = Schemas['EducationItem'];
 
 export const addressText: Record<AddressKind, { name: string; hint: string }> = {
   asal: { name: 'Alamat asal', hint: 'Alamat keluarga di kampung asal.' },

@@ -1,28 +1,4 @@
-// Settings and scholarship periods on the wire.
-
-export type Setting<T> = { nilai?: T | null; versi: number };
-
-export type Settings = {
-  ambangDuaPenyetuju: Setting<number>;
-  waktuLayanan: Setting<Record<string, number>>;
-  pengirimSurel: Setting<string>;
-};
-
-export type Period = {
-  id: string;
-  versi: number;
-  tahun: number;
-  beasiswa: string;
-  buka: string;
-  tutup: string;
-  kuota?: number | null;
-  besaran: Record<string, number>;
-  syarat: string[];
-  dokumen: string[];
-};
-
-export type PeriodBody = Omit<Period, 'id' | 'versi'>;
-
+// Words of settings and periods.
 /** States that have a service time: who waits for whom. */
 export const servedStates = [
   'diajukan',

@@ -1,28 +1,17 @@
-// prestasi on the wire, and how what is typed becomes it.
+// The form of prestasi, and how what is typed becomes what the API takes.
+import type { Schemas } from '../../api/wire';
 import type { EditGroup, Typed } from '../../ui/edit-modal';
 
-export const levelText = {
+export const levelText: Record<string, string> = {
   sekolah: 'Sekolah atau kampus',
   distrik: 'Distrik',
   kabupaten: 'Kabupaten',
   provinsi: 'Provinsi',
   nasional: 'Nasional',
   internasional: 'Internasional',
-} as const;
-
-export type Achievement = {
-  id: string;
-  versi: number;
-  userId: string;
-  nama?: string | null;
-  tingkat: keyof typeof levelText;
-  tahun: number;
-  penyelenggara?: string | null;
-  peringkat?: string | null;
-  mediaType: string;
-  /** Short-lived link to the certificate. */
-  tautan: string;
 };
+
+export type Achievement = Schemas['AchievementItem'];
 
 export const achievementGroups: readonly EditGroup[] = [
   {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { differences, labelOf, meanwhile, put } from './wire';
+import { differences, labelOf, meanwhile, put } from './text';
 
 it('replaces one text and leaves the others as they are', () => {
   const text = { judul: 'a', butir: [{ teks: 'b' }, { teks: 'c' }] };

@@ -1,42 +1,14 @@
-// News as its authors see it (`/api/cms/berita`).
+// News as its authors see and type it (`/api/cms/berita`).
+import type { Schemas } from '../../api/wire';
 
 export const newsStates = ['draf', 'terjadwal', 'terbit', 'dihapus'] as const;
 export type NewsState = (typeof newsStates)[number];
 
-export type NewsItem = {
-  id: string;
-  versi: number;
-  slug: string;
-  judul: string;
-  gambar?: string | null;
-  kategoriBerita?: { id: string; berita: string } | null;
-  tanggalPublish?: string | null;
-  status: NewsState;
-  createdBy?: string | null;
-  jumlahDibaca: number;
-  dibuatPada: string;
-  diubahPada: string;
-};
-
-export type GalleryPicture = { id: string; image: string };
-
-export type NewsDetail = NewsItem & {
-  content: string;
-  deskripsi?: string | null;
-  /** The address stays when the title changes, because it was public. */
-  alamatTetap: boolean;
-  dokumentasiKegiatan: GalleryPicture[];
-};
-
-export type NewsBody = {
-  judul: string;
-  content: string;
-  gambar: string | null;
-  kategoriBeritaId: string | null;
-  tanggalPublish: string | null;
-  createdBy: string | null;
-  deskripsi: string | null;
-};
+type Words = { status: NewsState };
+export type NewsItem = Omit<Schemas['NewsItem'], keyof Words> & Words;
+export type NewsDetail = Omit<Schemas['NewsDetail'], keyof Words> & Words;
+export type GalleryPicture = Schemas['PictureItem'];
+export type NewsBody = Schemas['NewsBody'];
 
 /** When an item is shown: never, from now on, or from a moment to come. */
 export type Publication = 'draf' | 'terbit' | 'terjadwal';
