@@ -1,8 +1,6 @@
 // The session on this device: token cookies, what the token says, and the stored profile.
+import { type Role, roles } from '../lib/roles';
 import type { Schemas } from './wire';
-
-export const roles = ['user', 'dpc', 'admin', 'pemerintah', 'institusi'] as const;
-export type Role = (typeof roles)[number];
 
 /** What the access token says about its bearer. */
 export interface Claims {

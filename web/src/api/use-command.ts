@@ -1,7 +1,7 @@
 // A command as a mutation: one idempotency key until it is answered, caches told afterwards, errors kept for the form.
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { toast } from '../ui/toast';
+import { toast } from '../lib/toast';
 import { write } from './client';
 import { ApiError, messageOf } from './error';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Schemas, Verb, WritePath } from './wire';

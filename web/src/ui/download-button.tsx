@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { FileAddress } from '../api/client';
 import { messageOf } from '../api/error';
 import { saveFile } from '../api/save-file';
+import { toast } from '../lib/toast';
 import { Button } from './button';
-import { toast } from './toast';
 
 type Props = {
   file: FileAddress;

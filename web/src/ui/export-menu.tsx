@@ -5,8 +5,8 @@ import { fileAt } from '../api/client';
 import { messageOf } from '../api/error';
 import { saveFile } from '../api/save-file';
 import type { ReadPath } from '../api/wire';
+import { toast } from '../lib/toast';
 import { Button } from './button';
-import { toast } from './toast';
 
 export type Export = {
   path: ReadPath;

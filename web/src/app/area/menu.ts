@@ -1,7 +1,8 @@
 // The side menus of the five areas (spec §2).
-import type { Role } from '../../api/session';
+
+import { paths } from '../../lib/paths';
+import type { Role } from '../../lib/roles';
 import type { IconName } from '../../ui/icon';
-import { paths } from '../paths';
 
 export interface MenuItem {
   text: string;

@@ -1,15 +1,5 @@
 // Indonesian texts of the application form, its queue and its decisions.
-import type { ApplicationState, DocumentKind } from './words';
-
-export const stateText: Record<ApplicationState, string> = {
-  draf: 'Draf',
-  diajukan: 'Diajukan',
-  perlu_perbaikan: 'Perlu perbaikan',
-  direkomendasikan: 'Direkomendasikan',
-  disetujui: 'Disetujui',
-  ditolak: 'Ditolak',
-  dibatalkan: 'Dibatalkan',
-};
+import type { DocumentKind } from './words';
 
 export const documentText: Record<DocumentKind, { name: string; hint: string }> = {
   ktp: { name: 'KTP', hint: 'Kartu Tanda Penduduk. Cukup KTP atau KK; dua-duanya lebih baik.' },
@@ -32,8 +22,6 @@ export const requiredGroups: { title: string; anyOf: DocumentKind[] }[] = [
     anyOf: ['khs', 'bukti_prestasi', 'sktm'],
   },
 ];
-
-export const verdictText = { belum_diperiksa: 'Belum diperiksa', sah: 'Sah', tidak_sah: 'Tidak sah' } as const;
 
 export const rejectionText: Record<string, string> = {
   DOK_TIDAK_LENGKAP: 'Dokumen tidak lengkap',

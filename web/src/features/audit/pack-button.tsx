@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { fileAt } from '../../api/client';
 import { messageOf } from '../../api/error';
 import { saveFile } from '../../api/save-file';
+import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
-import { toast } from '../../ui/toast';
 import css from './audit.module.css';
 
 /** What a pack is about; `id` is an SP2D's number, a period has its days instead. */

@@ -1,8 +1,9 @@
 // The calls of the auth pages.
 import { loadProfile, takeTokens, write, writeEnvelope } from '../../api/client';
 import { ApiError } from '../../api/error';
-import { type Role, roles, session } from '../../api/session';
+import { session } from '../../api/session';
 import type { Schemas } from '../../api/wire';
+import { type Role, roles } from '../../lib/roles';
 
 /** Which login page asks: users and staff have one each. */
 export type Door = 'user' | 'role';

@@ -34,14 +34,6 @@ export const awardDetail = (id: string, asOf?: string) =>
     enabled: id !== '',
   });
 
-export const academicRecords = (awardId: string) =>
-  queryOptions({
-    queryKey: awardKeys.records(awardId),
-    queryFn: async ({ signal }) =>
-      (await read('/api/cms/data-akademik/penerima-beasiswa/{id}', { params: { id: awardId }, signal })).items,
-    enabled: awardId !== '',
-  });
-
 export const useAddRecord = (onDone: () => void) =>
   useCommand('POST', '/api/cms/data-akademik/create', {
     makesOld: touchedByAward,

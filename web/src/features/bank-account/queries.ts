@@ -26,14 +26,6 @@ export const useVerifyAccount = () =>
     quiet: true,
   });
 
-export const useEnterAccount = (onDone: () => void) =>
-  useCommand('POST', '/api/cms/rekening/create', {
-    makesOld: [accountKeys.all],
-    success: 'Rekening tersimpan dan menunggu verifikasi',
-    quiet: true,
-    onDone,
-  });
-
 /** "Bank Papua 1234567890 a.n. Yosep". */
 export const accountLabel = (account: BankAccount): string =>
   [account.bank ?? account.bankId, account.nomor, account.namaPemilik ? `a.n. ${account.namaPemilik}` : null]

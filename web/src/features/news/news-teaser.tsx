@@ -1,7 +1,7 @@
 // The three newest items, for home and other pages.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths';
+import { paths } from '../../lib/paths';
 import { Section } from '../../ui/section';
 import { EmptyState, Skeleton } from '../../ui/states';
 import { NewsCard } from './news-card';

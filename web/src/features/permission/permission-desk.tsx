@@ -3,8 +3,8 @@ import { Button, NativeSelect, SegmentedControl, Select, Table } from '@mantine/
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { roles } from '../../api/session';
 import { isStale } from '../../api/use-command';
+import { roles } from '../../lib/roles';
 import { Badge } from '../../ui/badge';
 import { CommandError } from '../../ui/command-error';
 import { Modal } from '../../ui/modal';

@@ -2,8 +2,8 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Role } from '../../api/session';
-import { paths } from '../../app/paths';
+import { paths } from '../../lib/paths';
+import type { Role } from '../../lib/roles';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Filters } from '../../ui/filters';
 import { SortSelect, withSort } from '../../ui/sort-select';

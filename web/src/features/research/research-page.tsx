@@ -1,8 +1,8 @@
 // One final project: its facts and abstract, the original file, and the printable page.
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import type { Role } from '../../api/session';
-import { paths } from '../../app/paths';
+import { paths } from '../../lib/paths';
+import type { Role } from '../../lib/roles';
 import { DownloadButton } from '../../ui/download-button';
 import { KeyValues } from '../../ui/key-values';
 import { PageHeader } from '../../ui/page-header';

@@ -1,7 +1,8 @@
 // Where what the search over everything finds (`/api/cms/cari`) has its page.
-import type { Role } from '../../api/session';
+
 import type { Schemas } from '../../api/wire';
-import { paths } from '../../app/paths';
+import { paths } from '../../lib/paths';
+import type { Role } from '../../lib/roles';
 import type { IconName } from '../../ui/icon';
 
 export type Found = Schemas['FoundBody']['berita'][number];

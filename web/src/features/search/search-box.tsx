@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { read } from '../../api/client';
 import { messageOf } from '../../api/error';
-import type { Role } from '../../api/session';
+import type { Role } from '../../lib/roles';
 import { statusText } from '../../ui/badge';
 import { Icon } from '../../ui/icon';
 import { foundKinds, kindTexts, placeOf } from './places';

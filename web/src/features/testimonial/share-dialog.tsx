@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { write } from '../../api/client';
 import { messageOf } from '../../api/error';
+import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextAreaField } from '../../ui/fields';
-import { toast } from '../../ui/toast';
 
 const lengthMax = 1000;
 

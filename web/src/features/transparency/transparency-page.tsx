@@ -1,7 +1,6 @@
 // /transparansi: ceiling, commitments and payments per year, recipients per type, and how long each stage takes.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTitle } from '../../app/use-title';
 import { number } from '../../lib/money';
 import { statusText } from '../../ui/badge';
 import { SelectField } from '../../ui/fields';
@@ -9,6 +8,7 @@ import { ProofMark } from '../../ui/proof-mark';
 import { PageHero, Section } from '../../ui/section';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';
 import { Money } from '../../ui/text';
+import { useTitle } from '../../ui/use-title';
 import { type BudgetYear, type Transparency, transparencyQuery } from './queries';
 import css from './transparency-page.module.css';
 

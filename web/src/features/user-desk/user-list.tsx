@@ -3,7 +3,7 @@ import { Button, Checkbox, List, Menu, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths';
+import { paths } from '../../lib/paths';
 import { ActDialog } from '../../ui/act-dialog';
 import { Badge } from '../../ui/badge';
 import { useTicked } from '../../ui/bulk-dialog';

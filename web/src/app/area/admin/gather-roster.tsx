@@ -6,8 +6,8 @@ import { componentText, payeeText } from '../../../features/disbursement/text';
 import { components } from '../../../features/disbursement/words';
 import { CreateRoster } from '../../../features/roster/create-roster';
 import { rupiah } from '../../../lib/money';
+import { paths } from '../../../lib/paths';
 import { scholarshipNames } from '../../../lib/scholarships';
-import { paths } from '../../paths';
 
 const levels = ['SMA', 'SMK', 'D3', 'D4', 'S1', 'S2', 'S3', 'PROFESI'];
 const options = (texts: Record<string, string>) => Object.entries(texts).map(([value, label]) => ({ value, label }));

@@ -4,7 +4,7 @@ import { PackButton } from '../../../features/audit/pack-button';
 import { PaymentList } from '../../../features/disbursement/payment-list';
 import { componentText } from '../../../features/disbursement/text';
 import { RosterPage } from '../../../features/roster/roster-page';
-import { paths } from '../../paths';
+import { paths } from '../../../lib/paths';
 import { useCategories } from './use-categories';
 
 export default function AdminRosterPage() {

@@ -5,8 +5,8 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { useSearchParams } from 'react-router';
 import { ApiError, messageOf } from '../../../api/error';
 import { bankOptions } from '../../../api/reference';
+import { toast } from '../../../lib/toast';
 import { Icon } from '../../../ui/icon';
-import { toast } from '../../../ui/toast';
 import { DraftKeeper } from '../draft-keeper';
 import { dropDraft, type LocalDraft, writeDraft } from '../draft-store';
 import type { TypedForm } from '../form-body';

@@ -10,7 +10,7 @@ import {
   kampungOptions,
   programmeOptions,
 } from '../../../api/reference';
-import { fieldText, scholarshipText } from '../text';
+import { scholarshipText } from '../text';
 import { levels } from '../words';
 import { ChoiceField, ConsentField, type FormAccess, LongField, RadioField, TextField } from './fields';
 import { SuggestField } from './suggest-field';
@@ -268,6 +268,3 @@ export function GuardianStep({ access }: { access: FormAccess }) {
     </Stack>
   );
 }
-
-/** Label of a field for summaries. */
-export const labelOf = (name: string) => fieldText[name] ?? name;

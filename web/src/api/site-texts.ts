@@ -1,7 +1,7 @@
 // Texts of the public pages that an office may change: the defaults that the server has too, and what differs from them.
 import { useQuery } from '@tanstack/react-query';
-import defaults from '../../../../domain/reference/teks_situs.json';
-import { publicQuery } from '../../api/public-query';
+import defaults from '../../../domain/reference/teks_situs.json';
+import { publicQuery } from './public-query';
 
 export type SiteTexts = typeof defaults;
 

@@ -1,5 +1,5 @@
 // Every path of the web app, built in one place; no other file writes a path by hand.
-import type { Role } from '../api/session';
+import type { Role } from './roles';
 
 const q = (value: string | number) => encodeURIComponent(String(value));
 
