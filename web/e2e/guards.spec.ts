@@ -1,5 +1,4 @@
 // Each area admits its own role alone: others are told and brought to their own dashboard, strangers to a login page.
-
 import { areaPages } from '../src/app/area/pages';
 import { type Role, roles } from '../src/lib/roles';
 import { expect, newContext, stateOf, test } from './support';

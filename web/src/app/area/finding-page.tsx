@@ -1,5 +1,4 @@
 // Temuan: what records have in common that they should not, for the offices that check.
-
 import { FindingList } from '../../features/finding/finding-list';
 import { paths } from '../../lib/paths';
 import type { Role } from '../../lib/roles';

@@ -1,5 +1,4 @@
 // The side menus of the five areas (spec §2).
-
 import { paths } from '../../lib/paths';
 import type { Role } from '../../lib/roles';
 import type { IconName } from '../../ui/icon';

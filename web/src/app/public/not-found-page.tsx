@@ -1,5 +1,4 @@
 // Any unknown path.
-
 import { paths } from '../../lib/paths';
 import { LinkButton } from '../../ui/button';
 import { useTitle } from '../../ui/use-title';

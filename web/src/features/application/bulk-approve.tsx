@@ -1,5 +1,4 @@
 // Approving many recommended forms.
-
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { write } from '../../api/client';

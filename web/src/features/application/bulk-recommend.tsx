@@ -1,5 +1,4 @@
 // Recommending many forms whose documents were all judged.
-
 import { useState } from 'react';
 import { write } from '../../api/client';
 import { BulkDialog } from '../../ui/bulk-dialog';

@@ -1,5 +1,4 @@
 // The list of recipients, read by every office in its own scope.
-
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

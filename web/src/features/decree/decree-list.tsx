@@ -1,5 +1,4 @@
 // The list of decrees and the names that one decree holds.
-
 import { Group, List } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

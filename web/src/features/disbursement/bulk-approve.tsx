@@ -1,5 +1,4 @@
 // Approving many payments that others have prepared.
-
 import { useState } from 'react';
 import { write } from '../../api/client';
 import { rupiah } from '../../lib/money';

@@ -1,5 +1,4 @@
 // Publishing many items of news at once, or taking them back to drafts.
-
 import { useQueryClient } from '@tanstack/react-query';
 import { write } from '../../api/client';
 import { clock } from '../../api/clock';

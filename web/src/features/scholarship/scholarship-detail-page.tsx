@@ -1,5 +1,4 @@
 // /beasiswa/detail: the programme, its six kinds, requirements and steps.
-
 import { PageHero, Section } from '../../ui/section';
 import { useTitle } from '../../ui/use-title';
 import css from './scholarship-detail-page.module.css';

@@ -1,5 +1,4 @@
 // Where what the search over everything finds (`/api/cms/cari`) has its page.
-
 import type { Schemas } from '../../api/wire';
 import { paths } from '../../lib/paths';
 import type { Role } from '../../lib/roles';

@@ -1,5 +1,4 @@
 // A recipient's transferred payments: receipt, proof, confirmation and the report of what the money was spent on.
-
 import { Button, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

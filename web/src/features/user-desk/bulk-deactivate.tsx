@@ -1,5 +1,4 @@
 // Deactivating many accounts for one reason.
-
 import { useState } from 'react';
 import { write } from '../../api/client';
 import { BulkDialog } from '../../ui/bulk-dialog';

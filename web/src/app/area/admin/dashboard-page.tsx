@@ -1,5 +1,4 @@
 // Admin's dashboard: figures, where files stand, last payments, districts; as of any day.
-
 import { Figures } from '../../../features/dashboard/figures';
 import { StatusTable } from '../../../features/dashboard/status-table';
 import { Transactions } from '../../../features/dashboard/transactions';

@@ -1,5 +1,4 @@
 // Districts: the report, and their master data.
-
 import { RecordList } from '../../../features/record/record-list';
 import { paths } from '../../../lib/paths';
 import { AsOfPicker } from '../../../ui/as-of';

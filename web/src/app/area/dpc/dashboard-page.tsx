@@ -1,5 +1,4 @@
 // Branch dashboard: how the area stands and what waits.
-
 import { Figures } from '../../../features/dashboard/figures';
 import { StatusTable } from '../../../features/dashboard/status-table';
 import { InboxCard } from '../../../features/notification/inbox-card';

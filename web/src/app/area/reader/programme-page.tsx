@@ -1,5 +1,4 @@
 // Study programmes of an institution: those of its students first, then all that it offers of the own institution alone.
-
 import { useSession } from '../../../api/use-session';
 import { OwnProgrammes } from '../../../features/dashboard/own-programmes';
 import { RecordList } from '../../../features/record/record-list';
