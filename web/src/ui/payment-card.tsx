@@ -1,8 +1,8 @@
 // One payment as its recipient sees it, and the question whether the money has arrived.
 import type { ReactNode } from 'react';
 import { ActDialog } from './act-dialog';
-import { StatusBadge } from './badge';
 import css from './payment-card.module.css';
+import { StatusBadge } from './status-badge';
 import { Money } from './text';
 
 type CardProps = {

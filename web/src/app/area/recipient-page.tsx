@@ -18,12 +18,12 @@ import { paths } from '../../lib/paths';
 import type { Role } from '../../lib/roles';
 import { ActDialog } from '../../ui/act-dialog';
 import { useAsOf } from '../../ui/as-of';
-import { StatusBadge } from '../../ui/badge';
 import { LinkButton } from '../../ui/button';
 import { DownloadButton } from '../../ui/download-button';
 import { NoteField } from '../../ui/note-field';
 import { PageHeader } from '../../ui/page-header';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states';
+import { StatusBadge } from '../../ui/status-badge';
 import { Money } from '../../ui/text';
 import css from './page.module.css';
 

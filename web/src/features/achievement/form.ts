@@ -1,15 +1,9 @@
 // The form of prestasi, and how what is typed becomes what the API takes.
-import type { Schemas } from '../../api/wire';
-import type { EditGroup, Typed } from '../../ui/edit-modal';
 
-export const levelText: Record<string, string> = {
-  sekolah: 'Sekolah atau kampus',
-  distrik: 'Distrik',
-  kabupaten: 'Kabupaten',
-  provinsi: 'Provinsi',
-  nasional: 'Nasional',
-  internasional: 'Internasional',
-};
+import type { Schemas } from '../../api/wire';
+import { type AchievementLevel, achievementLevelText, achievementLevelWords } from '../../api/words';
+import { choices, wordIn } from '../../lib/word';
+import type { EditGroup, Typed } from '../../ui/edit-modal';
 
 export type Achievement = Schemas['AchievementItem'];
 
@@ -22,7 +16,7 @@ export const achievementGroups: readonly EditGroup[] = [
         label: 'Tingkat',
         type: 'choice',
         required: true,
-        options: Object.entries(levelText).map(([value, label]) => ({ value, label })),
+        options: choices(achievementLevelWords, achievementLevelText),
       },
       { name: 'tahun', label: 'Tahun', type: 'number', required: true, maxLength: 4 },
       { name: 'penyelenggara', label: 'Penyelenggara', maxLength: 200 },
@@ -41,7 +35,8 @@ export const typedAchievement = (one: Achievement | undefined): Typed => ({
 
 export const achievementBody = (typed: Typed) => ({
   nama: (typed.nama ?? '').trim(),
-  tingkat: typed.tingkat ?? '',
+  // Nothing chosen is refused by the server beside the field.
+  tingkat: wordIn(achievementLevelWords, typed.tingkat) ?? ('' as AchievementLevel),
   tahun: Number(typed.tahun ?? 0),
   penyelenggara: (typed.penyelenggara ?? '').trim() || undefined,
   peringkat: (typed.peringkat ?? '').trim() || undefined,

@@ -9,7 +9,7 @@ import { ApplicationForm } from './form/application-form';
 import type { TypedForm } from './form-body';
 import { RepairNotice, startingDraft } from './my-application';
 import { applicationDetail } from './queries';
-import { editable } from './words';
+import { editable } from './text';
 
 type Props = {
   id: string;

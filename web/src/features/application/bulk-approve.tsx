@@ -1,13 +1,14 @@
 // Approving many recommended forms.
+
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { write } from '../../api/client';
+import { scholarshipName } from '../../lib/scholarships';
 import { BulkDialog } from '../../ui/bulk-dialog';
 import { LinkButton } from '../../ui/button';
 import { NoteField } from '../../ui/note-field';
+import type { ApplicationItem } from './queries';
 import { applicationKeys } from './queries';
-import { scholarshipText } from './text';
-import type { ApplicationItem } from './words';
 
 type Props = {
   applications: readonly ApplicationItem[];
@@ -35,7 +36,7 @@ export function BulkApprove({ applications, decreePath, onClose }: Props) {
         { header: 'Institusi', cell: (row) => row.institusiPendidikan ?? '–' },
         {
           header: 'Beasiswa',
-          cell: (row) => (row.beasiswa ? (scholarshipText[row.beasiswa]?.name ?? row.beasiswa) : '–'),
+          cell: (row) => scholarshipName(row.beasiswa),
         },
       ]}
       button="Setujui semua"

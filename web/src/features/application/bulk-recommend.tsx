@@ -1,11 +1,12 @@
 // Recommending many forms whose documents were all judged.
+
 import { useState } from 'react';
 import { write } from '../../api/client';
+import { scholarshipName } from '../../lib/scholarships';
 import { BulkDialog } from '../../ui/bulk-dialog';
 import { NoteField } from '../../ui/note-field';
+import type { ApplicationItem } from './queries';
 import { touchedByDecision } from './queries';
-import { scholarshipText } from './text';
-import type { ApplicationItem } from './words';
 
 type Props = {
   applications: readonly ApplicationItem[];
@@ -34,7 +35,7 @@ export function BulkRecommend({ applications, onClose }: Props) {
         { header: 'Institusi', cell: (row) => row.institusiPendidikan ?? '–' },
         {
           header: 'Beasiswa',
-          cell: (row) => (row.beasiswa ? (scholarshipText[row.beasiswa]?.name ?? row.beasiswa) : '–'),
+          cell: (row) => scholarshipName(row.beasiswa),
         },
       ]}
       button="Rekomendasikan semua"

@@ -6,8 +6,8 @@ import { sizeText } from '../../lib/prepare-file';
 import { Icon } from '../../ui/icon';
 import { ErrorState, Loading } from '../../ui/states';
 import { documentName } from './form/findings';
+import type { DocumentBody } from './queries';
 import css from './review.module.css';
-import type { DocumentBody } from './words';
 
 /** Loads the file once and shows it from memory, so that its short-lived link may run out meanwhile. */
 function useObjectUrl(document: DocumentBody) {

@@ -1,5 +1,8 @@
 // The form of formulir-pendaftaran as it is typed, and how an unfinished one becomes what the API takes.
+
 import type { Schemas } from '../../api/wire';
+import { levelWords, scholarshipTypeWords, sexWords } from '../../api/words';
+import { wordIn } from '../../lib/word';
 import { checkKk, checkNik, checkPhone, digitsOf, type Finding, isMinor, parseGpa } from './checks';
 
 export type FormBody = Schemas['FormBody'];
@@ -84,19 +87,19 @@ export function toBody(form: TypedForm): FormBody {
     tempatLahir: text(form.tempatLahir),
     tanggalLahir: text(form.tanggalLahir),
     noHp: sound(form.noHp, checkPhone(form.noHp)),
-    jenisKelamin: text(form.jenisKelamin),
+    jenisKelamin: wordIn(sexWords, form.jenisKelamin),
     distrikAsal: text(form.distrikAsal),
     kampungAsal: text(form.kampungAsal),
     alamat: text(form.alamat),
     kotaStudi: text(form.kotaStudi),
-    jenjang: text(form.jenjang),
+    jenjang: wordIn(levelWords, form.jenjang),
     institusiId: text(form.institusiId),
     institusi: text(form.institusi),
     programStudi: text(form.programStudi),
     nim: text(form.nim),
     semester: number(form.semester),
     ipk: gpa === null ? null : gpa / 100,
-    jenisBeasiswa: text(form.jenisBeasiswa),
+    jenisBeasiswa: wordIn(scholarshipTypeWords, form.jenisBeasiswa),
     tahun: number(form.tahun),
     rekening: account
       ? {

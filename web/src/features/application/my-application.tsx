@@ -12,10 +12,10 @@ import { documentName } from './form/findings';
 import type { TypedForm } from './form-body';
 import { emptyForm, fromBody } from './form-body';
 import { FormSummary } from './form-summary';
+import type { ApplicationDetail } from './queries';
 import { myApplication } from './queries';
 import css from './review.module.css';
-import type { ApplicationDetail } from './words';
-import { editable } from './words';
+import { editable } from './text';
 
 const closed = ['ditolak', 'dibatalkan'];
 

@@ -3,11 +3,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { read, write } from '../../api/client';
 import { ApiError } from '../../api/error';
 import { listQuery } from '../../api/list-query';
-import type { Page } from '../../api/page';
 import { type Changed, useCommand } from '../../api/use-command';
-import type { UrlQuery } from '../../api/wire';
+import type { Schemas, UrlQuery } from '../../api/wire';
+import type { DocumentKind } from '../../api/words';
 import type { FormBody } from './form-body';
-import type { ApplicationDetail, ApplicationItem, DocumentKind } from './words';
+
+export type ApplicationItem = Schemas['ApplicationItem'];
+export type ApplicationDetail = Schemas['ApplicationDetail'];
+export type DocumentBody = Schemas['DocumentBody'];
 
 export const applicationPath = '/api/cms/formulir-pendaftaran';
 
@@ -29,20 +32,13 @@ export const touchedByDecision = [
   ['penerima-beasiswa'],
 ];
 
-export const applicationList = (query: Query) => ({
-  ...listQuery(applicationKeys.list(query), applicationPath, query),
-  select: (page: Page<unknown>) => page as Page<ApplicationItem>,
-});
+export const applicationList = (query: Query) => listQuery(applicationKeys.list(query), applicationPath, query);
 
 export const applicationDetail = (id: string, asOf?: string) =>
   queryOptions({
     queryKey: [...applicationKeys.detail(id), asOf ?? 'sekarang'],
-    queryFn: async ({ signal }) =>
-      (await read('/api/cms/formulir-pendaftaran/{id}', {
-        params: { id },
-        query: { per_tanggal: asOf },
-        signal,
-      })) as ApplicationDetail,
+    queryFn: ({ signal }) =>
+      read('/api/cms/formulir-pendaftaran/{id}', { params: { id }, query: { per_tanggal: asOf }, signal }),
   });
 
 /** The newest application of a person; null when there is none yet. */
@@ -52,7 +48,7 @@ export const myApplication = (userId: string) =>
     queryFn: async ({ signal }): Promise<ApplicationDetail | null> => {
       try {
         const found = await read('/api/cms/formulir-pendaftaran/user/{id}', { params: { id: userId }, signal });
-        return (found.items[0] as ApplicationDetail | undefined) ?? null;
+        return found.items[0] ?? null;
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;

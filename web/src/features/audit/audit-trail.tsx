@@ -1,19 +1,21 @@
 // Every event as a sentence: who, which office, what, when, from which to which value; each with its proof.
+
 import { Select, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { streamTypeText, streamTypeWords } from '../../api/words';
 import { isoDay } from '../../lib/date';
-import { statusText } from '../../ui/badge';
+import { choices } from '../../lib/word';
 import { Button } from '../../ui/button';
 import { ExportMenu } from '../../ui/export-menu';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
+import { statusText } from '../../ui/status';
 import { DateText } from '../../ui/text';
 import css from './audit.module.css';
 import { LastChecks } from './last-checks';
 import type { AuditEvent } from './queries';
 import { auditEvent, auditPath, auditTrail } from './queries';
-import { kindText } from './text';
 
 const names = ['orang', 'aktor', 'jenis', 'objekId', 'dari', 'sampai'] as const;
 type Name = (typeof names)[number];
@@ -120,7 +122,7 @@ function Filters({
         size="sm"
         clearable
         searchable
-        data={Object.entries(kindText).map(([value, label]) => ({ value, label }))}
+        data={choices(streamTypeWords, streamTypeText)}
         value={filters.jenis || null}
         onChange={(value) => onChange({ jenis: value ?? '' })}
       />
@@ -180,8 +182,7 @@ function Line({
           {event.aktor && ` (${event.kantor})`}: {event.ringkasan}{' '}
           {event.objek && (
             <>
-              <span className={css.kind}>{kindText[event.jenis] ?? event.jenisTeks}</span>{' '}
-              <strong>{event.objek}</strong>
+              <span className={css.kind}>{event.jenisTeks}</span> <strong>{event.objek}</strong>
             </>
           )}
         </p>

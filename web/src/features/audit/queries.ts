@@ -11,7 +11,7 @@ export type LogCheck = Schemas['LogCheck'];
 export const auditPath = '/api/cms/audit';
 export const differencePath = '/api/cms/audit/selisih';
 
-type Trail = QueryOf<'get', typeof auditPath>;
+type Trail = UrlQuery<typeof auditPath>;
 type DifferenceQuery = UrlQuery<typeof differencePath>;
 
 export const auditKeys = {
@@ -25,7 +25,10 @@ export const auditKeys = {
 export const auditTrail = (query: Trail) =>
   infiniteQueryOptions({
     queryKey: auditKeys.trail(query),
-    queryFn: ({ pageParam, signal }) => read(auditPath, { query: { ...query, sebelum: pageParam, size: 25 }, signal }),
+    queryFn: ({ pageParam, signal }) => {
+      const asked = query as QueryOf<'get', typeof auditPath>;
+      return read(auditPath, { query: { ...asked, sebelum: pageParam, size: 25 }, signal });
+    },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => page.berikutnya ?? undefined,
   });

@@ -1,9 +1,9 @@
 // The facts of one award.
 import { fileAt } from '../../api/client';
 import { scholarshipName } from '../../lib/scholarships';
-import { StatusBadge } from '../../ui/badge';
 import { DownloadButton } from '../../ui/download-button';
 import { KeyValues } from '../../ui/key-values';
+import { StatusBadge } from '../../ui/status-badge';
 import { DateText, Money } from '../../ui/text';
 import css from './award-card.module.css';
 

@@ -1,17 +1,21 @@
 // The list of recipients, read by every office in its own scope.
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { districtOptions } from '../../api/reference';
-import { scholarshipName, scholarshipNames } from '../../lib/scholarships';
+import { awardStatusWords } from '../../api/words';
+import { scholarshipChoices, scholarshipName } from '../../lib/scholarships';
 import { useAsOf } from '../../ui/as-of';
-import { Badge, StatusBadge, statusText } from '../../ui/badge';
+import { Badge } from '../../ui/badge';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
 import { SortSelect, withSort } from '../../ui/sort-select';
+import { statusChoices } from '../../ui/status';
+import { StatusBadge } from '../../ui/status-badge';
 import { useTableState } from '../../ui/table-state';
 import { AttestMany } from './attest-many';
-import { type AwardItem, type AwardQuery, awardList, awardPath, awardStates } from './queries';
+import { type AwardItem, type AwardQuery, awardList, awardPath } from './queries';
 import { gpaText } from './text';
 
 const filterNames = ['status', 'beasiswa', 'distrikId', 'terkonfirmasi'] as const;
@@ -106,14 +110,14 @@ export function AwardList({ detailPath, prefix = '', only = noQuery, canAttest =
             name="status"
             label="Saring status penerima"
             all="Semua status"
-            data={awardStates.map((value) => ({ value, label: statusText(value) }))}
+            data={statusChoices(awardStatusWords)}
           />
           <FilterSelect
             state={state}
             name="beasiswa"
             label="Saring jenis beasiswa"
             all="Semua beasiswa"
-            data={Object.entries(scholarshipNames).map(([value, label]) => ({ value, label }))}
+            data={scholarshipChoices}
           />
           <FilterSelect
             state={state}

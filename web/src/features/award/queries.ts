@@ -5,8 +5,6 @@ import { listQuery } from '../../api/list-query';
 import { useCommand } from '../../api/use-command';
 import type { BodyOf, Schemas, UrlQuery } from '../../api/wire';
 
-export const awardStates = ['aktif', 'ditangguhkan', 'selesai', 'dicabut'] as const;
-
 export type AwardItem = Schemas['AwardItem'];
 export type AwardDetail = Schemas['AwardDetail'];
 

@@ -5,9 +5,6 @@ import { listQuery } from '../../api/list-query';
 import { useCommand } from '../../api/use-command';
 import type { Schemas, UrlQuery } from '../../api/wire';
 
-export const topics = ['belum_diterima', 'jumlah_salah', 'rekening_salah', 'pungutan', 'lainnya'] as const;
-export const complaintStates = ['menunggu_jawaban', 'dijawab', 'ditutup'] as const;
-
 export type ComplaintItem = Schemas['ComplaintItem'];
 export type ComplaintDetail = Schemas['ComplaintDetail'];
 

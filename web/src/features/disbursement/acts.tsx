@@ -1,8 +1,11 @@
 // Everything that can be done with a payment, each in a dialog of its own with the server's answer inside.
+
 import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
+import type { RejectCode } from '../../api/words';
 import { isoDay } from '../../lib/date';
+import { choices, wordIn } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
 import { NoteField } from '../../ui/note-field';
 import { Money } from '../../ui/text';
@@ -17,7 +20,7 @@ import {
   useReturnPayment,
   useTransfer,
 } from './queries';
-import { paymentName, refusalText } from './text';
+import { paymentName, refusalCodes, refusalText } from './text';
 
 export type Act = 'approve' | 'reject' | 'sp2d' | 'transfer' | 'bounce' | 'again' | 'refund' | 'cancel';
 
@@ -72,7 +75,7 @@ export function ApprovePayment({ payment, onClose, onReload }: Props) {
 }
 
 export function RejectPayment({ payment, onClose, onReload }: Props) {
-  const [code, setCode] = useState<string | null>(null);
+  const [code, setCode] = useState<RejectCode | null>(null);
   const [reason, setReason] = useState('');
   const [again, setAgain] = useState(true);
   const command = useRejectPayment(onClose);
@@ -103,9 +106,9 @@ export function RejectPayment({ payment, onClose, onReload }: Props) {
         label="Alasan penolakan"
         required
         placeholder="Pilih"
-        data={Object.entries(refusalText).map(([value, label]) => ({ value, label }))}
+        data={choices(refusalCodes, refusalText)}
         value={code}
-        onChange={setCode}
+        onChange={(value) => setCode(wordIn(refusalCodes, value))}
         error={problems(command.error).kodeAlasan}
       />
       <NoteField

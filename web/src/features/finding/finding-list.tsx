@@ -1,8 +1,11 @@
 // The list of findings, read by every office in its own scope; admins set warnings aside.
+
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { findingKeyText, findingKeyWords, severityWords, severityText as severityWordText } from '../../api/words';
+import { choices } from '../../lib/word';
 import { Badge } from '../../ui/badge';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
@@ -14,7 +17,7 @@ import css from './finding.module.css';
 import { Dismissal } from './finding-panel';
 import type { Finding, FindingPerson } from './queries';
 import { findingList, findingPath } from './queries';
-import { kinds, severityText } from './text';
+import { severityText } from './text';
 
 const filterNames = ['tingkat', 'kode', 'status'] as const;
 
@@ -40,7 +43,7 @@ export function FindingList({
       id: 'tingkat',
       header: 'Tingkat',
       cell: (row) => {
-        const [word, tone] = severityText[row.tingkat];
+        const [word, tone] = severityText(row.tingkat);
         return <Badge tone={tone}>{word}</Badge>;
       },
     },
@@ -105,9 +108,15 @@ export function FindingList({
               name="tingkat"
               label="Saring tingkat"
               all="Semua tingkat"
-              data={Object.entries(severityText).map(([value, [label]]) => ({ value, label }))}
+              data={choices(severityWords, severityWordText)}
             />
-            <FilterSelect state={state} name="kode" label="Saring jenis temuan" all="Semua jenis" data={kinds} />
+            <FilterSelect
+              state={state}
+              name="kode"
+              label="Saring jenis temuan"
+              all="Semua jenis"
+              data={choices(findingKeyWords, findingKeyText)}
+            />
             <FilterSelect
               state={state}
               name="status"

@@ -22,7 +22,7 @@ export function FindingPanel({ userId, canDismiss = false }: { userId: string; c
       {found.data?.items.length === 0 && <p className={css.muted}>Tidak ada temuan tentang orang ini.</p>}
       <ul className={css.list}>
         {found.data?.items.map((finding) => {
-          const [word, tone] = severityText[finding.tingkat];
+          const [word, tone] = severityText(finding.tingkat);
           return (
             <li key={finding.id} className={css.item}>
               <div className={css.head}>

@@ -1,12 +1,8 @@
 // News as its authors see and type it (`/api/cms/berita`).
 import type { Schemas } from '../../api/wire';
 
-export const newsStates = ['draf', 'terjadwal', 'terbit', 'dihapus'] as const;
-export type NewsState = (typeof newsStates)[number];
-
-type Words = { status: NewsState };
-export type NewsItem = Omit<Schemas['NewsItem'], keyof Words> & Words;
-export type NewsDetail = Omit<Schemas['NewsDetail'], keyof Words> & Words;
+export type NewsItem = Schemas['NewsItem'];
+export type NewsDetail = Schemas['NewsDetail'];
 export type GalleryPicture = Schemas['PictureItem'];
 export type NewsBody = Schemas['NewsBody'];
 

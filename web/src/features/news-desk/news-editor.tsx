@@ -7,12 +7,12 @@ import { lastChange } from '../../api/last-change';
 import { type Changed, isStale } from '../../api/use-command';
 import { dateLong, dateTime } from '../../lib/date';
 import { paths } from '../../lib/paths';
-import { StatusBadge } from '../../ui/badge';
 import { CommandError } from '../../ui/command-error';
 import { FileDrop } from '../../ui/file-drop';
 import { Modal } from '../../ui/modal';
 import { StaleChanges } from '../../ui/stale-changes';
 import { Skeleton } from '../../ui/states';
+import { StatusBadge } from '../../ui/status-badge';
 import { useUnsaved } from '../../ui/unsaved';
 import { type DeviceDraft, dropDraft, readDraft, SAVE_DELAY_MS, writeDraft } from './device-draft';
 import {

@@ -2,11 +2,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { read, readPage } from '../../api/client';
 import { listQuery } from '../../api/list-query';
-import type { Page } from '../../api/page';
 import { upload } from '../../api/upload';
 import { type Changed, useCommand } from '../../api/use-command';
 import type { Schemas, UrlQuery } from '../../api/wire';
-import type { NewsDetail, NewsItem } from './form';
 
 export const newsPath = '/api/cms/berita';
 
@@ -18,15 +16,12 @@ export const newsKeys = {
   detail: (id: string) => [...newsKeys.all, 'rinci', id] as const,
 };
 
-export const newsList = (query: Query) => ({
-  ...listQuery(newsKeys.list(query), newsPath, query),
-  select: (page: Page<unknown>) => page as Page<NewsItem>,
-});
+export const newsList = (query: Query) => listQuery(newsKeys.list(query), newsPath, query);
 
 export const newsDetail = (id: string) =>
   queryOptions({
     queryKey: newsKeys.detail(id),
-    queryFn: async ({ signal }) => (await read('/api/cms/berita/{id}', { params: { id }, signal })) as NewsDetail,
+    queryFn: ({ signal }) => read('/api/cms/berita/{id}', { params: { id }, signal }),
   });
 
 /** Categories to choose from. */

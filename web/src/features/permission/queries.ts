@@ -1,20 +1,19 @@
 // Server state of permissions.
+
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { read, readPage } from '../../api/client';
 import { useCommand } from '../../api/use-command';
 import type { BodyOf, Schemas } from '../../api/wire';
+import type { Role } from '../../lib/roles';
 
 export type PermissionWords = Schemas['PermissionWords'];
-type Words = { kataLevel?: Grant | null; kataUser?: Grant | null };
-export type Right = Omit<Schemas['RightBody'], keyof Words> & Words;
-export type Matrix = Omit<Schemas['PermissionBody'], 'items'> & { items: Right[] };
+export type Right = Schemas['RightBody'];
+export type Matrix = Schemas['PermissionBody'];
 export type Effect = Schemas['EffectBody'];
 export type Assigned = Schemas['AssignedBody'];
 export type Change = BodyOf<'POST', '/api/cms/role-user-permission/assign'>['perubahan'][number];
 
-/** What is said of a right; nothing said leaves it to the level, or to what the level comes with. */
-export type Grant = 'izin' | 'tidak' | 'tolak';
-export type Target = { level: string } | { userId: string };
+export type Target = { level: Role } | { userId: string };
 
 export const permissionKeys = { all: ['hak-akses'] as const };
 
@@ -28,10 +27,10 @@ export const permissionWords = () =>
 export const permissionMatrix = (target: Target) =>
   queryOptions({
     queryKey: [...permissionKeys.all, target],
-    queryFn: async ({ signal }) =>
-      (await ('level' in target
+    queryFn: ({ signal }) =>
+      'level' in target
         ? read('/api/cms/role-user-permission/level/{id}', { params: { id: target.level }, signal })
-        : read('/api/cms/role-user-permission/{id}', { params: { id: target.userId }, signal }))) as Matrix,
+        : read('/api/cms/role-user-permission/{id}', { params: { id: target.userId }, signal }),
   });
 
 /** Accounts to choose from. */

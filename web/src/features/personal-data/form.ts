@@ -1,10 +1,9 @@
 // The forms of data-diri, alamat and pendidikan-sebelumnya, and how what is typed becomes what the API takes.
+
 import type { Option } from '../../api/reference';
 import type { Schemas } from '../../api/wire';
+import type { AddressKind } from '../../api/words';
 import type { EditGroup, Typed } from '../../ui/edit-modal';
-
-export const addressKinds = ['asal', 'domisili', 'surat'] as const;
-export type AddressKind = (typeof addressKinds)[number];
 
 export type PersonalData = Schemas['PersonalDataBody'];
 export type AddressBody = Schemas['AddressBody'];

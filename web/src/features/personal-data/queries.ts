@@ -2,8 +2,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../api/client';
 import { useCommand } from '../../api/use-command';
+import type { AddressKind } from '../../api/words';
 import type { Typed } from '../../ui/edit-modal';
-import { type AddressKind, addressBody, educationBody, familyBody } from './form';
+import { addressBody, educationBody, familyBody } from './form';
 
 export const personalDataKeys = { all: ['data-diri'] as const };
 

@@ -1,5 +1,7 @@
 // The kinds of master data that share one list and one form: their paths, words and fields.
+
 import type { ReadPath } from '../../api/wire';
+import { levelWords } from '../../api/words';
 
 export type Field = {
   name: string;
@@ -45,8 +47,6 @@ export type Kind = {
   /** Parts of an entry that its form does not show and a change must not lose. */
   kept?: readonly string[];
 };
-
-const levels = ['SMA', 'SMK', 'D1', 'D2', 'D3', 'D4', 'S1', 'S2', 'S3', 'PROFESI'] as const;
 
 export const kinds = {
   bank: {
@@ -138,7 +138,7 @@ export const kinds = {
     nameField: 'nama',
     fields: [
       { name: 'nama', label: 'Nama program studi', required: true },
-      { name: 'jenjang', label: 'Jenjang', type: 'choice', required: true, options: levels },
+      { name: 'jenjang', label: 'Jenjang', type: 'choice', required: true, options: levelWords },
       { name: 'institusiPendidikanId', label: 'Institusi', required: true, parent: true, formOnly: true },
     ],
   },

@@ -5,8 +5,6 @@ import { listQuery } from '../../api/list-query';
 import { useCommand } from '../../api/use-command';
 import type { BodyOf, Schemas, UrlQuery } from '../../api/wire';
 
-export const rosterStates = ['disusun', 'dikunci', 'disetujui', 'dibatalkan'] as const;
-
 export type RosterItem = Schemas['RosterItem'];
 export type RosterDetail = Schemas['RosterDetail'];
 export type RosterDone = Schemas['RosterDoneBody'];

@@ -2,11 +2,11 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { StatusBadge } from '../../ui/badge';
 import { DownloadButton } from '../../ui/download-button';
 import { KeyValues } from '../../ui/key-values';
 import { PageHeader } from '../../ui/page-header';
 import { ErrorState, Loading } from '../../ui/states';
+import { StatusBadge } from '../../ui/status-badge';
 import { DateText, Money } from '../../ui/text';
 import { BankResultDialog } from './bank-result';
 import type { Paper, RosterDetail } from './queries';

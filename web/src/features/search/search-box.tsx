@@ -8,8 +8,8 @@ import { useNavigate } from 'react-router';
 import { read } from '../../api/client';
 import { messageOf } from '../../api/error';
 import type { Role } from '../../lib/roles';
-import { statusText } from '../../ui/badge';
 import { Icon } from '../../ui/icon';
+import { statusText } from '../../ui/status';
 import { foundKinds, kindTexts, placeOf } from './places';
 import css from './search-box.module.css';
 

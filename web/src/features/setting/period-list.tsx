@@ -1,4 +1,5 @@
 // When each type of scholarship is open in a year, for how many, with which amounts and documents.
+
 import {
   Button,
   Group,
@@ -13,9 +14,17 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
+import {
+  documentKindText,
+  documentKindWords,
+  levelWords,
+  type ScholarshipType,
+  scholarshipTypeWords,
+} from '../../api/words';
 import { dateLong } from '../../lib/date';
 import { number, rupiah } from '../../lib/money';
-import { scholarshipNames } from '../../lib/scholarships';
+import { scholarshipChoices, scholarshipName } from '../../lib/scholarships';
+import { choices, wordIn } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
 import { Badge } from '../../ui/badge';
 import { type Column, DataTable } from '../../ui/data-table';
@@ -37,11 +46,13 @@ import {
   useRestorePeriod,
 } from './queries';
 import css from './setting.module.css';
-import { documentTexts, levels } from './text';
 
 const filterNames = ['status'] as const;
 
-const nameOf = (type: string) => scholarshipNames[type] ?? type;
+const documentName = (kind: string) => {
+  const known = wordIn(documentKindWords, kind);
+  return known ? documentKindText[known] : kind;
+};
 
 export function PeriodList() {
   const state = useTableState<'/api/cms/periode'>({ filters: filterNames });
@@ -52,7 +63,7 @@ export function PeriodList() {
   const [open, setOpen] = useState<{ act: 'form' | 'delete' | 'restore'; period: Period | null } | null>(null);
   const columns: Column<Period>[] = [
     { id: 'tahun', header: 'Tahun', cell: (row) => row.tahun },
-    { id: 'beasiswa', header: 'Beasiswa', cell: (row) => nameOf(row.beasiswa) },
+    { id: 'beasiswa', header: 'Beasiswa', cell: (row) => scholarshipName(row.beasiswa) },
     { id: 'buka', header: 'Buka', cell: (row) => <DateText value={row.buka} /> },
     { id: 'tutup', header: 'Tutup', cell: (row) => <DateText value={row.tutup} /> },
     {
@@ -72,7 +83,7 @@ export function PeriodList() {
             size="compact-md"
             variant="default"
             onClick={() => setOpen({ act: 'restore', period: row })}
-            aria-label={`Pulihkan ${nameOf(row.beasiswa)} ${row.tahun}`}
+            aria-label={`Pulihkan ${scholarshipName(row.beasiswa)} ${row.tahun}`}
           >
             Pulihkan
           </Button>
@@ -82,7 +93,7 @@ export function PeriodList() {
               size="compact-md"
               variant="default"
               onClick={() => setOpen({ act: 'form', period: row })}
-              aria-label={`Ubah ${nameOf(row.beasiswa)} ${row.tahun}`}
+              aria-label={`Ubah ${scholarshipName(row.beasiswa)} ${row.tahun}`}
             >
               Ubah
             </Button>
@@ -90,7 +101,7 @@ export function PeriodList() {
               size="compact-md"
               variant="default"
               onClick={() => setOpen({ act: 'delete', period: row })}
-              aria-label={`Hapus ${nameOf(row.beasiswa)} ${row.tahun}`}
+              aria-label={`Hapus ${scholarshipName(row.beasiswa)} ${row.tahun}`}
             >
               Hapus
             </Button>
@@ -158,7 +169,7 @@ function Places({ granted, quota }: { granted: number; quota: number | null }) {
 
 type Typed = {
   tahun: number | '';
-  beasiswa: string;
+  beasiswa: ScholarshipType;
   buka: string;
   tutup: string;
   kuota: number | '';
@@ -169,11 +180,11 @@ type Typed = {
 
 const typedOf = (period: Period | null): Typed => ({
   tahun: period?.tahun ?? new Date().getFullYear(),
-  beasiswa: period?.beasiswa ?? 'murni-nduga',
+  beasiswa: wordIn(scholarshipTypeWords, period?.beasiswa) ?? 'murni-nduga',
   buka: period?.buka ?? '',
   tutup: period?.tutup ?? '',
   kuota: period?.kuota ?? '',
-  besaran: Object.fromEntries(levels.map((level) => [level, period?.besaran?.[level] ?? ''])),
+  besaran: Object.fromEntries(levelWords.map((level) => [level, period?.besaran?.[level] ?? ''])),
   syarat: (period?.syarat ?? []).join('\n'),
   dokumen: period?.dokumen ?? [],
 });
@@ -209,7 +220,7 @@ const fieldText: Record<keyof Typed, string> = {
 function wordOf(typed: Typed, name: keyof Typed): string {
   switch (name) {
     case 'beasiswa':
-      return nameOf(typed.beasiswa);
+      return scholarshipName(typed.beasiswa);
     case 'buka':
     case 'tutup':
       return typed[name] ? dateLong(typed[name]) : '';
@@ -218,7 +229,7 @@ function wordOf(typed: Typed, name: keyof Typed): string {
         .flatMap(([level, amount]) => (amount === '' ? [] : [`${level} ${rupiah(amount)}`]))
         .join(', ');
     case 'dokumen':
-      return typed.dokumen.map((kind) => documentTexts[kind] ?? kind).join(', ');
+      return typed.dokumen.map((kind) => documentName(kind)).join(', ');
     default:
       return String(typed[name]);
   }
@@ -283,10 +294,12 @@ function PeriodForm({ period, onClose, onReload }: DialogProps) {
               label="Jenis beasiswa"
               required
               disabled={period !== null}
-              data={Object.entries(scholarshipNames).map(([value, label]) => ({ value, label }))}
+              data={scholarshipChoices}
               value={typed.beasiswa}
               error={errors.beasiswa}
-              onChange={(event) => set({ beasiswa: event.currentTarget.value })}
+              onChange={(event) =>
+                set({ beasiswa: wordIn(scholarshipTypeWords, event.currentTarget.value) ?? typed.beasiswa })
+              }
             />
             <TextInput
               type="date"
@@ -316,7 +329,7 @@ function PeriodForm({ period, onClose, onReload }: DialogProps) {
             <MultiSelect
               label="Dokumen tambahan"
               description="Di luar dokumen yang wajib bagi semua formulir."
-              data={Object.entries(documentTexts).map(([value, label]) => ({ value, label }))}
+              data={choices(documentKindWords, documentKindText)}
               value={typed.dokumen}
               error={errors.dokumen}
               onChange={(dokumen) => set({ dokumen })}
@@ -326,7 +339,7 @@ function PeriodForm({ period, onClose, onReload }: DialogProps) {
             <legend>Besaran setahun per jenjang</legend>
             <p className={css.hint}>Kosongkan jenjang yang tidak dibiayai.</p>
             <SimpleGrid cols={{ base: 2, sm: 3 }}>
-              {levels.map((level) => (
+              {levelWords.map((level) => (
                 <NumberInput
                   key={level}
                   label={level}
@@ -393,8 +406,8 @@ function DeletePeriod({ period, onClose, onReload }: DialogProps & { period: Per
       onReload={onReload}
     >
       <p>
-        Periode <strong>{nameOf(period.beasiswa)}</strong> tahun {period.tahun} tidak lagi membatasi pendaftaran.
-        Penghapusan ini tercatat dan dapat dipulihkan dari daftar yang dihapus.
+        Periode <strong>{scholarshipName(period.beasiswa)}</strong> tahun {period.tahun} tidak lagi membatasi
+        pendaftaran. Penghapusan ini tercatat dan dapat dipulihkan dari daftar yang dihapus.
       </p>
     </ActDialog>
   );
@@ -413,7 +426,8 @@ function RestorePeriod({ period, onClose, onReload }: DialogProps & { period: Pe
       onReload={onReload}
     >
       <p>
-        Periode <strong>{nameOf(period.beasiswa)}</strong> tahun {period.tahun} berlaku lagi seperti sebelum dihapus.
+        Periode <strong>{scholarshipName(period.beasiswa)}</strong> tahun {period.tahun} berlaku lagi seperti sebelum
+        dihapus.
       </p>
     </ActDialog>
   );

@@ -3,10 +3,10 @@ import { Button, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/error';
 import { rupiah } from '../../lib/money';
-import { statusText } from '../../ui/badge';
 import { Refused } from '../../ui/refused';
 import type { ChangedField } from '../../ui/stale-changes';
 import { ErrorState, Skeleton } from '../../ui/states';
+import { statusText } from '../../ui/status';
 import { useUnsaved } from '../../ui/unsaved';
 import { type Kept, reloadWhenStale, useKept } from '../../ui/use-kept';
 import type { Settings } from './queries';

@@ -1,4 +1,6 @@
-// Words of settings and periods.
+// Words of settings.
+import type { ApplicationStatus, DisbursementStatus } from '../../api/words';
+
 /** States that have a service time: who waits for whom. */
 export const servedStates = [
   'diajukan',
@@ -8,18 +10,4 @@ export const servedStates = [
   'spm_terbit',
   'sp2d_terbit',
   'retur',
-] as const;
-
-export const levels = ['SMA', 'SMK', 'D1', 'D2', 'D3', 'D4', 'S1', 'S2', 'S3', 'PROFESI'] as const;
-
-/** Documents that a period can ask for beyond those of every form. */
-export const documentTexts: Record<string, string> = {
-  ktp: 'KTP',
-  kk: 'Kartu keluarga',
-  surat_aktif: 'Surat aktif',
-  khs: 'KHS atau rapor',
-  buku_rekening: 'Buku rekening',
-  foto: 'Pas foto',
-  bukti_prestasi: 'Bukti prestasi',
-  sktm: 'Surat keterangan tidak mampu',
-};
+] as const satisfies (ApplicationStatus | DisbursementStatus)[];

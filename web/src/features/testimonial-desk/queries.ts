@@ -1,10 +1,10 @@
 // Server state of testimonials for moderators.
+
 import { listQuery } from '../../api/list-query';
 import { useCommand } from '../../api/use-command';
 import type { BodyOf, Schemas, UrlQuery } from '../../api/wire';
+import type { TestimonialState } from '../../api/words';
 
-export const testimonialStates = ['menunggu', 'terbit', 'ditolak'] as const;
-export type TestimonialState = (typeof testimonialStates)[number];
 export type TestimonialItem = Schemas['TestimonialItem'];
 
 export const testimonialPath = '/api/cms/testimoni';

@@ -1,10 +1,12 @@
 // Deactivating many accounts for one reason.
+
 import { useState } from 'react';
 import { write } from '../../api/client';
+import { roleText } from '../../api/words';
 import { BulkDialog } from '../../ui/bulk-dialog';
 import { NoteField } from '../../ui/note-field';
+import type { UserItem } from './queries';
 import { userKeys } from './queries';
-import { levelText, type UserItem } from './text';
 
 type Props = {
   users: readonly UserItem[];
@@ -24,7 +26,7 @@ export function BulkDeactivate({ users, onClose }: Props) {
       explain="Mereka dikeluarkan dari semua perangkat dan tidak dapat masuk lagi; dapat diaktifkan kembali."
       columns={[
         { header: 'Nama', cell: (row) => row.nama ?? row.emailTersamar ?? 'Tanpa nama' },
-        { header: 'Level', cell: (row) => levelText[row.level] },
+        { header: 'Level', cell: (row) => roleText[row.level] },
       ]}
       button="Nonaktifkan semua"
       danger

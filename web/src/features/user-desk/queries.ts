@@ -2,10 +2,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { read, readPage } from '../../api/client';
 import { listQuery } from '../../api/list-query';
-import type { Page } from '../../api/page';
 import { useCommand } from '../../api/use-command';
-import type { UrlQuery } from '../../api/wire';
-import type { UserDetail, UserItem } from './text';
+import type { BodyOf, Schemas, UrlQuery } from '../../api/wire';
+
+export type UserItem = Schemas['UserItem'];
+export type UserDetail = Schemas['UserDetail'];
+export type UserBody = Omit<BodyOf<'POST', '/api/cms/user/create'>, 'emailLainnya'>;
 
 export const userPath = '/api/cms/user';
 
@@ -17,15 +19,12 @@ export const userKeys = {
   detail: (id: string) => [...userKeys.all, 'rinci', id] as const,
 };
 
-export const userList = (query: Query) => ({
-  ...listQuery(userKeys.list(query), userPath, query),
-  select: (page: Page<unknown>) => page as Page<UserItem>,
-});
+export const userList = (query: Query) => listQuery(userKeys.list(query), userPath, query);
 
 export const userDetail = (id: string) =>
   queryOptions({
     queryKey: userKeys.detail(id),
-    queryFn: async ({ signal }) => (await read('/api/cms/user/{id}', { params: { id }, signal })) as UserDetail,
+    queryFn: ({ signal }) => read('/api/cms/user/{id}', { params: { id }, signal }),
   });
 
 /** Branches to choose from; an office has a few dozen at most. */

@@ -5,14 +5,15 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { useSearchParams } from 'react-router';
 import { ApiError, messageOf } from '../../../api/error';
 import { bankOptions } from '../../../api/reference';
+import type { DocumentKind } from '../../../api/words';
 import { toast } from '../../../lib/toast';
 import { Icon } from '../../../ui/icon';
 import { DraftKeeper } from '../draft-keeper';
 import { dropDraft, type LocalDraft, writeDraft } from '../draft-store';
 import type { TypedForm } from '../form-body';
 import { fromBody } from '../form-body';
+import type { ApplicationDetail } from '../queries';
 import { applicationKeys, saveDraft, submitApplication } from '../queries';
-import type { ApplicationDetail, DocumentKind } from '../words';
 import { DocumentsStep } from './documents-step';
 import type { FormAccess } from './fields';
 import { findingsOf, problemsOf, type StepId, stepOfWireField, stepsFor, typedField } from './findings';

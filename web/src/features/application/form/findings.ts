@@ -1,4 +1,7 @@
 // All findings of a typed form, by field, and which step each field belongs to.
+
+import type { DocumentKind } from '../../../api/words';
+import { documentKindLongText } from '../../../api/words';
 import {
   type AccountDigits,
   checkAccountNumber,
@@ -12,8 +15,7 @@ import {
   type Sex,
 } from '../checks';
 import type { TypedForm } from '../form-body';
-import { documentText, fieldText, requiredGroups } from '../text';
-import type { DocumentKind } from '../words';
+import { fieldText, requiredGroups } from '../text';
 
 export const stepIds = [
   'data-diri',
@@ -125,4 +127,4 @@ export function problemsOf(form: TypedForm, findings: Findings, attached: Readon
   return problems;
 }
 
-export const documentName = (kind: string): string => documentText[kind as DocumentKind]?.name ?? kind;
+export const documentName = (kind: DocumentKind): string => documentKindLongText[kind];
