@@ -209,15 +209,16 @@ async function send(request: Request, waitMs = timeoutMs): Promise<Response> {
 
 // ---- what features call -------------------------------------------------------------------------------------
 
-type Params = Record<string, string | number>;
-type Query = Record<string, string | number | boolean | null | undefined>;
+export type Params = Record<string, string | number>;
+export type Query = Record<string, string | number | boolean | null | undefined>;
 
 /** A path with its braces filled in. */
 export function fill(path: string, params: Params = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
 }
 
-function targetOf(path: string, params?: Params, query: Query = {}): URL {
+/** The address of a path: braces filled in, query parameters that say something. */
+export function targetOf(path: string, params?: Params, query: Query = {}): URL {
   const url = new URL(fill(path, params), origin());
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') url.searchParams.set(name, String(value));
@@ -231,7 +232,8 @@ async function envelope<T>(response: Response): Promise<Envelope<T>> {
   return (await response.json()) as Envelope<T>;
 }
 
-async function get(url: URL, signal?: AbortSignal, waitMs?: number): Promise<Response> {
+/** GET of an address; no answer is judged yet. */
+export async function get(url: URL, signal?: AbortSignal, waitMs?: number): Promise<Response> {
   return send(new Request(url, { credentials: 'same-origin', ...(signal ? { signal } : {}) }), waitMs);
 }
 
@@ -272,54 +274,6 @@ export async function readBytes(path: string): Promise<Uint8Array<ArrayBuffer>> 
   const response = await get(targetOf(path));
   if (!response.ok) throw await errorFrom(response);
   return new Uint8Array(await response.arrayBuffer());
-}
-
-declare const made: unique symbol;
-/** Where a file is: made from a path that the API knows, or given by the server. */
-export type FileAddress = string & { readonly [made]: true };
-
-/** The address of a file or of a list as a file. */
-export function fileAt<P extends ReadPath>(
-  path: P,
-  ...[options]: Optional<ParamsOption<'get', NoInfer<P>> & { query?: UrlQuery<NoInfer<P>> }>
-): FileAddress {
-  const { params, query } = (options ?? {}) as AnyRead;
-  const url = targetOf(path, params, query);
-  return (url.pathname + url.search) as FileAddress;
-}
-
-/** A link that the server gave. */
-export const fileLink = (link: string) => link as FileAddress;
-
-export interface FileOptions {
-  /** How long the file may take, where ten seconds are not enough. */
-  timeoutMs?: number;
-  /** Hears how many of 100 parts have come, where the server says how long the file is. */
-  onProgress?: (percent: number) => void;
-}
-
-/** GET of a file, e.g. an export; gives its bytes and the name that the server proposes. */
-export async function readFile(
-  address: FileAddress,
-  { timeoutMs: waitMs, onProgress }: FileOptions = {},
-): Promise<{ blob: Blob; name: string | null }> {
-  const response = await get(new URL(address, origin()), undefined, waitMs);
-  if (!response.ok) throw await errorFrom(response);
-  const name = /filename="?([^";]+)"?/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? null;
-  const length = Number(response.headers.get('Content-Length'));
-  if (!onProgress || !response.body || !(length > 0)) return { blob: await response.blob(), name };
-  let got = 0;
-  const counted = response.body.pipeThrough(
-    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-      transform(chunk, controller) {
-        got += chunk.length;
-        onProgress(Math.min(100, Math.round((100 * got) / length)));
-        controller.enqueue(chunk);
-      },
-    }),
-  );
-  const type = response.headers.get('Content-Type') ?? '';
-  return { blob: await new Response(counted, { headers: { 'Content-Type': type } }).blob(), name };
 }
 
 type AnyWrite = {

@@ -1,5 +1,5 @@
 // Saves what the API answers as a file on the device.
-import { type FileAddress, type FileOptions, readFile } from './client';
+import { type FileAddress, type FileOptions, readFile } from './file';
 
 /** `fallback` is the name when the server proposes none. */
 export async function saveFile(address: FileAddress, fallback: string, options?: FileOptions): Promise<void> {

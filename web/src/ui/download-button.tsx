@@ -1,7 +1,7 @@
 // A file of the API, fetched with the session and given to the browser to keep.
 import { useState } from 'react';
-import type { FileAddress } from '../api/client';
 import { messageOf } from '../api/error';
+import type { FileAddress } from '../api/file';
 import { saveFile } from '../api/save-file';
 import { toast } from '../lib/toast';
 import { Button } from './button';

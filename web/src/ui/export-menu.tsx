@@ -1,8 +1,8 @@
 // A list as a file: the same filters, order and search as what is seen, all its rows.
 import { Menu } from '@mantine/core';
 import { useState } from 'react';
-import { fileAt } from '../api/client';
 import { messageOf } from '../api/error';
+import { fileAt } from '../api/file';
 import { saveFile } from '../api/save-file';
 import type { ReadPath } from '../api/wire';
 import { toast } from '../lib/toast';

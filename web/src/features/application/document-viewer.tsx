@@ -1,7 +1,7 @@
 // Shows an uploaded document beside the form: an image as it is, a PDF in the browser's own viewer.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { fileLink, readFile } from '../../api/client';
+import { fileLink, readFile } from '../../api/file';
 import { sizeText } from '../../lib/prepare-file';
 import { Icon } from '../../ui/icon';
 import { ErrorState, Loading } from '../../ui/states';

@@ -1,7 +1,7 @@
 // The audit pack of one matter: made by the server, taken by the browser, checked by anybody without the portal.
 import { useState } from 'react';
-import { fileAt } from '../../api/client';
 import { messageOf } from '../../api/error';
+import { fileAt } from '../../api/file';
 import { saveFile } from '../../api/save-file';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';

@@ -1,5 +1,5 @@
 // The facts of one award.
-import { fileAt } from '../../api/client';
+import { fileAt } from '../../api/file';
 import { scholarshipName } from '../../lib/scholarships';
 import { DownloadButton } from '../../ui/download-button';
 import { KeyValues } from '../../ui/key-values';

@@ -2,7 +2,7 @@
 import { Group, List } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { fileAt } from '../../api/client';
+import { fileAt } from '../../api/file';
 import { Button } from '../../ui/button';
 import { type Column, DataTable } from '../../ui/data-table';
 import { DownloadButton } from '../../ui/download-button';

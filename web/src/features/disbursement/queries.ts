@@ -1,6 +1,7 @@
 // Server state of payments: lists with totals, details, and every act on a payment.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { fileAt, read } from '../../api/client';
+import { read } from '../../api/client';
+import { fileAt } from '../../api/file';
 import { toPage } from '../../api/page';
 import { useCommand } from '../../api/use-command';
 import type { Schemas, UrlQuery } from '../../api/wire';

@@ -1,6 +1,7 @@
 // Server state of a recipient's own final projects.
 import { queryOptions } from '@tanstack/react-query';
-import { fileAt, read } from '../../api/client';
+import { read } from '../../api/client';
+import { fileAt } from '../../api/file';
 import type { SentFile } from '../../api/send-file';
 import { useCommand } from '../../api/use-command';
 import type { Typed } from '../../ui/edit-modal';

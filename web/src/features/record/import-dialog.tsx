@@ -1,7 +1,7 @@
 // A public list taken in from a spreadsheet: what each row would do is shown first, then all of it is one command.
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { fileAt } from '../../api/client';
+import { fileAt } from '../../api/file';
 import { number } from '../../lib/money';
 import { CommandError } from '../../ui/command-error';
 import { DownloadButton } from '../../ui/download-button';

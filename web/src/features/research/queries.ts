@@ -1,6 +1,7 @@
 // Server state of final projects for those who read them.
 import { queryOptions } from '@tanstack/react-query';
-import { fileAt, read } from '../../api/client';
+import { read } from '../../api/client';
+import { fileAt } from '../../api/file';
 import { listQuery } from '../../api/list-query';
 import type { Schemas, UrlQuery } from '../../api/wire';
 

@@ -1,6 +1,7 @@
 // Server state of rosters, and every act on one.
 import { queryOptions } from '@tanstack/react-query';
-import { fileAt, read } from '../../api/client';
+import { read } from '../../api/client';
+import { fileAt } from '../../api/file';
 import { listQuery } from '../../api/list-query';
 import { useCommand } from '../../api/use-command';
 import type { BodyOf, Schemas, UrlQuery } from '../../api/wire';

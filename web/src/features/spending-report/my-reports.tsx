@@ -2,8 +2,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { fileAt } from '../../api/client';
 import { ApiError, messageOf } from '../../api/error';
+import { fileAt } from '../../api/file';
 import { type SentFile, sendFile } from '../../api/send-file';
 import { ActDialog } from '../../ui/act-dialog';
 import { DownloadButton } from '../../ui/download-button';
