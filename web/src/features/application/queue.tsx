@@ -28,7 +28,7 @@ const filterNames = ['status', 'distrikId'] as const;
 type Props = {
   detailPath: (id: string, status: ApplicationStatus) => string;
   /** Status shown when the URL names none. */
-  defaultStatus?: string;
+  defaultStatus?: ApplicationStatus;
   /** Columns that only those who work on forms need. */
   working: boolean;
   /** Drafts are listed too: those that a branch helps with. */

@@ -3,7 +3,7 @@
 import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
-import type { RejectCode } from '../../api/words';
+import type { DisbursementStatus, RejectCode } from '../../api/words';
 import { isoDay } from '../../lib/date';
 import { choices, wordIn } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
@@ -25,7 +25,7 @@ import { paymentName, refusalCodes, refusalText } from './text';
 export type Act = 'approve' | 'reject' | 'sp2d' | 'transfer' | 'bounce' | 'again' | 'refund' | 'cancel';
 
 /** What may come next for a payment in this state; the server decides again, by person too. */
-export function actsFor(status: string): Act[] {
+export function actsFor(status: DisbursementStatus): Act[] {
   switch (status) {
     case 'diajukan':
       return ['approve', 'reject', 'cancel'];
@@ -40,7 +40,12 @@ export function actsFor(status: string): Act[] {
       return ['bounce'];
     case 'retur':
       return ['again', 'refund'];
-    default:
+    case 'ditolak':
+    case 'diterima':
+    case 'dipertanggungjawabkan':
+    case 'dikembalikan':
+    case 'diganti':
+    case 'dibatalkan':
       return [];
   }
 }
