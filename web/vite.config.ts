@@ -3,6 +3,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080';
+/** The running server takes writes from its own pages alone: through the proxy these are its own. */
+const toServer = { target: api, changeOrigin: true, headers: { origin: api } };
+const proxy = { '/api': toServer, '/log': toServer, '/berkas': toServer, '/dev': toServer };
 
 export default defineConfig({
   plugins: [react()],
@@ -28,8 +31,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
   },
-  server: { proxy: { '/api': api, '/log': api, '/berkas': api, '/dev': api } },
-  preview: { proxy: { '/api': api, '/log': api, '/berkas': api, '/dev': api } },
+  server: { proxy },
+  preview: { proxy },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'happy-dom',

@@ -1,6 +1,6 @@
 // Each area admits its own role alone: others are told and brought to their own dashboard, strangers to a login page.
-import { type Role, roles } from '../src/api/session';
 import { areaPages } from '../src/app/area/pages';
+import { type Role, roles } from '../src/lib/roles';
 import { expect, newContext, stateOf, test } from './support';
 
 /** Every route of an area; a detail's id names nothing, since the guard stands before it. */

@@ -37,7 +37,7 @@ describe('the client', () => {
   it('opens a pre-session before the first write, and signs', async () => {
     const { write } = await freshClient();
     replies = [() => answer(200, { csrf_token: 'c1', server_time: Date.now() }), () => answer(200, { ok: true })];
-    await write('POST', '/api/web/user/forgot-password', { email: 'a@b.test' });
+    await write('POST', '/api/web/user/forgot-password', { body: { email: 'a@b.test' } });
     const request = seen[1];
     expect(request?.headers.get('X-CSRF-Token')).toBe('c1');
     expect(request?.headers.get('X-Signature')).toMatch(/^[0-9a-f]{64}$/);
@@ -52,7 +52,7 @@ describe('the client', () => {
       () => answer(400, { kode: 'WAKTU_DI_LUAR_BATAS', server_time: serverTime }),
       () => answer(200, { ok: true }),
     ];
-    await write('POST', '/api/web/user/forgot-password', { email: 'a@b.test' });
+    await write('POST', '/api/web/user/forgot-password', { body: { email: 'a@b.test' } });
     const [first, second] = seen.slice(1);
     expect(Number(second?.headers.get('X-Timestamp')) - serverTime).toBeLessThan(5_000);
     expect(second?.headers.get('X-Nonce')).not.toBe(first?.headers.get('X-Nonce'));
@@ -66,7 +66,7 @@ describe('the client', () => {
       () => answer(200, {}, { 'X-Position': '41' }),
       () => answer(200, []),
     ];
-    await write('POST', '/api/web/testimoni/create', { testimoni: 'x' });
+    await write('POST', '/api/web/testimoni/create', { body: { testimoni: 'x' } });
     await read('/api/web/testimoni');
     expect(seen[2]?.headers.get('X-Min-Position')).toBe('41');
   });
@@ -78,7 +78,7 @@ describe('the client', () => {
       () => answer(200, {}, { 'X-Position': '41' }),
       () => answer(200, []),
     ];
-    await write('POST', '/api/web/testimoni/create', { testimoni: 'x' });
+    await write('POST', '/api/web/testimoni/create', { body: { testimoni: 'x' } });
     const { read } = await freshClient();
     await read('/api/web/testimoni');
     expect(seen[2]?.headers.get('X-Min-Position')).toBe('41');

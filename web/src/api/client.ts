@@ -1,9 +1,22 @@
 // The only place of the web app that talks HTTP: signing, idempotency, CSRF, clock, refresh, time-out, errors.
 import { clock } from './clock';
 import { ApiError, type Envelope, errorFrom } from './error';
+import { type Page, toPage } from './page';
 import { type Claims, type Profile, session, sessionHint } from './session';
 import { deriveKey, isSigned, newNonce, sign } from './signing';
-import { type Page, toPage } from './wire';
+import type {
+  AnswerOf,
+  BodyOf,
+  ItemOf,
+  Optional,
+  ParamsOption,
+  QueryOption,
+  ReadPath,
+  Schemas,
+  UrlQuery,
+  Verb,
+  WritePath,
+} from './wire';
 
 /** Longest time a request may take, in milliseconds (spec §9). */
 export const timeoutMs = 10_000;
@@ -33,7 +46,7 @@ function openPreSession(): Promise<string> {
       new Request(new URL('/api/web/session', origin()), { credentials: 'same-origin' }),
     );
     if (!response.ok) throw await errorFrom(response);
-    const { data } = (await response.json()) as Envelope<{ csrf_token: string; server_time: number }>;
+    const { data } = (await response.json()) as Envelope<Schemas['SessionOpened']>;
     clock.learn(data.server_time, Date.now() - sent);
     return data.csrf_token;
   })();
@@ -104,10 +117,7 @@ async function prepare(request: Request): Promise<Request> {
 
 let refreshing: Promise<Claims> | null = null;
 
-interface Tokens {
-  access_token: string;
-  csrf_token: string;
-}
+type Tokens = Schemas['SessionTokens'];
 
 /** Takes a login's or refresh's tokens into use. */
 export function takeTokens(tokens: Tokens, rememberMe?: boolean): Claims | null {
@@ -199,16 +209,22 @@ async function send(request: Request, waitMs = timeoutMs): Promise<Response> {
 
 // ---- what features call -------------------------------------------------------------------------------------
 
+export type Params = Record<string, string | number>;
 export type Query = Record<string, string | number | boolean | null | undefined>;
 
-const targetOf = (path: string, query: Query = {}) => {
-  const params = new URLSearchParams();
+/** A path with its braces filled in. */
+export function fill(path: string, params: Params = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+}
+
+/** The address of a path: braces filled in, query parameters that say something. */
+export function targetOf(path: string, params?: Params, query: Query = {}): URL {
+  const url = new URL(fill(path, params), origin());
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') params.set(name, String(value));
+    if (value !== undefined && value !== null && value !== '') url.searchParams.set(name, String(value));
   }
-  const text = params.toString();
-  return new URL(text ? `${path}?${text}` : path, origin());
-};
+  return url;
+}
 
 async function envelope<T>(response: Response): Promise<Envelope<T>> {
   if (!response.ok) throw await errorFrom(response);
@@ -216,117 +232,96 @@ async function envelope<T>(response: Response): Promise<Envelope<T>> {
   return (await response.json()) as Envelope<T>;
 }
 
-export interface ReadOptions {
-  query?: Query | undefined;
-  signal?: AbortSignal | undefined;
+/** GET of an address; no answer is judged yet. */
+export async function get(url: URL, signal?: AbortSignal, waitMs?: number): Promise<Response> {
+  return send(new Request(url, { credentials: 'same-origin', ...(signal ? { signal } : {}) }), waitMs);
 }
+
+type Cancel = { signal?: AbortSignal | undefined };
+type ReadOptions<P extends ReadPath> = Cancel & ParamsOption<'get', P> & QueryOption<'get', P>;
+type AnyRead = Cancel & { params?: Params; query?: Query };
 
 /** GET; gives `data` of the envelope. */
-export async function read<T>(path: string, { query, signal }: ReadOptions = {}): Promise<T> {
-  const response = await send(
-    new Request(targetOf(path, query), { credentials: 'same-origin', ...(signal ? { signal } : {}) }),
-  );
-  return (await envelope<T>(response)).data;
+export async function read<P extends ReadPath>(
+  path: P,
+  ...[options]: Optional<ReadOptions<NoInfer<P>>>
+): Promise<AnswerOf<'get', P>> {
+  const { params, query, signal }: AnyRead = options ?? {};
+  return (await envelope<AnswerOf<'get', P>>(await get(targetOf(path, params, query), signal))).data;
 }
 
+type PageOptions<P extends ReadPath> = Cancel & ParamsOption<'get', P> & { query?: UrlQuery<P> };
+
 /** GET of a list; gives a whole page. */
-export async function readPage<T>(path: string, options: ReadOptions = {}): Promise<Page<T>> {
-  return toPage<T>(
-    await read<unknown>(path, options),
-    Number(options.query?.page ?? 1),
-    Number(options.query?.size ?? 10),
-  );
+export async function readPage<P extends ReadPath>(
+  path: P,
+  ...[options]: Optional<PageOptions<NoInfer<P>>>
+): Promise<Page<ItemOf<P>>> {
+  const { params, query, signal } = (options ?? {}) as AnyRead;
+  const { data } = await envelope<unknown>(await get(targetOf(path, params, query), signal));
+  return toPage<ItemOf<P>>(data, Number(query?.page ?? 1), Number(query?.size ?? 10));
 }
 
 /** GET without envelope, e.g. `/log/checkpoint`. */
-export async function readText(path: string): Promise<string> {
-  const response = await send(new Request(targetOf(path), { credentials: 'same-origin' }));
+export async function readText(path: ReadPath): Promise<string> {
+  const response = await get(targetOf(path));
   if (!response.ok) throw await errorFrom(response);
   return response.text();
 }
 
 /** GET of bytes without envelope, e.g. a tile of the log. */
 export async function readBytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
-  const response = await send(new Request(targetOf(path), { credentials: 'same-origin' }));
+  const response = await get(targetOf(path));
   if (!response.ok) throw await errorFrom(response);
   return new Uint8Array(await response.arrayBuffer());
 }
 
-export interface FileOptions {
-  /** How long the file may take, where ten seconds are not enough. */
-  timeoutMs?: number;
-  /** Hears how many of 100 parts have come, where the server says how long the file is. */
-  onProgress?: (percent: number) => void;
-}
-
-/** GET of a file, e.g. an export; gives its bytes and the name that the server proposes. */
-export async function readFile(
-  path: string,
-  query?: Query,
-  { timeoutMs: waitMs, onProgress }: FileOptions = {},
-): Promise<{ blob: Blob; name: string | null }> {
-  const response = await send(new Request(targetOf(path, query), { credentials: 'same-origin' }), waitMs);
-  if (!response.ok) throw await errorFrom(response);
-  const name = /filename="?([^";]+)"?/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? null;
-  const length = Number(response.headers.get('Content-Length'));
-  if (!onProgress || !response.body || !(length > 0)) return { blob: await response.blob(), name };
-  let got = 0;
-  const counted = response.body.pipeThrough(
-    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-      transform(chunk, controller) {
-        got += chunk.length;
-        onProgress(Math.min(100, Math.round((100 * got) / length)));
-        controller.enqueue(chunk);
-      },
-    }),
-  );
-  const type = response.headers.get('Content-Type') ?? '';
-  return { blob: await new Response(counted, { headers: { 'Content-Type': type } }).blob(), name };
-}
-
-export interface WriteOptions {
-  query?: Query | undefined;
+type AnyWrite = {
+  params?: Params;
+  query?: Query;
+  body?: unknown;
   /** Keep it and give it again when repeating the same act: the server answers the first result. */
   idempotencyKey?: string | undefined;
   headers?: Record<string, string>;
-}
+};
+type WriteOptions<V extends Verb, P extends WritePath<V>> = Pick<AnyWrite, 'idempotencyKey' | 'headers'> &
+  ParamsOption<Lowercase<V>, P> &
+  QueryOption<Lowercase<V>, P> &
+  ([BodyOf<V, P>] extends [never] ? unknown : { body: BodyOf<V, P> });
 
-async function writeEnvelope<T>(
-  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  path: string,
-  body?: unknown,
-  { query, idempotencyKey, headers }: WriteOptions = {},
-): Promise<Envelope<T>> {
-  const isForm = body instanceof FormData;
-  const request = new Request(targetOf(path, query), {
+/** A command; gives the whole envelope. */
+export async function writeEnvelope<V extends Verb, P extends WritePath<V>>(
+  method: V,
+  path: P,
+  ...[options]: Optional<WriteOptions<NoInfer<V>, NoInfer<P>>>
+): Promise<Envelope<AnswerOf<Lowercase<V>, P>>> {
+  const { params, query, body, idempotencyKey, headers }: AnyWrite = options ?? {};
+  const request = new Request(targetOf(path, params, query), {
     method,
     credentials: 'same-origin',
     headers: {
-      ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return envelope<T>(await send(request));
+  return envelope(await send(request));
 }
 
 /** A command; gives `data` of the envelope. */
-export async function write<T>(
-  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  path: string,
-  body?: unknown,
-  options?: WriteOptions,
-): Promise<T> {
-  return (await writeEnvelope<T>(method, path, body, options)).data;
+export async function write<V extends Verb, P extends WritePath<V>>(
+  method: V,
+  path: P,
+  ...options: Optional<WriteOptions<NoInfer<V>, NoInfer<P>>>
+): Promise<AnswerOf<Lowercase<V>, P>> {
+  return (await writeEnvelope(method, path, ...options)).data;
 }
-
-export { writeEnvelope };
 
 /** Loads the profile and keeps it on the device. */
 export async function loadProfile(): Promise<Profile> {
   try {
-    const profile = await read<Profile>('/api/web/user');
+    const profile = await read('/api/web/user');
     session.storeProfile(profile);
     return profile;
   } catch (error) {
@@ -337,13 +332,13 @@ export async function loadProfile(): Promise<Profile> {
   }
 }
 
-/** Headers of a signed multipart upload, for `XMLHttpRequest`, which alone tells upload progress. */
-export async function uploadHeaders(path: string, idempotencyKey: string): Promise<Headers> {
+/** Headers of a signed multipart upload to an address, for `XMLHttpRequest`, which alone tells upload progress. */
+export async function uploadHeaders(address: string, idempotencyKey: string): Promise<Headers> {
   if ((session.accessToken() !== null || sessionHint.present()) && tokenExpiresSoon()) {
     await refreshSession().catch(() => undefined);
   }
   const prepared = await prepare(
-    new Request(targetOf(path), {
+    new Request(new URL(address, origin()), {
       method: 'POST',
       headers: { 'Content-Type': 'multipart/form-data', 'Idempotency-Key': idempotencyKey },
     }),

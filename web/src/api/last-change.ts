@@ -10,7 +10,7 @@ export const lastChange = (about: About | undefined) =>
     queryKey: ['perubahan-terakhir', about?.stream, about?.id],
     queryFn: async ({ signal }): Promise<{ by: string | null; at: string | null }> => {
       const query = { jenis: about?.stream, objekId: about?.id, size: 1 };
-      const page = await readPage<{ waktu: string; aktor?: string | null; kantor: string }>('/api/cms/audit', {
+      const page = await readPage('/api/cms/audit', {
         query,
         signal,
       });

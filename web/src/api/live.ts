@@ -12,6 +12,8 @@ const fedBy: Record<string, readonly string[]> = {
   roster: ['daftar-pembayaran'],
   complaint: ['pengaduan'],
   budget_line: ['pagu', 'dashboard'],
+  journal: ['pagu', 'keuangan'],
+  finding: ['temuan'],
   bank_account: ['rekening'],
   decree: ['sk-penetapan'],
   timeline: ['tracking-history'],

@@ -27,7 +27,7 @@ export const proofQuery = (position: number) =>
     queryFn: async ({ signal }): Promise<CheckedProof> => {
       // Comes along with the answer, not before the page.
       const checking = import('../lib/proof/check');
-      const proof = await read<Proof>(`/api/web/bukti/${position}`, { signal });
+      const proof = await read('/api/web/bukti/{position}', { params: { position }, signal });
       const { checkProof } = await checking;
       return {
         proof,

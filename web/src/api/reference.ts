@@ -1,42 +1,35 @@
 // Lists that many screens choose from: districts, kampung, cities, institutions, programmes, banks.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { read } from './client';
+import type { Schemas } from './wire';
 
 export type Option = { value: string; label: string };
 export type BankOption = Option & { digits: { min: number; max: number } | null };
 
-type Choice = { id: string; nama: string; digitMin?: number | null; digitMaks?: number | null };
-
 /** Reference lists change rarely: one load serves an hour. */
 const staleTime = 3_600_000;
-const base = '/api/cms/referensi';
 
 export const referenceKeys = { all: ['referensi'] as const };
 
-const choices = async (
-  path: string,
-  query: Record<string, string | undefined>,
-  signal: AbortSignal,
-): Promise<BankOption[]> => {
-  const data = await read<{ items: Choice[] | null }>(path, { query, signal });
-  return (data.items ?? []).map(({ id, nama, digitMin, digitMaks }) => ({
+const choices = ({ items }: Schemas['Choices']): BankOption[] =>
+  (items ?? []).map(({ id, nama, digitMin, digitMaks }) => ({
     value: id,
     label: nama,
     digits: digitMin && digitMaks ? { min: digitMin, max: digitMaks } : null,
   }));
-};
 
 export const districtOptions = () =>
   queryOptions({
     queryKey: [...referenceKeys.all, 'distrik'],
-    queryFn: ({ signal }) => choices(`${base}/distrik`, {}, signal),
+    queryFn: ({ signal }): Promise<BankOption[]> => read('/api/cms/referensi/distrik', { signal }).then(choices),
     staleTime,
   });
 
 export const kampungOptions = (districtId: string) =>
   queryOptions({
     queryKey: [...referenceKeys.all, 'kampung', districtId],
-    queryFn: ({ signal }) => choices(`${base}/distrik/${encodeURIComponent(districtId)}/kampung`, {}, signal),
+    queryFn: ({ signal }): Promise<BankOption[]> =>
+      read('/api/cms/referensi/distrik/{id}/kampung', { params: { id: districtId }, signal }).then(choices),
     enabled: districtId !== '',
     staleTime,
   });
@@ -44,14 +37,15 @@ export const kampungOptions = (districtId: string) =>
 export const cityOptions = () =>
   queryOptions({
     queryKey: [...referenceKeys.all, 'kota'],
-    queryFn: ({ signal }) => choices(`${base}/kota`, {}, signal),
+    queryFn: ({ signal }): Promise<BankOption[]> => read('/api/cms/referensi/kota', { signal }).then(choices),
     staleTime,
   });
 
 export const institutionOptions = (search: string) =>
   queryOptions({
     queryKey: [...referenceKeys.all, 'institusi', search],
-    queryFn: ({ signal }) => choices(`${base}/institusi`, { search }, signal),
+    queryFn: ({ signal }): Promise<BankOption[]> =>
+      read('/api/cms/referensi/institusi', { query: { search }, signal }).then(choices),
     placeholderData: keepPreviousData,
     staleTime,
   });
@@ -60,8 +54,8 @@ export const institutionOptions = (search: string) =>
 export const programmeOptions = (institutionId: string) =>
   queryOptions({
     queryKey: [...referenceKeys.all, 'program-studi', institutionId],
-    queryFn: ({ signal }) =>
-      choices(`${base}/institusi/${encodeURIComponent(institutionId)}/program-studi`, {}, signal),
+    queryFn: ({ signal }): Promise<BankOption[]> =>
+      read('/api/cms/referensi/institusi/{id}/program-studi', { params: { id: institutionId }, signal }).then(choices),
     enabled: institutionId !== '',
     staleTime,
   });
@@ -69,6 +63,6 @@ export const programmeOptions = (institutionId: string) =>
 export const bankOptions = () =>
   queryOptions({
     queryKey: [...referenceKeys.all, 'bank'],
-    queryFn: ({ signal }) => choices(`${base}/bank`, {}, signal),
+    queryFn: ({ signal }): Promise<BankOption[]> => read('/api/cms/referensi/bank', { signal }).then(choices),
     staleTime,
   });

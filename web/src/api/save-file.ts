@@ -1,9 +1,9 @@
 // Saves what the API answers as a file on the device.
-import { type FileOptions, type Query, readFile } from './client';
+import { type FileAddress, type FileOptions, readFile } from './file';
 
 /** `fallback` is the name when the server proposes none. */
-export async function saveFile(path: string, query: Query, fallback: string, options?: FileOptions): Promise<void> {
-  const { blob, name } = await readFile(path, query, options);
+export async function saveFile(address: FileAddress, fallback: string, options?: FileOptions): Promise<void> {
+  const { blob, name } = await readFile(address, options);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name ?? fallback;

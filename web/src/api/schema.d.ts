@@ -4117,6 +4117,8 @@ export interface components {
              */
             versi: number;
         };
+        /** @enum {string} */
+        Account: "pagu" | "tersedia" | "komitmen" | "realisasi" | "retur" | "setoran_kembali";
         /**
          * @description A verdict on an account.
          * @enum {string}
@@ -4136,7 +4138,7 @@ export interface components {
              */
             tahun: number;
             /** @description sekolah, distrik, kabupaten, provinsi, nasional or internasional. */
-            tingkat: string;
+            tingkat: components["schemas"]["AchievementLevel"];
         };
         /** @description Achievements of one level. */
         AchievementCount: {
@@ -4168,7 +4170,7 @@ export interface components {
             /** @description Short-lived signed link to the certificate. */
             tautan: string;
             /** @description How far it reaches. */
-            tingkat: string;
+            tingkat: components["schemas"]["AchievementLevel"];
             /** @description Whose. */
             userId: string;
             /**
@@ -4177,6 +4179,8 @@ export interface components {
              */
             versi: number;
         };
+        /** @enum {string} */
+        AchievementLevel: "sekolah" | "distrik" | "kabupaten" | "provinsi" | "nasional" | "internasional";
         /** @description The achievements of one person. */
         AchievementList: {
             /** @description Newest year first. */
@@ -4191,6 +4195,8 @@ export interface components {
             /** @description Whose, by their latest form; none before the first form and after an erasure. */
             namaPemilik?: string | null;
         };
+        /** @enum {string} */
+        Action: "lihat" | "tambah" | "ubah" | "hapus" | "setujui" | "ekspor";
         /** @description What is asked for. */
         AddAddress: {
             /** @description The address. */
@@ -4240,6 +4246,8 @@ export interface components {
             /** @description City or regency, e.g. `91.71`. */
             kotaId?: string | null;
         };
+        /** @enum {string} */
+        AddressKind: "asal" | "domisili" | "surat";
         /** @description What is asked for. */
         AmendDecree: {
             /** @description Reason, shown in the history. */
@@ -4303,8 +4311,7 @@ export interface components {
             kampung?: string | null;
             /** @description What is still missing before it can be submitted. */
             kekurangan: components["schemas"]["ProblemBody"][];
-            /** @description Code of the rejection. */
-            kodeAlasan?: string | null;
+            kodeAlasan?: components["schemas"]["RejectCode"] | null;
             /**
              * Format: int64
              * @description Log position of the last event of this form.
@@ -4321,7 +4328,7 @@ export interface components {
             /** @description The reader recommended it and so may not approve it. */
             sayaMerekomendasikan: boolean;
             /** @description draf, diajukan, perlu_perbaikan, direkomendasikan, disetujui, ditolak or dibatalkan. */
-            status: string;
+            status: components["schemas"]["ApplicationStatus"];
             /** @description Identity, account and telephone are masked for this reader. */
             tersamar: boolean;
             /** @description The applicant. */
@@ -4334,8 +4341,7 @@ export interface components {
         };
         /** @description One line of the queue of forms. */
         ApplicationItem: {
-            /** @description Scholarship type. */
-            beasiswa?: string | null;
+            beasiswa?: components["schemas"]["ScholarshipType"] | null;
             /**
              * Format: date-time
              * @description Time of the first submission.
@@ -4359,8 +4365,7 @@ export interface components {
             id: string;
             /** @description Institution name. */
             institusiPendidikan?: string | null;
-            /** @description Level of study. */
-            jenjang?: string | null;
+            jenjang?: components["schemas"]["Level"] | null;
             /** @description Name of the applicant. */
             nama?: string | null;
             /** @description NIK, masked. */
@@ -4369,7 +4374,7 @@ export interface components {
             /** @description Study programme. */
             programStudi?: string | null;
             /** @description State of the form. */
-            status: string;
+            status: components["schemas"]["ApplicationStatus"];
             /**
              * Format: int64
              * @description Scholarship year.
@@ -4386,6 +4391,8 @@ export interface components {
             /** @description Newest first. */
             items: components["schemas"]["ApplicationDetail"][];
         };
+        /** @enum {string} */
+        ApplicationStatus: "draf" | "diajukan" | "perlu_perbaikan" | "direkomendasikan" | "disetujui" | "ditolak" | "dibatalkan";
         /** @description What is asked for. */
         ApproveApplication: {
             /** @description Batch of the award; the form's year when left out. */
@@ -4452,8 +4459,7 @@ export interface components {
         };
         /** @description What is asked for: rights of a level or of a user, one of the two. */
         AssignPermissions: {
-            /** @description The level. */
-            level?: string | null;
+            level?: components["schemas"]["Role"] | null;
             /** @description What is to be. */
             perubahan: components["schemas"]["AssignmentBody"][];
             /** @description The user. */
@@ -4482,11 +4488,10 @@ export interface components {
         /** @description One right as it is to be. */
         AssignmentBody: {
             /** @description The action. */
-            aksi: string;
+            aksi: components["schemas"]["Action"];
             /** @description The entity. */
-            entitas: string;
-            /** @description izin, tidak or tolak; nothing takes back what was said. */
-            kata?: string | null;
+            entitas: components["schemas"]["Entity"];
+            kata?: components["schemas"]["Grant"] | null;
         };
         /** @description What is asked for. */
         AttachDocument: {
@@ -4495,7 +4500,7 @@ export interface components {
             /** @description Id of what the command is for. */
             id: string;
             /** @description ktp, kk, surat_aktif, khs, buku_rekening, foto, bukti_prestasi or sktm. */
-            jenis: string;
+            jenis: components["schemas"]["DocumentKind"];
             /** @description Name of the file on the sender's device. */
             nama?: string | null;
             /** @description SHA-256 that the upload answered, hex. */
@@ -4588,7 +4593,7 @@ export interface components {
             /** @description Batch. */
             batchPenerimaan: string;
             /** @description Scholarship type. */
-            beasiswa: string;
+            beasiswa: components["schemas"]["ScholarshipType"];
             /** @description Academic records, oldest first. */
             dataAkademik: components["schemas"]["AcademicRecordBody"][];
             /** @description Home district name. */
@@ -4614,7 +4619,7 @@ export interface components {
             /** @description Institution, by its kode_pt. */
             institusiPendidikanId?: string | null;
             /** @description Level of study. */
-            jenjang: string;
+            jenjang: components["schemas"]["Level"];
             /** @description Name of the recipient. */
             namaPenerima?: string | null;
             /**
@@ -4629,7 +4634,7 @@ export interface components {
             /** @description Decree that names the award. */
             skPenetapanId?: string | null;
             /** @description aktif, ditangguhkan, selesai or dicabut. */
-            status: string;
+            status: components["schemas"]["AwardStatus"];
             /** @description Graduated. */
             statusLulus: boolean;
             /**
@@ -4656,7 +4661,7 @@ export interface components {
             /** @description Batch. */
             batchPenerimaan: string;
             /** @description Scholarship type. */
-            beasiswa: string;
+            beasiswa: components["schemas"]["ScholarshipType"];
             /** @description Id of that record, to attest it. */
             dataAkademikTerakhirId?: string | null;
             /** @description Home district name. */
@@ -4671,7 +4676,7 @@ export interface components {
              */
             ipkTerakhir?: number | null;
             /** @description Level of study. */
-            jenjang: string;
+            jenjang: components["schemas"]["Level"];
             /** @description Name of the recipient. */
             namaPenerima?: string | null;
             /** @description Number of the decree that names it. */
@@ -4684,7 +4689,7 @@ export interface components {
              */
             semesterTerakhir?: number | null;
             /** @description State of the award. */
-            status: string;
+            status: components["schemas"]["AwardStatus"];
             /** @description Graduated. */
             statusLulus: boolean;
             /** @description Whether that record is attested. */
@@ -4695,6 +4700,8 @@ export interface components {
              */
             versi: number;
         };
+        /** @enum {string} */
+        AwardStatus: "aktif" | "ditangguhkan" | "selesai" | "dicabut";
         /** @description How many recipients are in one band. */
         BandCount: {
             /**
@@ -4721,7 +4728,7 @@ export interface components {
             /** @description rekeningId. */
             id: string;
             /** @description mahasiswa, kampus or asrama. */
-            jenis: string;
+            jenis: components["schemas"]["PayeeKind"];
             /** @description Name on the account; absent for those who may not see it. */
             namaPemilik?: string | null;
             /** @description Account number; masked for those who may not see it. */
@@ -4734,7 +4741,7 @@ export interface components {
             /** @description The reader entered or changed it and so may not verify it. */
             sayaMengubah: boolean;
             /** @description belum_diverifikasi, terverifikasi or ditolak. */
-            status: string;
+            status: components["schemas"]["BankAccountStatus"];
             /** @description The user it belongs to or pays for. */
             userId: string;
             /**
@@ -4748,6 +4755,8 @@ export interface components {
             /** @description Newest first. */
             items: components["schemas"]["BankAccountBody"][];
         };
+        /** @enum {string} */
+        BankAccountStatus: "belum_diverifikasi" | "terverifikasi" | "ditolak";
         /** @description A bank. */
         BankBody: {
             /** @description Bank code, three digits. */
@@ -4765,12 +4774,13 @@ export interface components {
              */
             panjangMin?: number | null;
         };
+        /** @enum {string} */
+        BankField: "nomor_urut" | "referensi" | "kode_bank" | "nomor_rekening" | "nama_pemilik" | "jumlah" | "berita" | "kosong";
         /** @description What came of one line. */
         BankLineBody: {
             /** @description Which line of the file; the head is line 1. */
             baris: number;
-            /** @description `disalurkan` or `retur`, for a line that was understood. */
-            hasil?: string | null;
+            hasil?: components["schemas"]["DisbursementStatus"] | null;
             /** @description The payment it belongs to. */
             keuanganId?: string | null;
             /** @description Why it was not taken. */
@@ -4886,7 +4896,7 @@ export interface components {
              */
             setoranKembali: number;
             /** @description Source of funds. */
-            sumberDana: string;
+            sumberDana: components["schemas"]["FundSource"];
             /**
              * Format: int64
              * @description Budget year.
@@ -4982,7 +4992,7 @@ export interface components {
         /** @description A posting on the account. */
         CardBody: {
             /** @description Account debited. */
-            debit: string;
+            debit: components["schemas"]["Account"];
             /**
              * Format: int64
              * @description Whole rupiah.
@@ -4991,7 +5001,7 @@ export interface components {
             /** @description The payment it is about. */
             keuanganId?: string | null;
             /** @description Account credited. */
-            kredit: string;
+            kredit: components["schemas"]["Account"];
             /**
              * Format: int64
              * @description Log position of its event.
@@ -5097,8 +5107,7 @@ export interface components {
             jumlahPesan: number;
             /** @description The payment it is about. */
             keuanganId?: string | null;
-            /** @description Component of that payment. */
-            komponen?: string | null;
+            komponen?: components["schemas"]["Component"] | null;
             /** @description Name of the recipient. */
             namaPenerima?: string | null;
             /**
@@ -5109,7 +5118,7 @@ export interface components {
             /** @description The award. */
             penerimaBeasiswaId: string;
             /** @description belum_diterima, jumlah_salah, rekening_salah, pungutan or lainnya. */
-            perihal: string;
+            perihal: components["schemas"]["ComplaintTopic"];
             /**
              * Format: date-time
              * @description Since when it is in this state.
@@ -5121,7 +5130,7 @@ export interface components {
              */
             semester?: number | null;
             /** @description menunggu_jawaban, dijawab or ditutup. */
-            status: string;
+            status: components["schemas"]["ComplaintStatus"];
             /** @description Academic year that it pays for. */
             tahunAkademik?: string | null;
             /**
@@ -5130,6 +5139,10 @@ export interface components {
              */
             versi: number;
         };
+        /** @enum {string} */
+        ComplaintStatus: "menunggu_jawaban" | "dijawab" | "ditutup";
+        /** @enum {string} */
+        ComplaintTopic: "belum_diterima" | "jumlah_salah" | "rekening_salah" | "pungutan" | "lainnya";
         /** @description What is asked for. */
         CompleteAward: {
             /** @description Id of what the command is for. */
@@ -5140,6 +5153,8 @@ export interface components {
              */
             versi: number;
         };
+        /** @enum {string} */
+        Component: "ukt" | "biaya_hidup" | "asrama" | "tugas_akhir" | "lainnya";
         /** @description What is asked for. */
         ConfirmDisbursement: {
             /** @description Id of what the command is for. */
@@ -5240,7 +5255,7 @@ export interface components {
              */
             jumlah: number;
             /** @description ukt, biaya_hidup, asrama, tugas_akhir or lainnya. */
-            komponen: string;
+            komponen: components["schemas"]["Component"];
             /** @description The budget line it is paid from. */
             paguId: string;
             /** @description The award paid for. */
@@ -5289,7 +5304,7 @@ export interface components {
              */
             jumlah: number;
             /** @description ukt, biaya_hidup, asrama, tugas_akhir or lainnya. */
-            komponen: string;
+            komponen: components["schemas"]["Component"];
             /** @description What people call it. */
             nama: string;
             /** @description The budget line it is paid from. */
@@ -5336,7 +5351,7 @@ export interface components {
             /** @description The institution of an institusi user. */
             institusiId?: string | null;
             /** @description user, dpc, admin, pemerintah or institusi. */
-            level: string;
+            level: components["schemas"]["Role"];
             /** @description Name of the person or office. */
             nama: string;
         };
@@ -5344,12 +5359,10 @@ export interface components {
         CriteriaBody: {
             /** @description Batch. */
             batchPenerimaan?: string | null;
-            /** @description Scholarship type. */
-            beasiswa?: string | null;
+            beasiswa?: components["schemas"]["ScholarshipType"] | null;
             /** @description Institution. */
             institusiPendidikanId?: string | null;
-            /** @description Level of study. */
-            jenjang?: string | null;
+            jenjang?: components["schemas"]["Level"] | null;
             /**
              * Format: int64
              * @description Semester.
@@ -5492,8 +5505,7 @@ export interface components {
         };
         /** @description An award that a decree names. */
         DecreeAward: {
-            /** @description Scholarship type. */
-            beasiswa?: string | null;
+            beasiswa?: components["schemas"]["ScholarshipType"] | null;
             /** @description penerimaBeasiswaId. */
             id: string;
             /** @description Name of the institution. */
@@ -5547,7 +5559,7 @@ export interface components {
         /** @description How many differences there are of a kind. */
         DifferenceCount: {
             /** @description The kind. */
-            jenis: string;
+            jenis: components["schemas"]["DifferenceKind"];
             /**
              * Format: int64
              * @description How many, whatever page and filter were asked for.
@@ -5563,7 +5575,7 @@ export interface components {
             /** @description Home district. */
             distrik?: string | null;
             /** @description masuk, keluar, status, sk, rekening, jumlah or pembayaran. */
-            jenis: string;
+            jenis: components["schemas"]["DifferenceKind"];
             /** @description That person's office. */
             kantor?: string | null;
             /** @description After. */
@@ -5587,6 +5599,8 @@ export interface components {
              */
             waktu?: string | null;
         };
+        /** @enum {string} */
+        DifferenceKind: "masuk" | "keluar" | "status" | "sk" | "rekening" | "jumlah" | "pembayaran";
         /** @description A page of the differences between two days. */
         DifferencePage: {
             /** @description By kind, then by name. */
@@ -5650,10 +5664,9 @@ export interface components {
             jurnal: components["schemas"]["PostingBody"][];
             /** @description The finance category. */
             kategoriKeuanganId?: string | null;
-            /** @description Code of a rejection. */
-            kodeAlasan?: string | null;
+            kodeAlasan?: components["schemas"]["RejectCode"] | null;
             /** @description ukt, biaya_hidup, asrama, tugas_akhir or lainnya. */
-            komponen: string;
+            komponen: components["schemas"]["Component"];
             laporan?: components["schemas"]["ReportBody"] | null;
             /** @description The payment that this one replaces. */
             menggantikan?: string | null;
@@ -5688,7 +5701,7 @@ export interface components {
             spm?: components["schemas"]["PaperBody"] | null;
             spp?: components["schemas"]["PaperBody"] | null;
             /** @description State of the payment. */
-            status: string;
+            status: components["schemas"]["DisbursementStatus"];
             /** @description E.g. `2025/2026`. */
             tahunAkademik: string;
             /** @description Amount in words. */
@@ -5714,7 +5727,7 @@ export interface components {
              */
             jumlah: number;
             /** @description Component. */
-            komponen: string;
+            komponen: components["schemas"]["Component"];
             /** @description Name of the recipient. */
             namaPenerima?: string | null;
             /**
@@ -5737,7 +5750,7 @@ export interface components {
              */
             semester: number;
             /** @description State of the payment. */
-            status: string;
+            status: components["schemas"]["DisbursementStatus"];
             /** @description Academic year. */
             tahunAkademik: string;
             /**
@@ -5776,6 +5789,8 @@ export interface components {
              */
             totalPages: number;
         };
+        /** @enum {string} */
+        DisbursementStatus: "diajukan" | "disetujui" | "ditolak" | "spp_terbit" | "spm_terbit" | "sp2d_terbit" | "disalurkan" | "diterima" | "dipertanggungjawabkan" | "retur" | "dikembalikan" | "diganti" | "dibatalkan";
         /** @description What is asked for. */
         DismissFinding: {
             /** @description Why it is no obstacle. */
@@ -5868,13 +5883,13 @@ export interface components {
             /** @description Id of the uploaded file. */
             fileId: string;
             /** @description ktp, kk, surat_aktif, khs, buku_rekening, foto, bukti_prestasi or sktm. */
-            jenis: string;
+            jenis: components["schemas"]["DocumentKind"];
             /** @description Media type by content. */
             mediaType: string;
             /** @description File name as uploaded. */
             nama: string;
             /** @description belum_diperiksa, sah or tidak_sah. */
-            putusan: string;
+            putusan: components["schemas"]["DocumentStatus"];
             /** @description SHA-256 of the file, hex. */
             sha256: string;
             /** @description Short-lived signed link to the file; absent for those who may not open it. */
@@ -5885,6 +5900,10 @@ export interface components {
              */
             ukuran: number;
         };
+        /** @enum {string} */
+        DocumentKind: "ktp" | "kk" | "surat_aktif" | "khs" | "buku_rekening" | "foto" | "bukti_prestasi" | "sktm";
+        /** @enum {string} */
+        DocumentStatus: "belum_diperiksa" | "sah" | "tidak_sah";
         /**
          * @description A verdict on a document.
          * @enum {string}
@@ -5934,9 +5953,9 @@ export interface components {
         /** @description One right that changes. */
         EffectBody: {
             /** @description The action. */
-            aksi: string;
+            aksi: components["schemas"]["Action"];
             /** @description The entity. */
-            entitas: string;
+            entitas: components["schemas"]["Entity"];
             /** @description Whether it holds now. */
             sebelum: boolean;
             /** @description Whether it will hold. */
@@ -5950,7 +5969,7 @@ export interface components {
             /** @description The account to change; left out for a new one. */
             id?: string | null;
             /** @description mahasiswa, kampus or asrama. */
-            jenis: string;
+            jenis: components["schemas"]["PayeeKind"];
             /** @description Name on the account. */
             namaPemilik: string;
             /** @description Account number. */
@@ -5963,6 +5982,8 @@ export interface components {
              */
             versi?: number | null;
         };
+        /** @enum {string} */
+        Entity: "user" | "role-user-permission" | "formulir-pendaftaran" | "data-diri" | "penerima-beasiswa" | "data-akademik" | "prestasi" | "tugas-akhir" | "sk-penetapan" | "rekening" | "pagu" | "keuangan" | "daftar-pembayaran" | "laporan" | "temuan" | "audit" | "dashboard" | "berita" | "kategori-berita" | "testimoni" | "teks-situs" | "bank" | "district" | "institusi-pendidikan" | "fakultas" | "program-studi" | "dpc" | "kategori-keuangan" | "pengaturan";
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_AcademicRecordList: {
             /** @description The semesters of one recipient. */
@@ -6028,8 +6049,7 @@ export interface components {
                 kampung?: string | null;
                 /** @description What is still missing before it can be submitted. */
                 kekurangan: components["schemas"]["ProblemBody"][];
-                /** @description Code of the rejection. */
-                kodeAlasan?: string | null;
+                kodeAlasan?: components["schemas"]["RejectCode"] | null;
                 /**
                  * Format: int64
                  * @description Log position of the last event of this form.
@@ -6046,7 +6066,7 @@ export interface components {
                 /** @description The reader recommended it and so may not approve it. */
                 sayaMerekomendasikan: boolean;
                 /** @description draf, diajukan, perlu_perbaikan, direkomendasikan, disetujui, ditolak or dibatalkan. */
-                status: string;
+                status: components["schemas"]["ApplicationStatus"];
                 /** @description Identity, account and telephone are masked for this reader. */
                 tersamar: boolean;
                 /** @description The applicant. */
@@ -6228,7 +6248,7 @@ export interface components {
                 /** @description Batch. */
                 batchPenerimaan: string;
                 /** @description Scholarship type. */
-                beasiswa: string;
+                beasiswa: components["schemas"]["ScholarshipType"];
                 /** @description Academic records, oldest first. */
                 dataAkademik: components["schemas"]["AcademicRecordBody"][];
                 /** @description Home district name. */
@@ -6254,7 +6274,7 @@ export interface components {
                 /** @description Institution, by its kode_pt. */
                 institusiPendidikanId?: string | null;
                 /** @description Level of study. */
-                jenjang: string;
+                jenjang: components["schemas"]["Level"];
                 /** @description Name of the recipient. */
                 namaPenerima?: string | null;
                 /**
@@ -6269,7 +6289,7 @@ export interface components {
                 /** @description Decree that names the award. */
                 skPenetapanId?: string | null;
                 /** @description aktif, ditangguhkan, selesai or dicabut. */
-                status: string;
+                status: components["schemas"]["AwardStatus"];
                 /** @description Graduated. */
                 statusLulus: boolean;
                 /**
@@ -6708,10 +6728,9 @@ export interface components {
                 jurnal: components["schemas"]["PostingBody"][];
                 /** @description The finance category. */
                 kategoriKeuanganId?: string | null;
-                /** @description Code of a rejection. */
-                kodeAlasan?: string | null;
+                kodeAlasan?: components["schemas"]["RejectCode"] | null;
                 /** @description ukt, biaya_hidup, asrama, tugas_akhir or lainnya. */
-                komponen: string;
+                komponen: components["schemas"]["Component"];
                 laporan?: components["schemas"]["ReportBody"] | null;
                 /** @description The payment that this one replaces. */
                 menggantikan?: string | null;
@@ -6746,7 +6765,7 @@ export interface components {
                 spm?: components["schemas"]["PaperBody"] | null;
                 spp?: components["schemas"]["PaperBody"] | null;
                 /** @description State of the payment. */
-                status: string;
+                status: components["schemas"]["DisbursementStatus"];
                 /** @description E.g. `2025/2026`. */
                 tahunAkademik: string;
                 /** @description Amount in words. */
@@ -7397,8 +7416,7 @@ export interface components {
             data: {
                 /** @description The rows of this page. */
                 items: {
-                    /** @description Scholarship type. */
-                    beasiswa?: string | null;
+                    beasiswa?: components["schemas"]["ScholarshipType"] | null;
                     /**
                      * Format: date-time
                      * @description Time of the first submission.
@@ -7422,8 +7440,7 @@ export interface components {
                     id: string;
                     /** @description Institution name. */
                     institusiPendidikan?: string | null;
-                    /** @description Level of study. */
-                    jenjang?: string | null;
+                    jenjang?: components["schemas"]["Level"] | null;
                     /** @description Name of the applicant. */
                     nama?: string | null;
                     /** @description NIK, masked. */
@@ -7432,7 +7449,7 @@ export interface components {
                     /** @description Study programme. */
                     programStudi?: string | null;
                     /** @description State of the form. */
-                    status: string;
+                    status: components["schemas"]["ApplicationStatus"];
                     /**
                      * Format: int64
                      * @description Scholarship year.
@@ -7482,7 +7499,7 @@ export interface components {
                     /** @description Batch. */
                     batchPenerimaan: string;
                     /** @description Scholarship type. */
-                    beasiswa: string;
+                    beasiswa: components["schemas"]["ScholarshipType"];
                     /** @description Id of that record, to attest it. */
                     dataAkademikTerakhirId?: string | null;
                     /** @description Home district name. */
@@ -7497,7 +7514,7 @@ export interface components {
                      */
                     ipkTerakhir?: number | null;
                     /** @description Level of study. */
-                    jenjang: string;
+                    jenjang: components["schemas"]["Level"];
                     /** @description Name of the recipient. */
                     namaPenerima?: string | null;
                     /** @description Number of the decree that names it. */
@@ -7510,7 +7527,7 @@ export interface components {
                      */
                     semesterTerakhir?: number | null;
                     /** @description State of the award. */
-                    status: string;
+                    status: components["schemas"]["AwardStatus"];
                     /** @description Graduated. */
                     statusLulus: boolean;
                     /** @description Whether that record is attested. */
@@ -7557,7 +7574,7 @@ export interface components {
                 /** @description The rows of this page. */
                 items: {
                     /** @description Account debited. */
-                    debit: string;
+                    debit: components["schemas"]["Account"];
                     /**
                      * Format: int64
                      * @description Whole rupiah.
@@ -7566,7 +7583,7 @@ export interface components {
                     /** @description The payment it is about. */
                     keuanganId?: string | null;
                     /** @description Account credited. */
-                    kredit: string;
+                    kredit: components["schemas"]["Account"];
                     /**
                      * Format: int64
                      * @description Log position of its event.
@@ -7637,8 +7654,7 @@ export interface components {
                     jumlahPesan: number;
                     /** @description The payment it is about. */
                     keuanganId?: string | null;
-                    /** @description Component of that payment. */
-                    komponen?: string | null;
+                    komponen?: components["schemas"]["Component"] | null;
                     /** @description Name of the recipient. */
                     namaPenerima?: string | null;
                     /**
@@ -7649,7 +7665,7 @@ export interface components {
                     /** @description The award. */
                     penerimaBeasiswaId: string;
                     /** @description belum_diterima, jumlah_salah, rekening_salah, pungutan or lainnya. */
-                    perihal: string;
+                    perihal: components["schemas"]["ComplaintTopic"];
                     /**
                      * Format: date-time
                      * @description Since when it is in this state.
@@ -7661,7 +7677,7 @@ export interface components {
                      */
                     semester?: number | null;
                     /** @description menunggu_jawaban, dijawab or ditutup. */
-                    status: string;
+                    status: components["schemas"]["ComplaintStatus"];
                     /** @description Academic year that it pays for. */
                     tahunAkademik?: string | null;
                     /**
@@ -7784,7 +7800,7 @@ export interface components {
                     /** @description Name of the institution. */
                     institusiPendidikan: string;
                     /** @description Level of study. */
-                    jenjang: string;
+                    jenjang: components["schemas"]["Level"];
                     /** @description Title; none after an erasure. */
                     judul?: string | null;
                     /** @description Name of the recipient. */
@@ -7851,7 +7867,7 @@ export interface components {
                     /** @description What was found, in a few words. */
                     judul: string;
                     /** @description What was compared, e.g. `NIK_SAMA`. */
-                    kode: string;
+                    kode: components["schemas"]["FindingKey"];
                     /**
                      * Format: int64
                      * @description Log position of the event that made it so.
@@ -7866,9 +7882,9 @@ export interface components {
                     /** @description What it means and what to do. */
                     penjelasan: string;
                     /** @description `terbuka` or `diabaikan`. */
-                    status: string;
+                    status: components["schemas"]["FindingStatus"];
                     /** @description `menghalangi`, `peringatan` or `info`. */
-                    tingkat: string;
+                    tingkat: components["schemas"]["Severity"];
                     /**
                      * Format: int64
                      * @description Version to send when it is set aside.
@@ -8515,7 +8531,7 @@ export interface components {
                     /** @description Last part of its address. */
                     slug: string;
                     /** @description draf, terjadwal, terbit or dihapus. */
-                    status: string;
+                    status: components["schemas"]["NewsStatus"];
                     /**
                      * Format: date-time
                      * @description Shown from this moment on.
@@ -8781,7 +8797,7 @@ export interface components {
                      */
                     jumlahPembayaran: number;
                     /** @description ukt, biaya_hidup, asrama, tugas_akhir or lainnya. */
-                    komponen: string;
+                    komponen: components["schemas"]["Component"];
                     /** @description What people call it. */
                     nama: string;
                     /**
@@ -8800,7 +8816,7 @@ export interface components {
                     /** @description The reader made, changed or locked it and so may not approve it. */
                     sayaMenyiapkan: boolean;
                     /** @description disusun, dikunci, disetujui or dibatalkan. */
-                    status: string;
+                    status: components["schemas"]["RosterStatus"];
                     /** @description E.g. `2025/2026`. */
                     tahunAkademik: string;
                     /**
@@ -8846,8 +8862,7 @@ export interface components {
                 items: {
                     /** @description Batch of the award. */
                     batchPenerimaan?: string | null;
-                    /** @description Scholarship type. */
-                    beasiswa?: string | null;
+                    beasiswa?: components["schemas"]["ScholarshipType"] | null;
                     /** @description The person's userId. */
                     dataDiriId: string;
                     /** @description Home district name. */
@@ -8865,10 +8880,8 @@ export interface components {
                      * @description Latest grade point average known.
                      */
                     ipk?: number | null;
-                    /** @description L or P. */
-                    jenisKelamin?: string | null;
-                    /** @description Level of study. */
-                    jenjang?: string | null;
+                    jenisKelamin?: components["schemas"]["Sex"] | null;
+                    jenjang?: components["schemas"]["Level"] | null;
                     /** @description Home kampung name. */
                     kampung?: string | null;
                     /** @description Name. */
@@ -8958,7 +8971,7 @@ export interface components {
                     /** @description A shorter quote. */
                     quotes?: string | null;
                     /** @description menunggu, terbit or ditolak. */
-                    status: string;
+                    status: components["schemas"]["TestimonialState"];
                     /** @description The message. */
                     testimoni: string;
                     /**
@@ -9007,7 +9020,7 @@ export interface components {
                     /** @description The account. */
                     id: string;
                     /** @description Level. */
-                    level: string;
+                    level: components["schemas"]["Role"];
                     /** @description Name of the person or office. */
                     nama?: string | null;
                 }[];
@@ -9071,7 +9084,7 @@ export interface components {
                     /** @description The institution of an institusi user. */
                     institusiId?: string | null;
                     /** @description user, dpc, admin, pemerintah or institusi. */
-                    level: string;
+                    level: components["schemas"]["Role"];
                     /** @description Invited, and no password chosen yet. */
                     menungguPassword: boolean;
                     /** @description Name of the person or office. */
@@ -9082,7 +9095,7 @@ export interface components {
                      */
                     nomorPeristiwa: number;
                     /** @description aktif, nonaktif or dihapus. */
-                    status: string;
+                    status: components["schemas"]["UserStatus"];
                     /**
                      * Format: int64
                      * @description Version to send with the next command.
@@ -9140,7 +9153,7 @@ export interface components {
                 /** @description Every entity with every action. */
                 items: components["schemas"]["RightBody"][];
                 /** @description The level, also the user's. */
-                level: string;
+                level: components["schemas"]["Role"];
                 /** @description The user. */
                 userId?: string | null;
                 /**
@@ -9451,7 +9464,7 @@ export interface components {
             /** @description The scholarship types. */
             data: {
                 /** @description All six. */
-                items: components["schemas"]["ScholarshipType"][];
+                items: components["schemas"]["ScholarshipTypeBody"][];
             };
             /** @description A sentence for people, in Indonesian. */
             message: string;
@@ -9614,8 +9627,7 @@ export interface components {
             data: {
                 /** @description Batch of the award. */
                 batchPenerimaan?: string | null;
-                /** @description Scholarship type. */
-                beasiswa?: string | null;
+                beasiswa?: components["schemas"]["ScholarshipType"] | null;
                 /** @description The person's userId. */
                 dataDiriId: string;
                 /** @description Home district name. */
@@ -9633,10 +9645,8 @@ export interface components {
                  * @description Latest grade point average known.
                  */
                 ipk?: number | null;
-                /** @description L or P. */
-                jenisKelamin?: string | null;
-                /** @description Level of study. */
-                jenjang?: string | null;
+                jenisKelamin?: components["schemas"]["Sex"] | null;
+                jenjang?: components["schemas"]["Level"] | null;
                 /** @description Home kampung name. */
                 kampung?: string | null;
                 /** @description Name. */
@@ -9703,7 +9713,7 @@ export interface components {
                 /** @description A shorter quote. */
                 quotes?: string | null;
                 /** @description menunggu, terbit or ditolak. */
-                status: string;
+                status: components["schemas"]["TestimonialState"];
                 /** @description The message. */
                 testimoni: string;
                 /**
@@ -9881,6 +9891,10 @@ export interface components {
              */
             versi: number;
         };
+        /** @enum {string} */
+        ErasureHold: "formulir" | "beasiswa" | "pembayaran" | "bukti_pembayaran";
+        /** @enum {string} */
+        ErasureReason: "permintaan_sendiri" | "tidak_diperlukan" | "salah_daftar";
         /** @description The body of every refusal. */
         ErrorBody: {
             /** @description For programs. */
@@ -9974,7 +9988,7 @@ export interface components {
             /** @description Name of the institution. */
             institusiPendidikan: string;
             /** @description Level of study. */
-            jenjang: string;
+            jenjang: components["schemas"]["Level"];
             /** @description Title; none after an erasure. */
             judul?: string | null;
             /** @description Name of the recipient. */
@@ -10020,7 +10034,7 @@ export interface components {
             /** @description What was found, in a few words. */
             judul: string;
             /** @description What was compared, e.g. `NIK_SAMA`. */
-            kode: string;
+            kode: components["schemas"]["FindingKey"];
             /**
              * Format: int64
              * @description Log position of the event that made it so.
@@ -10035,15 +10049,17 @@ export interface components {
             /** @description What it means and what to do. */
             penjelasan: string;
             /** @description `terbuka` or `diabaikan`. */
-            status: string;
+            status: components["schemas"]["FindingStatus"];
             /** @description `menghalangi`, `peringatan` or `info`. */
-            tingkat: string;
+            tingkat: components["schemas"]["Severity"];
             /**
              * Format: int64
              * @description Version to send when it is set aside.
              */
             versi: number;
         };
+        /** @enum {string} */
+        FindingKey: "NIK_SAMA" | "REKENING_SAMA" | "KK_SAMA" | "NIM_SAMA" | "ORANG_MIRIP" | "NIK_TANGGAL_LAHIR" | "NIK_JENIS_KELAMIN" | "NIK_WILAYAH" | "NAMA_REKENING" | "KAMPUS_TUTUP" | "PRODI_TIDAK_ADA" | "SEMESTER_BERLEBIH" | "PENDANAAN_GANDA";
         /** @description A person of a finding. */
         FindingPerson: {
             /** @description Their newest form. */
@@ -10053,6 +10069,8 @@ export interface components {
             /** @description Their account. */
             userId: string;
         };
+        /** @enum {string} */
+        FindingStatus: "terbuka" | "diabaikan";
         /** @description Where to. */
         ForgotPasswordRequest: {
             /** @description Login address. */
@@ -10082,12 +10100,9 @@ export interface components {
              * @description Grade point average 0.00 to 4.00, two decimals at most.
              */
             ipk?: number | null;
-            /** @description One of the six scholarship types. */
-            jenisBeasiswa?: string | null;
-            /** @description `L` or `P`. */
-            jenisKelamin?: string | null;
-            /** @description SMA, SMK, D1 to D4, S1 to S3 or PROFESI. */
-            jenjang?: string | null;
+            jenisBeasiswa?: components["schemas"]["ScholarshipType"] | null;
+            jenisKelamin?: components["schemas"]["Sex"] | null;
+            jenjang?: components["schemas"]["Level"] | null;
             /** @description Home kampung, e.g. `95.08.01.2001`. */
             kampungAsal?: string | null;
             /** @description City or regency of study, e.g. `91.71`. */
@@ -10161,6 +10176,8 @@ export interface components {
             /** @description Accounts. */
             pengguna: components["schemas"]["Found"][];
         };
+        /** @enum {string} */
+        FundSource: "apbd" | "otsus" | "apbn" | "donatur";
         /** @description One image of a gallery. */
         GalleryImage: {
             /** @description Address. */
@@ -10195,6 +10212,8 @@ export interface components {
             /** @description Year of graduation. */
             tahun: string;
         };
+        /** @enum {string} */
+        Grant: "izin" | "tidak" | "tolak";
         /** @description Whose desk a form or payment lies on, and since when. */
         HolderBody: {
             /**
@@ -10369,7 +10388,7 @@ export interface components {
             /** @description Id of what the command is for. */
             id: string;
             /** @description Kind of the document. */
-            jenis: string;
+            jenis: components["schemas"]["DocumentKind"];
             /** @description The verdict. */
             putusan: components["schemas"]["DocumentVerdict"];
             /**
@@ -10397,7 +10416,7 @@ export interface components {
              */
             jumlah: number;
             /** @description Component. */
-            komponen: string;
+            komponen: components["schemas"]["Component"];
             /** @description Name of the recipient; absent for those who may not see it. */
             namaPenerima?: string | null;
             /**
@@ -10441,6 +10460,8 @@ export interface components {
             /** @description Why, in words. */
             pesan: string;
         };
+        /** @enum {string} */
+        Level: "SMA" | "SMK" | "D1" | "D2" | "D3" | "D4" | "S1" | "S2" | "S3" | "PROFESI";
         /** @description Recipients of one level. */
         LevelCount: {
             /** @description Level. */
@@ -10516,6 +10537,8 @@ export interface components {
             /** @description Addresses (spec §7). */
             uploadedUrls: string[];
         };
+        /** @enum {string} */
+        MatchProblem: "tidak_dikenal" | "tidak_pasti" | "jumlah_berbeda" | "rekening_berbeda" | "baris_ganda";
         /** @description A message. */
         MessageBody: {
             /** @description Whether the finance team said it. */
@@ -10632,7 +10655,7 @@ export interface components {
             /** @description Last part of its address. */
             slug: string;
             /** @description draf, terjadwal, terbit or dihapus. */
-            status: string;
+            status: components["schemas"]["NewsStatus"];
             /**
              * Format: date-time
              * @description Shown from this moment on.
@@ -10644,6 +10667,8 @@ export interface components {
              */
             versi: number;
         };
+        /** @enum {string} */
+        NewsStatus: "draf" | "terjadwal" | "terbit" | "dihapus";
         /** @description One item by its title, to choose it. */
         NewsTitle: {
             /** @description beritaId. */
@@ -10722,7 +10747,7 @@ export interface components {
             /** @description Name of the line. */
             nama: string;
             /** @description Source of funds. */
-            sumberDana: string;
+            sumberDana: components["schemas"]["FundSource"];
             /**
              * Format: int32
              * @description Budget year.
@@ -10743,8 +10768,10 @@ export interface components {
             /** @description The award. */
             penerimaBeasiswaId: string;
             /** @description belum_diterima, jumlah_salah, rekening_salah, pungutan or lainnya. */
-            perihal: string;
+            perihal: components["schemas"]["ComplaintTopic"];
         };
+        /** @enum {string} */
+        OrderKind: "spp" | "spm" | "sp2d";
         /** @description What came of one candidate or payment. */
         OutcomeBody: {
             /** @description Whether it was done. */
@@ -10793,7 +10820,7 @@ export interface components {
             /** @description Bank code. */
             bankId: string;
             /** @description mahasiswa, kampus or asrama. */
-            jenis: string;
+            jenis: components["schemas"]["PayeeKind"];
             /** @description Name on the account; absent for those who may not see it. */
             namaPemilik?: string | null;
             /** @description Account number; masked for those who may not see it. */
@@ -10801,10 +10828,12 @@ export interface components {
             /** @description The verified account it was taken from. */
             rekeningId: string;
         };
+        /** @enum {string} */
+        PayeeKind: "mahasiswa" | "kampus" | "asrama";
         /** @description The awards of one type and year. */
         PeriodPlaces: {
             /** @description Scholarship type. */
-            beasiswa: string;
+            beasiswa: components["schemas"]["ScholarshipType"];
             /** @description periodeId. */
             id: string;
             /**
@@ -10828,7 +10857,7 @@ export interface components {
             /** @description Every entity with every action. */
             items: components["schemas"]["RightBody"][];
             /** @description The level, also the user's. */
-            level: string;
+            level: components["schemas"]["Role"];
             /** @description The user. */
             userId?: string | null;
             /**
@@ -10900,14 +10929,14 @@ export interface components {
         /** @description One double entry that the payment caused: the same amount on a debit and a credit account. */
         PostingBody: {
             /** @description Account debited: tersedia, komitmen, realisasi, retur or setoran_kembali. */
-            debit: string;
+            debit: components["schemas"]["Account"];
             /**
              * Format: int64
              * @description Whole rupiah.
              */
             jumlah: number;
             /** @description Account credited. */
-            kredit: string;
+            kredit: components["schemas"]["Account"];
             /**
              * Format: int64
              * @description Log position of its event.
@@ -10997,7 +11026,7 @@ export interface components {
              */
             jumlahPembayaran: number;
             /** @description State of the payments. */
-            status: string;
+            status: components["schemas"]["DisbursementStatus"];
         };
         /** @description Everything a device needs to check for itself that an event stands in the log. */
         ProofBody: {
@@ -11197,6 +11226,8 @@ export interface components {
              */
             versi: number;
         };
+        /** @enum {string} */
+        RefundSource: "realisasi" | "retur";
         /** @description A new account. */
         RegisterRequest: {
             /** @description Login address. */
@@ -11222,13 +11253,15 @@ export interface components {
             /** @description Id of what the command is for. */
             id: string;
             /** @description Code of the reason. */
-            kodeAlasan: string;
+            kodeAlasan: components["schemas"]["RejectCode"];
             /**
              * Format: int64
              * @description The version the caller has seen.
              */
             versi: number;
         };
+        /** @enum {string} */
+        RejectCode: "DOK_TIDAK_LENGKAP" | "DOK_TIDAK_SAH" | "BUKAN_WARGA" | "TIDAK_AKTIF_KULIAH" | "IPK_KURANG" | "GANDA" | "REKENING_TIDAK_COCOK" | "LAINNYA";
         /** @description What is asked for. */
         RejectDisbursement: {
             /** @description Reason in words; required for LAINNYA. */
@@ -11238,7 +11271,7 @@ export interface components {
             /** @description The payment. */
             keuanganId: string;
             /** @description Code of the reason. */
-            kodeAlasan: string;
+            kodeAlasan: components["schemas"]["RejectCode"];
             /**
              * Format: int64
              * @description The version the caller has seen.
@@ -11312,7 +11345,7 @@ export interface components {
              */
             jumlah: number;
             /** @description Component. */
-            komponen: string;
+            komponen: components["schemas"]["Component"];
             laporan?: components["schemas"]["ReportBody"] | null;
             /**
              * Format: int64
@@ -11325,7 +11358,7 @@ export interface components {
              */
             semester: number;
             /** @description State of the payment. */
-            status: string;
+            status: components["schemas"]["DisbursementStatus"];
             /** @description Academic year. */
             tahunAkademik: string;
             /**
@@ -11393,7 +11426,7 @@ export interface components {
             /** @description What is to be repaired. */
             catatan: string;
             /** @description Kinds of the documents to be repaired. */
-            dokumen?: string[];
+            dokumen?: components["schemas"]["DocumentKind"][];
             /** @description Id of what the command is for. */
             id: string;
             /**
@@ -11451,18 +11484,18 @@ export interface components {
         /** @description One right of a level or a user. */
         RightBody: {
             /** @description lihat, tambah, ubah, hapus, setujui or ekspor. */
-            aksi: string;
+            aksi: components["schemas"]["Action"];
             /** @description Whether it holds. */
             boleh: boolean;
             /** @description The entity, as table-names lists it. */
-            entitas: string;
-            /** @description What was said of the level: izin, tidak, tolak or nothing. */
-            kataLevel?: string | null;
-            /** @description What was said of the user. */
-            kataUser?: string | null;
+            entitas: components["schemas"]["Entity"];
+            kataLevel?: components["schemas"]["Grant"] | null;
+            kataUser?: components["schemas"]["Grant"] | null;
             /** @description Whether the level can have it at all. */
             tersedia: boolean;
         };
+        /** @enum {string} */
+        Role: "user" | "dpc" | "admin" | "pemerintah" | "institusi" | "sistem";
         /** @description One roster with who was left out and how far its payments are. */
         RosterDetail: components["schemas"]["RosterItem"] & {
             /** @description Why it was cancelled. */
@@ -11548,7 +11581,7 @@ export interface components {
              */
             jumlahPembayaran: number;
             /** @description ukt, biaya_hidup, asrama, tugas_akhir or lainnya. */
-            komponen: string;
+            komponen: components["schemas"]["Component"];
             /** @description What people call it. */
             nama: string;
             /**
@@ -11567,7 +11600,7 @@ export interface components {
             /** @description The reader made, changed or locked it and so may not approve it. */
             sayaMenyiapkan: boolean;
             /** @description disusun, dikunci, disetujui or dibatalkan. */
-            status: string;
+            status: components["schemas"]["RosterStatus"];
             /** @description E.g. `2025/2026`. */
             tahunAkademik: string;
             /**
@@ -11576,6 +11609,8 @@ export interface components {
              */
             versi: number;
         };
+        /** @enum {string} */
+        RosterStatus: "disusun" | "dikunci" | "disetujui" | "dibatalkan";
         /** @description When and for what a scholarship type is open in a year. */
         ScholarshipPeriodBody: {
             /** @description Scholarship type. */
@@ -11609,8 +11644,10 @@ export interface components {
              */
             tutup: string;
         };
+        /** @enum {string} */
+        ScholarshipType: "murni-nduga" | "afirmasi-oap" | "prestasi-khusus" | "kedinasan" | "akhir-studi" | "lainnya";
         /** @description One of the six scholarship types. */
-        ScholarshipType: {
+        ScholarshipTypeBody: {
             /** @description Steps. */
             caraDaftar: string[];
             /** @description One sentence. */
@@ -11627,7 +11664,7 @@ export interface components {
         /** @description The scholarship types. */
         ScholarshipTypeList: {
             /** @description All six. */
-            items: components["schemas"]["ScholarshipType"][];
+            items: components["schemas"]["ScholarshipTypeBody"][];
         };
         /** @description What is sent. */
         SendTestimonial: {
@@ -11729,6 +11766,10 @@ export interface components {
              */
             nomorPeristiwa: number;
         };
+        /** @enum {string} */
+        Severity: "menghalangi" | "peringatan" | "info";
+        /** @enum {string} */
+        Sex: "L" | "P";
         /** @description The texts of one place. */
         SiteTextItem: {
             /** @description The texts the program came with. */
@@ -11755,6 +11796,8 @@ export interface components {
         };
         /** @description The texts of the public pages, each under the name of its place. */
         SiteTexts: Record<string, never>;
+        /** @enum {string} */
+        SpendingReportState: "menunggu";
         /** @description Median days that finished items spent in one stage. */
         StageMedian: {
             /** @description formulir-pendaftaran or keuangan. */
@@ -11823,6 +11866,8 @@ export interface components {
             /** @description Whether lists are answered from it; else it is being filled (`applied` of `head`) and they are refused. */
             served: boolean;
         };
+        /** @enum {string} */
+        StreamType: "application" | "award" | "decree" | "bank_account" | "disbursement" | "roster" | "budget_line" | "finding" | "complaint" | "user" | "permission" | "inbox" | "personal_data" | "achievement" | "final_project" | "bank" | "branch" | "district" | "kampung" | "institution" | "faculty" | "study_programme" | "finance_category" | "scholarship_period" | "setting" | "news" | "news_category" | "testimonial" | "site_text";
         /** @description One student with their own data. */
         StudentDetail: {
             /** @description The person's own data. */
@@ -11834,8 +11879,7 @@ export interface components {
         StudentItem: {
             /** @description Batch of the award. */
             batchPenerimaan?: string | null;
-            /** @description Scholarship type. */
-            beasiswa?: string | null;
+            beasiswa?: components["schemas"]["ScholarshipType"] | null;
             /** @description The person's userId. */
             dataDiriId: string;
             /** @description Home district name. */
@@ -11853,10 +11897,8 @@ export interface components {
              * @description Latest grade point average known.
              */
             ipk?: number | null;
-            /** @description L or P. */
-            jenisKelamin?: string | null;
-            /** @description Level of study. */
-            jenjang?: string | null;
+            jenisKelamin?: components["schemas"]["Sex"] | null;
+            jenjang?: components["schemas"]["Level"] | null;
             /** @description Home kampung name. */
             kampung?: string | null;
             /** @description Name. */
@@ -11944,7 +11986,7 @@ export interface components {
             /** @description A shorter quote. */
             quotes?: string | null;
             /** @description menunggu, terbit or ditolak. */
-            status: string;
+            status: components["schemas"]["TestimonialState"];
             /** @description The message. */
             testimoni: string;
             /**
@@ -11953,6 +11995,8 @@ export interface components {
              */
             versi: number;
         };
+        /** @enum {string} */
+        TestimonialState: "menunggu" | "terbit" | "ditolak";
         /** @description A timeline. */
         TrackingList: {
             /** @description Oldest first. */
@@ -12028,7 +12072,7 @@ export interface components {
         /** @description One scholarship type in figures. */
         TransparencyType: {
             /** @description Scholarship type. */
-            beasiswa: string;
+            beasiswa: components["schemas"]["ScholarshipType"];
             /**
              * Format: int64
              * @description Recipients.
@@ -12101,7 +12145,7 @@ export interface components {
         /** @description One account. */
         TrialBalanceBody: {
             /** @description pagu, tersedia, komitmen, realisasi, retur or setoran_kembali. */
-            akun: string;
+            akun: components["schemas"]["Account"];
             /**
              * Format: int64
              * @description Sum of debits, whole rupiah.
@@ -12336,8 +12380,7 @@ export interface components {
             /** @description Why it is refused; its author is told. */
             alasan?: string | null;
             isi?: components["schemas"]["WordsBody"] | null;
-            /** @description The verdict: terbit, ditolak, or menunggu to take it back. */
-            putusan?: string | null;
+            putusan?: components["schemas"]["TestimonialState"] | null;
             /**
              * Format: int64
              * @description The version the caller has seen.
@@ -12353,7 +12396,7 @@ export interface components {
             /** @description The institution of an institusi user. */
             institusiId?: string | null;
             /** @description user, dpc, admin, pemerintah or institusi. */
-            level: string;
+            level: components["schemas"]["Role"];
             /** @description Name of the person or office. */
             nama: string;
             /**
@@ -12422,7 +12465,7 @@ export interface components {
             /** @description The account. */
             id: string;
             /** @description Level. */
-            level: string;
+            level: components["schemas"]["Role"];
             /** @description Name of the person or office. */
             nama?: string | null;
         };
@@ -12464,7 +12507,7 @@ export interface components {
             /** @description The institution of an institusi user. */
             institusiId?: string | null;
             /** @description user, dpc, admin, pemerintah or institusi. */
-            level: string;
+            level: components["schemas"]["Role"];
             /** @description Invited, and no password chosen yet. */
             menungguPassword: boolean;
             /** @description Name of the person or office. */
@@ -12475,13 +12518,15 @@ export interface components {
              */
             nomorPeristiwa: number;
             /** @description aktif, nonaktif or dihapus. */
-            status: string;
+            status: components["schemas"]["UserStatus"];
             /**
              * Format: int64
              * @description Version to send with the next command.
              */
             versi: number;
         };
+        /** @enum {string} */
+        UserStatus: "aktif" | "nonaktif" | "dihapus";
         /** @description A name. */
         Username: {
             /** @description The name, or `User` when none was given (spec §2). */
@@ -12705,7 +12750,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only this stream type. */
-                jenis?: string;
+                jenis?: components["schemas"]["StreamType"];
                 /** @description Only this stream. */
                 objekId?: string;
                 /** @description Only this kind of event. */
@@ -12875,7 +12920,7 @@ export interface operations {
                 /** @description The later day, at its end. */
                 sampai: string;
                 /** @description Only this kind: masuk, keluar, status, sk, rekening, jumlah or pembayaran. */
-                jenis?: string;
+                jenis?: components["schemas"]["DifferenceKind"];
                 /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
                 format?: string;
             };
@@ -13240,7 +13285,7 @@ export interface operations {
                 /** @description Text to look for, without regard to case. */
                 search?: string;
                 /** @description draf, terjadwal, terbit or dihapus; all when left out. */
-                status?: string;
+                status?: components["schemas"]["NewsStatus"];
                 /** @description Only this category. */
                 kategoriBeritaId?: string;
                 /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
@@ -13534,7 +13579,7 @@ export interface operations {
                 /** @description Text to look for, without regard to case. */
                 search?: string;
                 /** @description Only rosters in this state. */
-                status?: string;
+                status?: components["schemas"]["RosterStatus"];
                 /** @description Only from this budget line. */
                 paguId?: string;
                 /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
@@ -14202,9 +14247,9 @@ export interface operations {
                 /** @description Only this institution. */
                 institusiPendidikanId?: string;
                 /** @description Only this level of study. */
-                jenjang?: string;
+                jenjang?: components["schemas"]["Level"];
                 /** @description Only this scholarship type. */
-                beasiswa?: string;
+                beasiswa?: components["schemas"]["ScholarshipType"];
                 /** @description Only forms in this state. */
                 status?: string;
                 /** @description Only those with an award, or only those without. */
@@ -14254,9 +14299,9 @@ export interface operations {
                 /** @description Only this institution. */
                 institusiPendidikanId?: string;
                 /** @description Only this level of study. */
-                jenjang?: string;
+                jenjang?: components["schemas"]["Level"];
                 /** @description Only this scholarship type. */
-                beasiswa?: string;
+                beasiswa?: components["schemas"]["ScholarshipType"];
                 /** @description Only forms in this state. */
                 status?: string;
                 /** @description Only those with an award, or only those without. */
@@ -14344,9 +14389,9 @@ export interface operations {
                 /** @description Only this institution. */
                 institusiPendidikanId?: string;
                 /** @description Only this level of study. */
-                jenjang?: string;
+                jenjang?: components["schemas"]["Level"];
                 /** @description Only this scholarship type. */
-                beasiswa?: string;
+                beasiswa?: components["schemas"]["ScholarshipType"];
                 /** @description Only forms in this state. */
                 status?: string;
                 /** @description Only those with an award, or only those without. */
@@ -15390,9 +15435,9 @@ export interface operations {
                 /** @description Text to look for, without regard to case. */
                 search?: string;
                 /** @description Only forms in this state. */
-                status?: string;
+                status?: components["schemas"]["ApplicationStatus"];
                 /** @description Only this scholarship type. */
-                beasiswa?: string;
+                beasiswa?: components["schemas"]["ScholarshipType"];
                 /** @description Only this year. */
                 tahun?: number;
                 /** @description Only this home district. */
@@ -16957,7 +17002,7 @@ export interface operations {
                 /** @description Text to look for, without regard to case. */
                 search?: string;
                 /** @description Only payments in this state. */
-                status?: string;
+                status?: components["schemas"]["DisbursementStatus"];
                 /** @description Only this budget year. */
                 tahun?: number;
                 /** @description Only this budget line. */
@@ -16965,11 +17010,11 @@ export interface operations {
                 /** @description Only this finance category. */
                 kategoriKeuanganId?: string;
                 /** @description Only this component. */
-                komponen?: string;
+                komponen?: components["schemas"]["Component"];
                 /** @description Only payments of this roster. */
                 daftarPembayaranId?: string;
                 /** @description `menunggu`: only spending reports that wait for the finance team, oldest first. */
-                laporan?: string;
+                laporan?: components["schemas"]["SpendingReportState"];
                 /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
                 format?: string;
                 /** @description As of the end of this day. */
@@ -17732,9 +17777,9 @@ export interface operations {
                 /** @description Text to look for, without regard to case. */
                 search?: string;
                 /** @description Only complaints in this state. */
-                status?: string;
+                status?: components["schemas"]["ComplaintStatus"];
                 /** @description Only about this. */
-                perihal?: string;
+                perihal?: components["schemas"]["ComplaintTopic"];
                 /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
                 format?: string;
             };
@@ -18239,7 +18284,7 @@ export interface operations {
                 /** @description Text to look for, without regard to case. */
                 search?: string;
                 /** @description pagu, tersedia, komitmen, realisasi, retur or setoran_kembali. */
-                akun: string;
+                akun: components["schemas"]["Account"];
                 /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
                 format?: string;
                 /** @description As of the end of this day. */
@@ -18406,9 +18451,9 @@ export interface operations {
                 /** @description Text to look for, without regard to case. */
                 search?: string;
                 /** @description Only awards in this state. */
-                status?: string;
+                status?: components["schemas"]["AwardStatus"];
                 /** @description Only this scholarship type. */
-                beasiswa?: string;
+                beasiswa?: components["schemas"]["ScholarshipType"];
                 /** @description Only this batch. */
                 batchPenerimaan?: string;
                 /** @description Only this home district. */
@@ -19075,7 +19120,7 @@ export interface operations {
                 /** @description Text to look for, without regard to case. */
                 search?: string;
                 /** @description sekolah, distrik, kabupaten, provinsi, nasional or internasional. */
-                tingkat?: string;
+                tingkat?: components["schemas"]["AchievementLevel"];
                 /** @description Only this institution. */
                 institusiPendidikanId?: string;
                 /** @description `dihapus`: only deleted achievements, which can be restored. */
@@ -20352,11 +20397,11 @@ export interface operations {
                 /** @description Text to look for, without regard to case. */
                 search?: string;
                 /** @description Only `menghalangi`, `peringatan` or `info`. */
-                tingkat?: string;
+                tingkat?: components["schemas"]["Severity"];
                 /** @description Only this kind, e.g. `NIK_SAMA`. */
-                kode?: string;
+                kode?: components["schemas"]["FindingKey"];
                 /** @description Only `terbuka` or `diabaikan`. */
-                status?: string;
+                status?: components["schemas"]["FindingStatus"];
                 /** @description Only findings about this person. */
                 userId?: string;
                 /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
@@ -20440,7 +20485,7 @@ export interface operations {
                 /** @description Text to look for, without regard to case. */
                 search?: string;
                 /** @description menunggu, terbit or ditolak; all when left out. */
-                status?: string;
+                status?: components["schemas"]["TestimonialState"];
                 /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
                 format?: string;
             };
@@ -21319,9 +21364,9 @@ export interface operations {
                 /** @description Text to look for, without regard to case. */
                 search?: string;
                 /** @description Only this level. */
-                level?: string;
+                level?: components["schemas"]["Role"];
                 /** @description Only accounts in this state: aktif, nonaktif or dihapus. */
-                status?: string;
+                status?: components["schemas"]["UserStatus"];
                 /** @description Only accounts of this branch. */
                 dpcId?: string;
                 /** @description Only accounts of this institution. */
@@ -21611,9 +21656,9 @@ export interface operations {
                 /** @description Text to look for, without regard to case. */
                 search?: string;
                 /** @description Only this level. */
-                level?: string;
+                level?: components["schemas"]["Role"];
                 /** @description Only accounts in this state: aktif, nonaktif or dihapus. */
-                status?: string;
+                status?: components["schemas"]["UserStatus"];
                 /** @description Only accounts of this branch. */
                 dpcId?: string;
                 /** @description Only accounts of this institution. */

@@ -4,22 +4,13 @@ import { read, write } from './client';
 import { ApiError } from './error';
 import { toHex } from './signing';
 import { upload } from './upload';
-
-const base = '/api/cms/upload/bertahap';
+import type { Schemas } from './wire';
 
 /** A file that the server keeps, as commands name it. */
 export type SentFile = { fileId: string; sha256: string; nama: string };
 
 /** How far an upload has come. */
-export type UploadState = {
-  id: string;
-  /** Bytes of the whole file. */
-  ukuran: number;
-  /** Bytes that the server has; the next piece begins there. */
-  diterima: number;
-  /** Length of a piece. */
-  potongan: number;
-};
+export type UploadState = Schemas['UploadState'];
 
 export type SendOptions = {
   /** What the file is for: the same file for another purpose is another upload. */
@@ -68,14 +59,15 @@ export function rest(attempt: number): Promise<void> {
 }
 
 const ofTheApi: SendDeps = {
-  announce: (said) => write<UploadState>('POST', base, said),
-  state: (id) => read<UploadState>(`${base}/${id}`),
+  announce: (body) => write('POST', '/api/cms/upload/bertahap', { body }),
+  state: (id) => read('/api/cms/upload/bertahap/{id}', { params: { id } }),
   piece: (id, from, piece, onProgress) => {
     const form = new FormData();
     form.set('file', piece, 'potongan');
-    return upload<UploadState>(`${base}/${id}?mulai=${from}`, form, { onProgress });
+    const where = { params: { id }, query: { mulai: from } };
+    return upload('/api/cms/upload/bertahap/{id}', form, { ...where, onProgress });
   },
-  finish: (id) => write<{ fileId: string; sha256: string }>('POST', `${base}/${id}/selesai`),
+  finish: (id) => write('POST', '/api/cms/upload/bertahap/{id}/selesai', { params: { id } }),
   rest,
 };
 

@@ -1,7 +1,6 @@
 // The session on this device: token cookies, what the token says, and the stored profile.
-
-export const roles = ['user', 'dpc', 'admin', 'pemerintah', 'institusi'] as const;
-export type Role = (typeof roles)[number];
+import { type Role, roles } from '../lib/roles';
+import type { Schemas } from './wire';
 
 /** What the access token says about its bearer. */
 export interface Claims {
@@ -12,28 +11,8 @@ export interface Claims {
   exp: number;
 }
 
-export interface AcademicEntry {
-  semester: number;
-  tahunAkademik: string;
-  jumlahSks: number;
-}
-
 /** The signed-in person's profile (spec §3). */
-export interface Profile {
-  id?: string;
-  email?: string;
-  profile: string | null;
-  nama: string | null;
-  level: string;
-  kategoriPendaftar: string | null;
-  statusLulus: boolean | null;
-  kabupatenKota: string | null;
-  provinsi: string | null;
-  penerimaBeasiswaId?: string | null;
-  /** The institution of an `institusi` account. */
-  institusiId?: string | null;
-  dataAkademik: AcademicEntry[] | null;
-}
+export type Profile = Schemas['Profile'];
 
 export interface Session {
   claims: Claims | null;

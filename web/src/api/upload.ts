@@ -1,6 +1,7 @@
 // Uploads with progress: XMLHttpRequest, since fetch tells nothing while it sends.
-import { uploadHeaders } from './client';
+import { fill, uploadHeaders } from './client';
 import { ApiError, type Envelope } from './error';
+import type { AnswerOf, ParamsOf, PathOf, QueryOf } from './wire';
 
 export interface UploadOptions {
   /** Called with 0 to 1 while bytes go out. */
@@ -12,8 +13,22 @@ export interface UploadOptions {
   stallMs?: number;
 }
 
+type UploadPath = Extract<PathOf<'post'>, `/api/cms/upload/${string}`>;
+type Where<P extends UploadPath> = { params?: ParamsOf<'post', P>; query?: QueryOf<'post', P> };
+
 /** POSTs a form and gives `data` of the envelope. The time-out counts silence, not the whole transfer. */
-export async function upload<T>(path: string, form: FormData, options: UploadOptions = {}): Promise<T> {
+export async function upload<P extends UploadPath>(
+  path: P,
+  form: FormData,
+  { params, query, ...options }: UploadOptions & Where<P> = {},
+): Promise<AnswerOf<'post', P>> {
+  const asked = query
+    ? `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
+    : '';
+  return sendForm(fill(path, params) + asked, form, options);
+}
+
+async function sendForm<T>(path: string, form: FormData, options: UploadOptions): Promise<T> {
   const { onProgress, signal, idempotencyKey = crypto.randomUUID(), stallMs = 30_000 } = options;
   const headers = await uploadHeaders(path, idempotencyKey);
   return new Promise<T>((resolve, reject) => {

@@ -1,44 +1,65 @@
 // A command as a mutation: one idempotency key until it is answered, caches told afterwards, errors kept for the form.
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { toast } from '../ui/toast';
+import { toast } from '../lib/toast';
 import { write } from './client';
 import { ApiError, messageOf } from './error';
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Schemas, Verb, WritePath } from './wire';
 
-export type Changed = { id: string; versi: number; nomorPeristiwa: number };
+export type Changed = Schemas['ChangedBody'];
 
-type Options<Body, Answer> = {
-  method?: 'POST' | 'PUT' | 'DELETE';
-  path: string | ((body: Body) => string);
-  /** What goes into the request; the whole body by default, nothing for null. */
-  send?: (body: Body) => unknown;
+type From<Input, Value> = Value | ((input: Input) => Value);
+type Answer<V extends Verb, P> = AnswerOf<Lowercase<V>, P>;
+
+type Told<Input, Given> = {
   /** Query keys that this command makes old. */
   makesOld: QueryKey[];
   /** Said when it worked. */
-  success?: string | ((answer: Answer) => string);
-  onDone?: (answer: Answer, body: Body) => void;
+  success?: string | ((answer: Given) => string);
+  onDone?: ((answer: Given, input: Input) => void) | undefined;
   /** Errors are said in a toast unless a form shows them itself. */
   quiet?: boolean;
 };
 
+type Sent<V extends Verb, P, Input> = {
+  /** The request's body from what the command is called with; that itself by default. */
+  send?: (input: Input) => [BodyOf<V, P>] extends [never] ? undefined : BodyOf<V, P>;
+  query?: From<Input, QueryOf<Lowercase<V>, P>>;
+} & ([ParamsOf<Lowercase<V>, P>] extends [never] ? unknown : { params: From<Input, ParamsOf<Lowercase<V>, P>> });
+
+type Loose<Input> = {
+  send?: (input: Input) => unknown;
+  params?: From<Input, Record<string, string | number>>;
+  query?: From<Input, Record<string, string | number>>;
+};
+
+const given = <Input, Value>(value: From<Input, Value> | undefined, input: Input): Value | undefined =>
+  typeof value === 'function' ? (value as (input: Input) => Value)(input) : value;
+
 /** Whether an answer was given at all: an unanswered command keeps its key, so that trying again is the same command. */
 const wasAnswered = (error: unknown) => error instanceof ApiError && !error.retryable;
 
-export function useCommand<Body, Answer = Changed>(options: Options<Body, Answer>) {
+export function useCommand<V extends Verb, P extends WritePath<V>, Input = BodyOf<V, P>>(
+  method: V,
+  path: P,
+  options: Told<Input, Answer<V, P>> & Sent<V, P, Input>,
+) {
   const client = useQueryClient();
   const attempt = useRef<{ text: string; key: string } | null>(null);
-  return useMutation<Answer, Error, Body>({
+  return useMutation<Answer<V, P>, Error, Input>({
     networkMode: 'always',
-    mutationFn: async (body) => {
-      const payload = options.send ? options.send(body) : body;
-      const path = typeof options.path === 'function' ? options.path(body) : options.path;
-      const text = `${path} ${JSON.stringify(payload)}`;
+    mutationFn: async (input) => {
+      const asked: Loose<Input> = options as Loose<Input>;
+      const request = {
+        params: given(asked.params, input),
+        query: given(asked.query, input),
+        body: asked.send ? asked.send(input) : input,
+      };
+      const text = `${path} ${JSON.stringify(request)}`;
       if (attempt.current?.text !== text) attempt.current = { text, key: crypto.randomUUID() };
       const { key } = attempt.current;
       try {
-        const answer = await write<Answer>(options.method ?? 'POST', path, payload ?? undefined, {
-          idempotencyKey: key,
-        });
+        const answer = await write(method, path, { ...request, idempotencyKey: key } as never);
         attempt.current = null;
         return answer;
       } catch (error) {
@@ -46,11 +67,11 @@ export function useCommand<Body, Answer = Changed>(options: Options<Body, Answer
         throw error;
       }
     },
-    onSuccess: async (answer, body) => {
+    onSuccess: async (answer, input) => {
       await Promise.all(options.makesOld.map((queryKey) => client.invalidateQueries({ queryKey })));
       if (options.success)
         toast.success(typeof options.success === 'function' ? options.success(answer) : options.success);
-      options.onDone?.(answer, body);
+      options.onDone?.(answer, input);
     },
     onError: (error) => {
       if (!options.quiet) toast.error(messageOf(error));

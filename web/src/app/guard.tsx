@@ -4,12 +4,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { loadProfile, onSessionEnded, refreshSession } from '../api/client';
 import { ApiError, messageOf } from '../api/error';
-import { type Role, session, sessionHint } from '../api/session';
+import { session, sessionHint } from '../api/session';
+import { knownRole } from '../api/use-session';
+import { loginOf, paths } from '../lib/paths';
+import type { Role } from '../lib/roles';
+import { roleOf } from '../lib/roles';
+import { toast } from '../lib/toast';
 import { ErrorState, Loading } from '../ui/states';
-import { toast } from '../ui/toast';
 import { keepOffline } from './area/offline';
-import { loginOf, paths } from './paths';
-import { knownRole, roleOf } from './use-session';
 
 export const guardTexts = {
   ended: 'Sesi berakhir, silakan login ulang',

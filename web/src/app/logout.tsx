@@ -3,18 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { write } from '../api/client';
+import { forgetAll } from '../api/on-logout';
 import { session } from '../api/session';
+import { paths } from '../lib/paths';
+import { toast } from '../lib/toast';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
-import { toast } from '../ui/toast';
-import { paths } from './paths';
-
-/** What other parts of the app must forget when a person signs out (drafts with NIK, for one). */
-const forgetters = new Set<() => void | Promise<void>>();
-export function onLogout(forget: () => void | Promise<void>): () => void {
-  forgetters.add(forget);
-  return () => forgetters.delete(forget);
-}
 
 export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const navigate = useNavigate();
@@ -24,10 +18,10 @@ export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => 
     setBusy(true);
     const claims = session.get().claims;
     // Even without an answer this device forgets the session; the server ends it by itself later.
-    await write('POST', '/api/web/user/logout', { userId: claims?.userId ?? '', jti: claims?.jti ?? '' }).catch(
-      () => undefined,
-    );
-    await Promise.allSettled([...forgetters].map((forget) => forget()));
+    await write('POST', '/api/web/user/logout', {
+      body: { userId: claims?.userId ?? '', jti: claims?.jti ?? '' },
+    }).catch(() => undefined);
+    await forgetAll();
     session.clear();
     cache.clear();
     setBusy(false);

@@ -1,12 +1,13 @@
 // A calm, lasting notice: the log was restored from an older copy, and some of what this device saw is not in it.
 import { Link } from 'react-router';
 import { dateLong } from '../lib/date';
-import { type Loss, numbers } from '../lib/proof/epoch';
+import { paths } from '../lib/paths';
+import { numbers } from '../lib/proof/epoch';
+import type { Loss } from '../lib/proof/memory';
 import { forgetLosses } from '../lib/proof/memory';
 import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
 import css from './loss-notice.module.css';
-import { paths } from './paths';
 
 export default function LossNotice({ losses, onRead }: { losses: readonly Loss[]; onRead: () => void }) {
   const read = () => {

@@ -1,7 +1,7 @@
 // The routes of the whole app; pages are lazy, each area is one chunk group of its own.
 import { Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
-import { roles } from '../api/session';
+import { roles } from '../lib/roles';
 import { Loading } from '../ui/states';
 import { type LazyPage, lazyPage } from './lazy-page';
 import { PageFailure } from './page-failure';

@@ -1,6 +1,6 @@
 // Loaded when the page is at rest: checks the log against what this device remembers.
 import { logReader } from '../api/log';
-import type { Loss } from '../lib/proof/epoch';
+import type { Loss } from '../lib/proof/memory';
 import { deviceMemory, lossesHere } from '../lib/proof/memory';
 import type { Finding } from '../lib/proof/tree';
 import { watchLog } from '../lib/proof/watch';

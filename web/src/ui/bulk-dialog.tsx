@@ -2,7 +2,6 @@
 import { Alert, Button, Table } from '@mantine/core';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { write } from '../api/client';
 import { messageOf } from '../api/error';
 import { Badge } from './badge';
 import css from './bulk-dialog.module.css';
@@ -47,10 +46,8 @@ type Props<T extends Row> = {
   disabled?: boolean;
   /** What a row is afterwards, e.g. 'Disetujui'. */
   doneText: string;
-  method?: 'POST' | 'PUT' | 'DELETE';
-  path: string | ((row: T) => string);
-  /** What is sent for a row, perhaps after something was read. */
-  body: (row: T) => unknown;
+  /** The command for a row, perhaps after something was read; the key stays the same for another try. */
+  command: (row: T, idempotencyKey: string | undefined) => Promise<unknown>;
   /** Query keys that these commands make old. */
   makesOld: readonly QueryKey[];
   /** `changed` when at least one row was done. */
@@ -83,8 +80,7 @@ export function BulkDialog<T extends Row>(props: Props<T>) {
       const put = (outcome: Outcome) => setOutcomes((old) => ({ ...old, [row.id]: outcome }));
       put({ kind: 'running' });
       try {
-        const path = typeof props.path === 'function' ? props.path(row) : props.path;
-        await write(props.method ?? 'POST', path, await props.body(row), { idempotencyKey: keys.current.get(row.id) });
+        await props.command(row, keys.current.get(row.id));
         put({ kind: 'done' });
       } catch (error) {
         put({ kind: 'refused', text: messageOf(error) });

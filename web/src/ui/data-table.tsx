@@ -10,7 +10,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import type { Page } from '../api/wire';
+import type { Page } from '../api/page';
 import { number } from '../lib/money';
 import { Button } from './button';
 import css from './data-table.module.css';

@@ -1,5 +1,4 @@
 // 'Whose desk': the office that has to act next, since when, and for how many days.
-
 import css from './desk.module.css';
 import { Icon } from './icon';
 import { DateText } from './text';

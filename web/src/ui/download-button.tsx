@@ -1,13 +1,13 @@
 // A file of the API, fetched with the session and given to the browser to keep.
 import { useState } from 'react';
 import { messageOf } from '../api/error';
+import type { FileAddress } from '../api/file';
 import { saveFile } from '../api/save-file';
+import { toast } from '../lib/toast';
 import { Button } from './button';
-import { toast } from './toast';
 
 type Props = {
-  path: string;
-  query?: Record<string, string>;
+  file: FileAddress;
   /** Name where the server proposes none. */
   fileName: string;
   /** What screen readers hear, where the text alone does not say which file. */
@@ -16,12 +16,12 @@ type Props = {
   children: string;
 };
 
-export function DownloadButton({ path, query, fileName, label, compact, children }: Props) {
+export function DownloadButton({ file, fileName, label, compact, children }: Props) {
   const [busy, setBusy] = useState(false);
   const load = async () => {
     setBusy(true);
     try {
-      await saveFile(path, query ?? {}, fileName);
+      await saveFile(file, fileName);
     } catch (error) {
       toast.error(messageOf(error, 'Berkas tidak dapat diunduh. Coba lagi.'));
     } finally {

@@ -1,27 +1,30 @@
 // A list as a file: the same filters, order and search as what is seen, all its rows.
 import { Menu } from '@mantine/core';
 import { useState } from 'react';
-import type { Query } from '../api/client';
 import { messageOf } from '../api/error';
+import { fileAt } from '../api/file';
 import { saveFile } from '../api/save-file';
+import type { ReadPath } from '../api/wire';
+import { toast } from '../lib/toast';
 import { Button } from './button';
-import { toast } from './toast';
 
 export type Export = {
-  path: string;
+  path: ReadPath;
+  params?: Record<string, string>;
   /** What the list asks; its page and size do not count. */
-  query: Query;
+  query: Record<string, string | number | boolean | undefined>;
   /** Name of the file where the server proposes none. */
   name: string;
 };
 
-export function ExportMenu({ path, query, name }: Export) {
+export function ExportMenu({ path, params, query, name }: Export) {
   const [busy, setBusy] = useState(false);
   const save = async (format: 'xlsx' | 'csv') => {
     const { page: _, size: __, ...asked } = query;
     setBusy(true);
     try {
-      await saveFile(path, { ...asked, format }, `${name}.${format}`);
+      const options = { ...(params ? { params } : {}), query: { ...asked, format } };
+      await saveFile(fileAt<ReadPath>(path, options as never), `${name}.${format}`);
     } catch (error) {
       toast.error(messageOf(error, 'Berkas tidak dapat diunduh. Coba lagi.'));
     } finally {

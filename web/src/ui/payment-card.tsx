@@ -1,13 +1,15 @@
 // One payment as its recipient sees it, and the question whether the money has arrived.
+
 import type { ReactNode } from 'react';
+import type { DisbursementStatus } from '../api/words';
 import { ActDialog } from './act-dialog';
-import { StatusBadge } from './badge';
 import css from './payment-card.module.css';
+import { StatusBadge } from './status-badge';
 import { Money } from './text';
 
 type CardProps = {
   name: string;
-  status: string;
+  status: DisbursementStatus;
   amount: number;
   /** What is said of it, above the buttons. */
   children?: ReactNode;

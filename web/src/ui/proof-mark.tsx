@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { proofQuery } from '../api/proof';
-import { paths } from '../app/paths';
+import { paths } from '../lib/paths';
 import { Badge } from './badge';
 import css from './proof-mark.module.css';
 

@@ -2,8 +2,8 @@
 import { Button as MantineButton, Menu, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { onLogout } from '../app/logout';
-import { useSession } from '../app/use-session';
+import { onLogout } from '../api/on-logout';
+import { useSession } from '../api/use-session';
 import { Button } from './button';
 import { Modal } from './modal';
 

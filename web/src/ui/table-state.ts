@@ -1,6 +1,7 @@
 // A table's place in the URL: page, size, search and sort, so that a link or the back button finds it again.
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import type { FilterOf, ReadPath } from '../api/wire';
 
 export interface Sort {
   id: string;
@@ -21,23 +22,23 @@ export interface TableState {
   setFilters: (change: Record<string, string | null | undefined>) => void;
 }
 
-interface Options {
+interface Options<P extends ReadPath> {
   size?: number;
   sort?: Sort;
-  /** Names of URL parameters that are filters of this table. */
-  filters?: readonly string[];
+  /** Names of URL parameters that are filters of this table; those of the list's path when it is named. */
+  filters?: readonly ([P] extends [never] ? string : FilterOf<P>)[];
   /** When a page has more than one table: put before each name. */
   prefix?: string;
 }
 
-const noFilters: readonly string[] = [];
+const noFilters: readonly never[] = [];
 
-export function useTableState({
+export function useTableState<P extends ReadPath = never>({
   size: defaultSize = 10,
   sort: defaultSort,
   filters: names = noFilters,
   prefix = '',
-}: Options = {}): TableState {
+}: Options<P> = {}): TableState {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
 

@@ -1,24 +1,26 @@
 // The frame of an area: green side menu, top bar with bell, name and level, drawer on small screens.
+
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useLive } from '../../api/live';
-import type { Role } from '../../api/session';
+import { useSession } from '../../api/use-session';
+import { roleText } from '../../api/words';
 import { Bell } from '../../features/notification/bell';
 import { dateTime } from '../../lib/date';
+import { paths } from '../../lib/paths';
+import type { Role } from '../../lib/roles';
+import { toast } from '../../lib/toast';
 import { AsOfBar } from '../../ui/as-of';
 import { Brand } from '../../ui/brand';
 import { Icon } from '../../ui/icon';
 import { Loading } from '../../ui/states';
-import { toast } from '../../ui/toast';
+import { useTitle } from '../../ui/use-title';
 import { LogoutDialog } from '../logout';
-import { paths } from '../paths';
-import { useSession } from '../use-session';
-import { useTitle } from '../use-title';
 import css from './area-layout.module.css';
 import './user/forget-drafts';
 import '../../features/news-desk/forget-drafts';
-import { levelNames, type MenuItem, menus, titleOf } from './menu';
+import { type MenuItem, menus, titleOf } from './menu';
 
 // Applicants have one form and no lists: the search is for offices.
 const SearchBox = lazy(() => import('../../features/search/search-box'));
@@ -72,7 +74,7 @@ export function AreaLayout({ role, children }: { role: Role; children: ReactNode
           <Avatar name={name} photo={profile?.profile ?? null} />
           <p className={css.name}>
             <strong>{name}</strong>
-            <span>{levelNames[role]}</span>
+            <span>{roleText[role]}</span>
           </p>
         </div>
       </header>
@@ -117,7 +119,7 @@ function PrintHead({ role, name }: { role: Role; name: string }) {
   }, []);
   return (
     <p className={css.printHead} aria-hidden="true">
-      Beasiswa Nduga · {levelNames[role]} · {name}
+      Beasiswa Nduga · {roleText[role]} · {name}
       {at ? ` · dicetak ${dateTime(at)}` : ''}
     </p>
   );

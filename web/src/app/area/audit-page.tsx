@@ -2,15 +2,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Role } from '../../api/session';
 import { AuditTrail } from '../../features/audit/audit-trail';
 import { Difference } from '../../features/audit/difference';
 import { PackForm } from '../../features/audit/pack-form';
 import { decreeList } from '../../features/decree/queries';
 import { rosterList } from '../../features/roster/queries';
+import { paths } from '../../lib/paths';
+import type { Role } from '../../lib/roles';
 import { Icon } from '../../ui/icon';
 import { PageHeader } from '../../ui/page-header';
-import { paths } from '../paths';
 import css from './page.module.css';
 import { PageTabs } from './tabs';
 

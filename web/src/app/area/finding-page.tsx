@@ -1,8 +1,8 @@
 // Temuan: what records have in common that they should not, for the offices that check.
-import type { Role } from '../../api/session';
 import { FindingList } from '../../features/finding/finding-list';
+import { paths } from '../../lib/paths';
+import type { Role } from '../../lib/roles';
 import { PageHeader } from '../../ui/page-header';
-import { paths } from '../paths';
 
 export function FindingPage({ area }: { area: Role }) {
   return (

@@ -1,7 +1,8 @@
 // The side menus of the five areas (spec §2).
-import type { Role } from '../../api/session';
+import { roleText } from '../../api/words';
+import { paths } from '../../lib/paths';
+import type { Role } from '../../lib/roles';
 import type { IconName } from '../../ui/icon';
-import { paths } from '../paths';
 
 export interface MenuItem {
   text: string;
@@ -57,15 +58,6 @@ export const menus: Record<Role, readonly MenuItem[]> = {
   ],
 };
 
-/** How a level is called on screen. */
-export const levelNames: Record<Role, string> = {
-  user: 'Pelajar/Mahasiswa',
-  dpc: 'DPC',
-  admin: 'Admin',
-  pemerintah: 'Pemerintah',
-  institusi: 'Institusi',
-};
-
 /** Pages that no menu names. */
 const otherTitles: Record<string, string> = {
   [paths.user.form]: 'Formulir beasiswa',
@@ -74,4 +66,4 @@ const otherTitles: Record<string, string> = {
 
 /** The title of the page at a path: its menu item's words. */
 export const titleOf = (role: Role, pathname: string): string =>
-  otherTitles[pathname] ?? menus[role].find((entry) => pathname.startsWith(entry.to))?.text ?? levelNames[role];
+  otherTitles[pathname] ?? menus[role].find((entry) => pathname.startsWith(entry.to))?.text ?? roleText[role];

@@ -1,5 +1,5 @@
 // The pages of each area: path after the role, and the lazy page that shows it.
-import type { Role } from '../../api/session';
+import type { Role } from '../../lib/roles';
 import { type LazyPage, lazyPage } from '../lazy-page';
 
 export interface AreaPage {

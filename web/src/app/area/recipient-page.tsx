@@ -3,29 +3,28 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import type { Role } from '../../api/session';
 import { AchievementPanel } from '../../features/achievement-desk/achievement-panel';
 import { PackButton } from '../../features/audit/pack-button';
 import { AcademicRecords } from '../../features/award/academic-records';
 import { AwardCard } from '../../features/award/award-card';
-import { awardDetail, useAwardAct } from '../../features/award/queries';
-import type { AwardDetail } from '../../features/award/wire';
+import { type AwardDetail, awardDetail, useAwardAct } from '../../features/award/queries';
 import { AccountPanel } from '../../features/bank-account/account-panel';
-import { disbursementsOfAward } from '../../features/disbursement/queries';
+import { disbursementsOfAward, receiptOf } from '../../features/disbursement/queries';
 import { paymentName, withReceipt } from '../../features/disbursement/text';
 import { FindingPanel } from '../../features/finding/finding-panel';
 import { History } from '../../features/tracking/history';
 import { isoDay } from '../../lib/date';
+import { paths } from '../../lib/paths';
+import type { Role } from '../../lib/roles';
 import { ActDialog } from '../../ui/act-dialog';
 import { useAsOf } from '../../ui/as-of';
-import { StatusBadge } from '../../ui/badge';
 import { LinkButton } from '../../ui/button';
 import { DownloadButton } from '../../ui/download-button';
 import { NoteField } from '../../ui/note-field';
 import { PageHeader } from '../../ui/page-header';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states';
+import { StatusBadge } from '../../ui/status-badge';
 import { Money } from '../../ui/text';
-import { paths } from '../paths';
 import css from './page.module.css';
 
 type Act = 'tangguhkan' | 'aktifkan' | 'cabut' | 'selesai' | 'lulus';
@@ -156,7 +155,7 @@ function Payments({ award, isAdmin }: { award: AwardDetail; isAdmin: boolean }) 
               <StatusBadge status={payment.status} />
               {withReceipt.includes(payment.status) && (
                 <DownloadButton
-                  path={`/api/cms/keuangan/${encodeURIComponent(payment.id)}/kuitansi`}
+                  file={receiptOf(payment.id)}
                   fileName="kuitansi.pdf"
                   label={`Unduh kuitansi ${paymentName(payment)}`}
                 >
@@ -184,7 +183,7 @@ function AwardDialog({
 }) {
   const [reason, setReason] = useState('');
   const [day, setDay] = useState(isoDay());
-  const command = useAwardAct(onClose);
+  const command = useAwardAct(act, onClose);
   const needsReason = act === 'tangguhkan' || act === 'cabut';
   return (
     <ActDialog
@@ -196,7 +195,6 @@ function AwardDialog({
       typed={reason !== ''}
       onAct={() =>
         command.mutate({
-          act,
           id: award.id,
           versi: award.versi,
           ...(needsReason ? { alasan: reason.trim() } : {}),

@@ -1,9 +1,9 @@
 // The report by district with its map: two features that meet here.
 import { lazy, Suspense } from 'react';
-import type { Role } from '../../api/session';
 import { DistrictReport } from '../../features/dashboard/district-report';
+import { paths } from '../../lib/paths';
+import type { Role } from '../../lib/roles';
 import { Skeleton } from '../../ui/states';
-import { paths } from '../paths';
 
 const DistrictMap = lazy(() =>
   import('../../features/map/district-map').then((module) => ({ default: module.DistrictMap })),

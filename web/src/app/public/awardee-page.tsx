@@ -4,7 +4,7 @@ import { RegisterBanner } from '../../features/home/register-banner';
 import { NewsTeaser } from '../../features/news/news-teaser';
 import { TestimonialTeaser } from '../../features/testimonial/testimonial-teaser';
 import { PageHero } from '../../ui/section';
-import { useTitle } from '../use-title';
+import { useTitle } from '../../ui/use-title';
 
 export default function AwardeePage() {
   useTitle('Awardee');

@@ -1,10 +1,10 @@
 // The public footer (spec §1).
 import { Link } from 'react-router';
-import { useSite } from '../../features/site/text';
+import { useSite } from '../../api/site';
+import { paths } from '../../lib/paths';
 import { Brand } from '../../ui/brand';
 import { Icon } from '../../ui/icon';
 import { NokenWeave } from '../../ui/scenery';
-import { paths } from '../paths';
 import css from './footer.module.css';
 
 /** Marks of the four social networks, drawn in their simplest form. */

@@ -2,7 +2,7 @@
 import { InstitutionAbout } from '../../features/institution/institution-about';
 import { useInstitutionText } from '../../features/institution/text';
 import { NewsTeaser } from '../../features/news/news-teaser';
-import { useTitle } from '../use-title';
+import { useTitle } from '../../ui/use-title';
 
 export default function GovernmentPage() {
   const text = useInstitutionText('pemerintah');

@@ -2,11 +2,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { session } from '../../api/session';
+import { knownRole, useSession } from '../../api/use-session';
+import { paths } from '../../lib/paths';
 import { Brand } from '../../ui/brand';
 import { Button, LinkButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import { paths } from '../paths';
-import { knownRole, useSession } from '../use-session';
 import css from './header.module.css';
 import { isCurrent, type NavItem, navigation } from './navigation';
 

@@ -5,7 +5,7 @@ import { RegisterBanner } from '../../features/home/register-banner';
 import { VisionBand } from '../../features/home/vision-band';
 import { NewsTeaser } from '../../features/news/news-teaser';
 import { TestimonialTeaser } from '../../features/testimonial/testimonial-teaser';
-import { useTitle } from '../use-title';
+import { useTitle } from '../../ui/use-title';
 
 export default function HomePage() {
   useTitle(null);

@@ -1,5 +1,5 @@
 // The public menu, and when one of its items counts as current.
-import { paths } from '../paths';
+import { paths } from '../../lib/paths';
 
 export interface NavItem {
   text: string;

@@ -1,7 +1,7 @@
 // Any unknown path.
+import { paths } from '../../lib/paths';
 import { LinkButton } from '../../ui/button';
-import { paths } from '../paths';
-import { useTitle } from '../use-title';
+import { useTitle } from '../../ui/use-title';
 import css from './not-found-page.module.css';
 
 export default function NotFoundPage() {

@@ -1,11 +1,11 @@
 // The frames of public pages (header and footer) and of auth pages (minimal header).
 import { Suspense } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
+import { paths } from '../../lib/paths';
 import { Brand } from '../../ui/brand';
 import { LinkButton } from '../../ui/button';
 import { Loading } from '../../ui/states';
 import { PageFailure } from '../page-failure';
-import { paths } from '../paths';
 import { Footer } from './footer';
 import { Header } from './header';
 import css from './public-layout.module.css';

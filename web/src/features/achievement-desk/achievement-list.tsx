@@ -1,22 +1,25 @@
 // Everybody's achievements: read the certificate, delete what does not belong here, bring it back.
+
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { achievementLevelText, achievementLevelWords } from '../../api/words';
+import { choices } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
 import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
 import { CertificateLink } from './certificate-link';
+import type { AchievementItem } from './queries';
 import { achievementList, achievementPath, useDeleteAchievement, useRestoreAchievement } from './queries';
-import { type AchievementItem, levels, levelText } from './wire';
 
 const filterNames = ['tingkat', 'status'] as const;
 
 /** `formPath` leads to whose it is. */
 export function AchievementList({ formPath }: { formPath: (id: string) => string }) {
-  const state = useTableState({ filters: filterNames });
+  const state = useTableState<'/api/cms/prestasi'>({ filters: filterNames });
   const asked = withSort(state);
   const list = useQuery(achievementList(asked));
   const [open, setOpen] = useState<{ act: 'delete' | 'restore'; item: AchievementItem } | null>(null);
@@ -35,7 +38,7 @@ export function AchievementList({ formPath }: { formPath: (id: string) => string
         ),
     },
     { id: 'institusi', header: 'Institusi', cell: (row) => row.institusiPendidikan ?? '–' },
-    { id: 'tingkat', header: 'Tingkat', cell: (row) => levelText[row.tingkat] },
+    { id: 'tingkat', header: 'Tingkat', cell: (row) => achievementLevelText[row.tingkat] },
     { id: 'tahun', header: 'Tahun', align: 'right', cell: (row) => row.tahun },
     { id: 'peringkat', header: 'Peringkat', cell: (row) => row.peringkat ?? '–' },
     { id: 'penyelenggara', header: 'Penyelenggara', cell: (row) => row.penyelenggara ?? '–', hidden: true },
@@ -84,7 +87,7 @@ export function AchievementList({ formPath }: { formPath: (id: string) => string
               name="tingkat"
               label="Saring tingkat"
               all="Semua tingkat"
-              data={levels.map((value) => ({ value, label: levelText[value] }))}
+              data={choices(achievementLevelWords, achievementLevelText)}
             />
             <FilterSelect
               state={state}

@@ -1,10 +1,11 @@
 // The achievements of one person, beside their award.
+
 import { useQuery } from '@tanstack/react-query';
+import { achievementLevelText } from '../../api/words';
 import { ErrorState, Skeleton } from '../../ui/states';
 import css from './achievement-panel.module.css';
 import { CertificateLink } from './certificate-link';
 import { achievementsOf } from './queries';
-import { levelText } from './wire';
 
 export function AchievementPanel({ userId, asOf }: { userId: string; asOf?: string | undefined }) {
   const found = useQuery(achievementsOf(userId, asOf));
@@ -19,7 +20,12 @@ export function AchievementPanel({ userId, asOf }: { userId: string; asOf?: stri
           <li key={achievement.id} className={css.item}>
             <strong>{achievement.nama ?? 'Nama dihapus'}</strong>
             <span className={css.muted}>
-              {[levelText[achievement.tingkat], achievement.tahun, achievement.peringkat, achievement.penyelenggara]
+              {[
+                achievementLevelText[achievement.tingkat],
+                achievement.tahun,
+                achievement.peringkat,
+                achievement.penyelenggara,
+              ]
                 .filter(Boolean)
                 .join(', ')}
             </span>

@@ -1,5 +1,5 @@
 // The way to the certificate of an achievement.
-import type { Achievement } from './wire';
+import type { Achievement } from './queries';
 
 export function CertificateLink({ of }: { of: Achievement }) {
   return (

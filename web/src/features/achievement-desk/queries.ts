@@ -1,54 +1,46 @@
 // Server state of everybody's achievements.
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Query, read, readPage } from '../../api/client';
+import { queryOptions } from '@tanstack/react-query';
+import { read } from '../../api/client';
+import { listQuery } from '../../api/list-query';
 import { useCommand } from '../../api/use-command';
-import type { Achievement, AchievementItem } from './wire';
+import type { Schemas, UrlQuery } from '../../api/wire';
+
+export type Achievement = Schemas['AchievementItem'];
+export type AchievementItem = Schemas['AchievementOfPerson'];
 
 export const achievementPath = '/api/cms/prestasi';
 
 const keys = { all: ['prestasi'] as const };
-const touched = [keys.all, ['dashboard']];
 
 /** The links to the certificates end after some minutes. */
 const staleTime = 60_000;
 
-export const achievementList = (query: Query) =>
-  queryOptions({
-    queryKey: [...keys.all, 'daftar', query],
-    queryFn: ({ signal }) => readPage<AchievementItem>(achievementPath, { query, signal }),
-    placeholderData: keepPreviousData,
-    staleTime,
-  });
+export const achievementList = (query: UrlQuery<typeof achievementPath>) => ({
+  ...listQuery([...keys.all, 'daftar', query], achievementPath, query),
+  staleTime,
+});
 
 export const achievementsOf = (userId: string, asOf?: string) =>
   queryOptions({
     queryKey: [...keys.all, 'milik', userId, asOf ?? 'sekarang'],
     queryFn: async ({ signal }) => {
-      const path = `${achievementPath}/user/${encodeURIComponent(userId)}`;
-      const found = await read<{ items: Achievement[] | null }>(path, { query: { per_tanggal: asOf }, signal });
-      return found.items ?? [];
+      const asked = { params: { id: userId }, query: { per_tanggal: asOf }, signal };
+      return (await read('/api/cms/prestasi/user/{id}', asked)).items;
     },
     staleTime,
   });
 
-type Target = { id: string; versi: number };
+const shared = { makesOld: [keys.all, ['dashboard']], quiet: true };
 
 export const useDeleteAchievement = (onDone: () => void) =>
-  useCommand<Target>({
-    method: 'DELETE',
-    path: ({ id, versi }) => `${achievementPath}/${encodeURIComponent(id)}?versi=${versi}`,
-    send: () => null,
-    makesOld: touched,
+  useCommand('DELETE', '/api/cms/prestasi/{id}', {
+    ...shared,
+    params: ({ id }: { id: string; versi: number }) => ({ id }),
+    query: ({ versi }) => ({ versi }),
+    send: () => undefined,
     success: 'Prestasi dihapus; dapat dipulihkan dari daftar yang dihapus',
-    quiet: true,
     onDone,
   });
 
 export const useRestoreAchievement = (onDone: () => void) =>
-  useCommand<Target>({
-    path: `${achievementPath}/pulihkan`,
-    makesOld: touched,
-    success: 'Prestasi dipulihkan',
-    quiet: true,
-    onDone,
-  });
+  useCommand('POST', '/api/cms/prestasi/pulihkan', { ...shared, success: 'Prestasi dipulihkan', onDone });

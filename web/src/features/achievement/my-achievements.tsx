@@ -1,15 +1,17 @@
 // A person's own achievements with their certificates: list, add, change, delete.
+
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
+import { achievementLevelText } from '../../api/words';
 import { ActDialog } from '../../ui/act-dialog';
 import { EditModal } from '../../ui/edit-modal';
 import css from '../../ui/fact-list.module.css';
 import { DocumentField, useFileField } from '../../ui/file-field';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
+import { type Achievement, achievementGroups, typedAchievement } from './form';
 import { achievementsOf, useDeleteAchievement, useSaveAchievement } from './queries';
-import { type Achievement, achievementGroups, levelText, typedAchievement } from './wire';
 
 type Open = { act: 'add' } | { act: 'change' | 'delete'; id: string } | null;
 
@@ -46,7 +48,9 @@ export function MyAchievements({ userId }: { userId: string }) {
                 <div className={css.facts}>
                   <strong>{name}</strong>
                   <p>
-                    {[levelText[one.tingkat], one.tahun, one.peringkat, one.penyelenggara].filter(Boolean).join(' · ')}
+                    {[achievementLevelText[one.tingkat], one.tahun, one.peringkat, one.penyelenggara]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </p>
                   <a href={one.tautan} target="_blank" rel="noreferrer" aria-label={`Lihat sertifikat ${name}`}>
                     Lihat sertifikat

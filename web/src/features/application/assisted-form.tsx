@@ -6,9 +6,10 @@ import { Icon } from '../../ui/icon';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';
 import { readDraft } from './draft-store';
 import { ApplicationForm } from './form/application-form';
+import type { TypedForm } from './form-body';
 import { RepairNotice, startingDraft } from './my-application';
 import { applicationDetail } from './queries';
-import { editable, type TypedForm } from './wire';
+import { editable } from './text';
 
 type Props = {
   id: string;

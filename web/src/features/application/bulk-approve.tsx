@@ -1,12 +1,14 @@
 // Approving many recommended forms.
+
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { write } from '../../api/client';
+import { scholarshipName } from '../../lib/scholarships';
 import { BulkDialog } from '../../ui/bulk-dialog';
 import { LinkButton } from '../../ui/button';
 import { NoteField } from '../../ui/note-field';
+import type { ApplicationItem } from './queries';
 import { applicationKeys } from './queries';
-import { scholarshipText } from './text';
-import type { ApplicationItem } from './wire';
 
 type Props = {
   applications: readonly ApplicationItem[];
@@ -34,18 +36,22 @@ export function BulkApprove({ applications, decreePath, onClose }: Props) {
         { header: 'Institusi', cell: (row) => row.institusiPendidikan ?? '–' },
         {
           header: 'Beasiswa',
-          cell: (row) => (row.beasiswa ? (scholarshipText[row.beasiswa]?.name ?? row.beasiswa) : '–'),
+          cell: (row) => scholarshipName(row.beasiswa),
         },
       ]}
       button="Setujui semua"
       doneText="Disetujui"
-      path="/api/cms/formulir-pendaftaran/approve"
-      body={(row) => ({
-        id: row.id,
-        versi: row.versi,
-        ...(note.trim() ? { catatan: note.trim() } : {}),
-        ...(batch.trim() ? { batchPenerimaan: batch.trim() } : {}),
-      })}
+      command={({ id, versi }, idempotencyKey) =>
+        write('POST', '/api/cms/formulir-pendaftaran/approve', {
+          body: {
+            id,
+            versi,
+            ...(note.trim() ? { catatan: note.trim() } : {}),
+            ...(batch.trim() ? { batchPenerimaan: batch.trim() } : {}),
+          },
+          idempotencyKey,
+        })
+      }
       makesOld={[applicationKeys.all, ['penerima-beasiswa'], ['dashboard'], ['tracking-history']]}
       next={
         <LinkButton kind="plain" compact to={decreePath}>

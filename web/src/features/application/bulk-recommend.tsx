@@ -1,10 +1,12 @@
 // Recommending many forms whose documents were all judged.
+
 import { useState } from 'react';
+import { write } from '../../api/client';
+import { scholarshipName } from '../../lib/scholarships';
 import { BulkDialog } from '../../ui/bulk-dialog';
 import { NoteField } from '../../ui/note-field';
-import { applicationPath, touchedByDecision } from './queries';
-import { scholarshipText } from './text';
-import type { ApplicationItem } from './wire';
+import type { ApplicationItem } from './queries';
+import { touchedByDecision } from './queries';
 
 type Props = {
   applications: readonly ApplicationItem[];
@@ -33,13 +35,17 @@ export function BulkRecommend({ applications, onClose }: Props) {
         { header: 'Institusi', cell: (row) => row.institusiPendidikan ?? '–' },
         {
           header: 'Beasiswa',
-          cell: (row) => (row.beasiswa ? (scholarshipText[row.beasiswa]?.name ?? row.beasiswa) : '–'),
+          cell: (row) => scholarshipName(row.beasiswa),
         },
       ]}
       button="Rekomendasikan semua"
       doneText="Direkomendasikan"
-      path={`${applicationPath}/rekomendasi`}
-      body={(row) => ({ id: row.id, versi: row.versi, ...(note.trim() ? { catatan: note.trim() } : {}) })}
+      command={({ id, versi }, idempotencyKey) =>
+        write('POST', '/api/cms/formulir-pendaftaran/rekomendasi', {
+          body: { id, versi, ...(note.trim() ? { catatan: note.trim() } : {}) },
+          idempotencyKey,
+        })
+      }
       makesOld={touchedByDecision}
       onClose={onClose}
     >

@@ -1,14 +1,17 @@
 // Decisions on a whole form: return for repair, recommend, approve, reject, cancel. Each asks once and says why not.
+
 import { Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
+import type { DocumentKind } from '../../api/words';
+import { type RejectCode, rejectCodeLongText, rejectCodeWords } from '../../api/words';
+import { choices, wordIn } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
 import { NoteField } from '../../ui/note-field';
 import { documentName } from './form/findings';
+import type { ApplicationDetail } from './queries';
 import { useApprove, useCancel, useRecommend, useReject, useReturnForRepair } from './queries';
-import { rejectionText, requiredGroups } from './text';
-import type { ApplicationDetail, DocumentKind } from './wire';
-import { rejectionCodes } from './wire';
+import { requiredGroups } from './text';
 
 const problems = (error: unknown) => (error instanceof ApiError ? error.fields() : {});
 
@@ -160,7 +163,7 @@ export function ApproveDialog({ application, onClose, onReload }: DialogProps) {
 }
 
 export function RejectDialog({ application, onClose, onReload }: DialogProps) {
-  const [code, setCode] = useState<string | null>(null);
+  const [code, setCode] = useState<RejectCode | null>(null);
   const [reason, setReason] = useState('');
   const command = useReject(onClose);
   const needsReason = code === 'LAINNYA';
@@ -190,9 +193,9 @@ export function RejectDialog({ application, onClose, onReload }: DialogProps) {
         label="Alasan penolakan"
         required
         placeholder="Pilih"
-        data={rejectionCodes.map((value) => ({ value, label: rejectionText[value] ?? value }))}
+        data={choices(rejectCodeWords, rejectCodeLongText)}
         value={code}
-        onChange={setCode}
+        onChange={(value) => setCode(wordIn(rejectCodeWords, value))}
         error={problems(command.error).kodeAlasan}
       />
       <NoteField

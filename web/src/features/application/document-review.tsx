@@ -3,17 +3,18 @@ import { Button, Textarea } from '@mantine/core';
 import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
 import { messageOf } from '../../api/error';
 import { isStale } from '../../api/use-command';
-import { StatusBadge } from '../../ui/badge';
+import type { DocumentKind } from '../../api/words';
+import { toast } from '../../lib/toast';
 import { CommandError } from '../../ui/command-error';
 import { Icon } from '../../ui/icon';
 import { Modal } from '../../ui/modal';
 import { EmptyState } from '../../ui/states';
-import { toast } from '../../ui/toast';
+import { StatusBadge } from '../../ui/status-badge';
 import { DocumentViewer, farther, nearer, plainLook, turned } from './document-viewer';
 import { documentName } from './form/findings';
+import type { ApplicationDetail } from './queries';
 import { useJudgeDocument } from './queries';
 import css from './review.module.css';
-import type { ApplicationDetail, DocumentKind } from './wire';
 
 const shortcuts: { keys: string[]; text: string; judging?: boolean }[] = [
   { keys: ['J', '↓'], text: 'Dokumen berikutnya' },

@@ -1,19 +1,19 @@
 // Shows an uploaded document beside the form: an image as it is, a PDF in the browser's own viewer.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { readFile } from '../../api/client';
+import { fileLink, readFile } from '../../api/file';
 import { sizeText } from '../../lib/prepare-file';
 import { Icon } from '../../ui/icon';
 import { ErrorState, Loading } from '../../ui/states';
 import { documentName } from './form/findings';
+import type { DocumentBody } from './queries';
 import css from './review.module.css';
-import type { DocumentBody } from './wire';
 
 /** Loads the file once and shows it from memory, so that its short-lived link may run out meanwhile. */
 function useObjectUrl(document: DocumentBody) {
   const file = useQuery({
     queryKey: ['berkas', document.fileId],
-    queryFn: async () => (await readFile(document.tautan ?? '')).blob,
+    queryFn: async () => (await readFile(fileLink(document.tautan ?? ''))).blob,
     enabled: !!document.tautan,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

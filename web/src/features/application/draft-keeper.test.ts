@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/error';
 import { type DraftDeps, DraftKeeper, SYNC_DELAY_MS } from './draft-keeper';
 import type { LocalDraft } from './draft-store';
-import { emptyForm, type TypedForm } from './wire';
+import { emptyForm, type TypedForm } from './form-body';
 
 const fresh = (): LocalDraft<TypedForm> => ({
   form: emptyForm(),

@@ -1,8 +1,8 @@
 // Keeps an unfinished form safe: on the device after 300 ms, on the server soon after, and says which.
 import { ApiError } from '../../api/error';
 import { type LocalDraft, quietly } from './draft-store';
-import type { FormBody, TypedForm } from './wire';
-import { toBody } from './wire';
+import type { FormBody, TypedForm } from './form-body';
+import { toBody } from './form-body';
 
 /** Quiet time before the server is asked to keep the draft, in milliseconds. */
 export const SYNC_DELAY_MS = 1500;

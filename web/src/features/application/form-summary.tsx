@@ -1,10 +1,12 @@
 // A form's fields as a readable list, for the applicant's last look and for the verifier.
+
 import { useQuery } from '@tanstack/react-query';
 import { bankOptions, cityOptions, districtOptions, kampungOptions } from '../../api/reference';
+import { sexText } from '../../api/words';
 import { dateLong } from '../../lib/date';
+import { scholarshipName } from '../../lib/scholarships';
 import { KeyValues } from '../../ui/key-values';
-import { scholarshipText } from './text';
-import type { FormBody } from './wire';
+import type { FormBody } from './form-body';
 
 /** `names` gives district and kampung when the server has told them already. */
 export function FormSummary({
@@ -39,7 +41,7 @@ export function FormSummary({
             'Tempat, tanggal lahir',
             [body.tempatLahir, body.tanggalLahir ? dateLong(body.tanggalLahir) : ''].filter(Boolean).join(', '),
           ],
-          ['Jenis kelamin', body.jenisKelamin === 'L' ? 'Laki-laki' : body.jenisKelamin === 'P' ? 'Perempuan' : null],
+          ['Jenis kelamin', body.jenisKelamin ? sexText[body.jenisKelamin] : null],
           ['Nomor ponsel', body.noHp],
         ]}
       />
@@ -66,7 +68,7 @@ export function FormSummary({
       <KeyValues
         title="Beasiswa"
         rows={[
-          ['Jenis', body.jenisBeasiswa ? (scholarshipText[body.jenisBeasiswa]?.name ?? body.jenisBeasiswa) : null],
+          ['Jenis', body.jenisBeasiswa ? scholarshipName(body.jenisBeasiswa) : null],
           ['Tahun', body.tahun?.toString()],
           ['Bantuan lain', body.pendanaanLain],
         ]}

@@ -9,11 +9,13 @@ import { CancelDialog } from './decisions';
 import { type LocalDraft, readDraft } from './draft-store';
 import { ApplicationForm } from './form/application-form';
 import { documentName } from './form/findings';
+import type { TypedForm } from './form-body';
+import { emptyForm, fromBody } from './form-body';
 import { FormSummary } from './form-summary';
+import type { ApplicationDetail } from './queries';
 import { myApplication } from './queries';
 import css from './review.module.css';
-import type { ApplicationDetail, TypedForm } from './wire';
-import { editable, emptyForm, fromBody } from './wire';
+import { editable } from './text';
 
 const closed = ['ditolak', 'dibatalkan'];
 

@@ -1,14 +1,16 @@
 // What is next for an applicant, in one card: start, go on, repair, wait, or done.
+
 import { useQuery } from '@tanstack/react-query';
-import { StatusBadge } from '../../ui/badge';
+import { rejectCodeLongText } from '../../api/words';
+import { scholarshipName } from '../../lib/scholarships';
 import { LinkButton } from '../../ui/button';
 import { Desk } from '../../ui/desk';
 import { ErrorState, Skeleton } from '../../ui/states';
+import { StatusBadge } from '../../ui/status-badge';
 import { documentName } from './form/findings';
 import css from './next-step.module.css';
+import type { ApplicationDetail } from './queries';
 import { myApplication } from './queries';
-import { rejectionText, scholarshipText } from './text';
-import type { ApplicationDetail } from './wire';
 
 type Next = { title: string; text: string; button?: string };
 
@@ -52,7 +54,7 @@ export function nextFor(application: ApplicationDetail | null): Next {
     case 'ditolak':
       return {
         title: 'Formulir Anda ditolak',
-        text: [application.kodeAlasan ? rejectionText[application.kodeAlasan] : null, application.catatan]
+        text: [application.kodeAlasan ? rejectCodeLongText[application.kodeAlasan] : null, application.catatan]
           .filter(Boolean)
           .join('. '),
         button: 'Lihat formulir',
@@ -90,8 +92,7 @@ export function NextStep({ userId, formPath }: { userId: string; formPath: strin
       )}
       {application?.isi.jenisBeasiswa && (
         <p className={css.kind}>
-          {scholarshipText[application.isi.jenisBeasiswa]?.name ?? application.isi.jenisBeasiswa}{' '}
-          {application.isi.tahun}
+          {scholarshipName(application.isi.jenisBeasiswa)} {application.isi.tahun}
         </p>
       )}
       <Desk holder={application?.pemegang} />

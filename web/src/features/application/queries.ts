@@ -1,11 +1,20 @@
 // Server state of applications: key factory, queries and commands.
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Query, read, readPage, write } from '../../api/client';
+import { queryOptions } from '@tanstack/react-query';
+import { read, write } from '../../api/client';
 import { ApiError } from '../../api/error';
+import { listQuery } from '../../api/list-query';
 import { type Changed, useCommand } from '../../api/use-command';
-import type { ApplicationDetail, ApplicationItem, DocumentKind, FormBody } from './wire';
+import type { Schemas, UrlQuery } from '../../api/wire';
+import type { DocumentKind } from '../../api/words';
+import type { FormBody } from './form-body';
+
+export type ApplicationItem = Schemas['ApplicationItem'];
+export type ApplicationDetail = Schemas['ApplicationDetail'];
+export type DocumentBody = Schemas['DocumentBody'];
 
 export const applicationPath = '/api/cms/formulir-pendaftaran';
+
+type Query = UrlQuery<typeof applicationPath>;
 
 export const applicationKeys = {
   all: ['formulir-pendaftaran'] as const,
@@ -23,18 +32,13 @@ export const touchedByDecision = [
   ['penerima-beasiswa'],
 ];
 
-export const applicationList = (query: Query) =>
-  queryOptions({
-    queryKey: applicationKeys.list(query),
-    queryFn: ({ signal }) => readPage<ApplicationItem>(applicationPath, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+export const applicationList = (query: Query) => listQuery(applicationKeys.list(query), applicationPath, query);
 
 export const applicationDetail = (id: string, asOf?: string) =>
   queryOptions({
     queryKey: [...applicationKeys.detail(id), asOf ?? 'sekarang'],
     queryFn: ({ signal }) =>
-      read<ApplicationDetail>(`${applicationPath}/${encodeURIComponent(id)}`, { query: { per_tanggal: asOf }, signal }),
+      read('/api/cms/formulir-pendaftaran/{id}', { params: { id }, query: { per_tanggal: asOf }, signal }),
   });
 
 /** The newest application of a person; null when there is none yet. */
@@ -43,13 +47,8 @@ export const myApplication = (userId: string) =>
     queryKey: applicationKeys.mine(userId),
     queryFn: async ({ signal }): Promise<ApplicationDetail | null> => {
       try {
-        const found = await read<ApplicationDetail | { items: ApplicationDetail[] } | ApplicationDetail[] | null>(
-          `${applicationPath}/user/${encodeURIComponent(userId)}`,
-          { signal },
-        );
-        if (!found) return null;
-        if (Array.isArray(found)) return found[0] ?? null;
-        return 'items' in found ? (found.items[0] ?? null) : found;
+        const found = await read('/api/cms/formulir-pendaftaran/user/{id}', { params: { id: userId }, signal });
+        return found.items[0] ?? null;
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;
@@ -60,90 +59,67 @@ export const myApplication = (userId: string) =>
 
 /** Creates or changes a draft; gives id and version after. */
 export function saveDraft(id: string | null, version: number | null, isi: FormBody): Promise<Changed> {
-  if (id === null) return write<Changed>('POST', `${applicationPath}/create`, { isi });
-  return write<Changed>('PUT', `${applicationPath}/${encodeURIComponent(id)}`, { versi: version ?? 0, isi });
+  if (id === null) return write('POST', '/api/cms/formulir-pendaftaran/create', { body: { isi } });
+  return write('PUT', '/api/cms/formulir-pendaftaran/{id}', { params: { id }, body: { versi: version ?? 0, isi } });
 }
 
 /** Opens a form for somebody whom a branch helps: the server opens their account too. */
 export const useHelp = (onDone: (answer: Changed) => void) =>
-  useCommand<{ isi: FormBody; email?: string | undefined }>({
-    path: `${applicationPath}/create`,
+  useCommand('POST', '/api/cms/formulir-pendaftaran/create', {
     makesOld: [applicationKeys.all],
     quiet: true,
     onDone,
   });
 
 export const submitApplication = (id: string, version: number, idempotencyKey: string): Promise<Changed> =>
-  write<Changed>('POST', `${applicationPath}/ajukan`, { id, versi: version }, { idempotencyKey });
+  write('POST', '/api/cms/formulir-pendaftaran/ajukan', { body: { id, versi: version }, idempotencyKey });
 
 export const attachDocument = (
   id: string,
   version: number,
   jenis: DocumentKind,
-  file: { fileId: string; sha256: string },
+  { fileId, sha256 }: { fileId: string; sha256: string },
   nama: string,
-) =>
-  write<Changed>('POST', `${applicationPath}/dokumen`, {
-    id,
-    versi: version,
-    jenis,
-    fileId: file.fileId,
-    sha256: file.sha256,
-    nama,
+): Promise<Changed> =>
+  write('POST', '/api/cms/formulir-pendaftaran/dokumen', {
+    body: { id, versi: version, jenis, fileId, sha256, nama },
   });
 
-export const removeDocument = (id: string, version: number, jenis: DocumentKind) =>
-  write<Changed>('DELETE', `${applicationPath}/${encodeURIComponent(id)}/dokumen/${jenis}`, undefined, {
+export const removeDocument = (id: string, version: number, jenis: DocumentKind): Promise<Changed> =>
+  write('DELETE', '/api/cms/formulir-pendaftaran/{id}/dokumen/{jenis}', {
+    params: { id, jenis },
     query: { versi: version },
   });
 
 export const useJudgeDocument = () =>
-  useCommand<{ id: string; versi: number; jenis: string; putusan: 'sah' | 'tidak_sah'; catatan?: string }>({
-    path: `${applicationPath}/periksa-dokumen`,
-    makesOld: touchedByDecision,
-  });
+  useCommand('POST', '/api/cms/formulir-pendaftaran/periksa-dokumen', { makesOld: touchedByDecision });
+
+const decision = (success: string, onDone: () => void) => ({
+  makesOld: touchedByDecision,
+  success,
+  quiet: true,
+  onDone,
+});
 
 export const useReturnForRepair = (onDone: () => void) =>
-  useCommand<{ id: string; versi: number; catatan: string; dokumen: string[] }>({
-    path: `${applicationPath}/minta-perbaikan`,
-    makesOld: touchedByDecision,
-    success: 'Formulir dikembalikan untuk diperbaiki',
-    quiet: true,
-    onDone,
-  });
+  useCommand(
+    'POST',
+    '/api/cms/formulir-pendaftaran/minta-perbaikan',
+    decision('Formulir dikembalikan untuk diperbaiki', onDone),
+  );
 
 export const useRecommend = (onDone: () => void) =>
-  useCommand<{ id: string; versi: number; catatan?: string }>({
-    path: `${applicationPath}/rekomendasi`,
-    makesOld: touchedByDecision,
-    success: 'Formulir direkomendasikan',
-    quiet: true,
-    onDone,
-  });
+  useCommand('POST', '/api/cms/formulir-pendaftaran/rekomendasi', decision('Formulir direkomendasikan', onDone));
 
 export const useApprove = (onDone: () => void) =>
-  useCommand<{ id: string; versi: number; catatan?: string; batchPenerimaan?: string }>({
-    path: `${applicationPath}/approve`,
-    makesOld: touchedByDecision,
-    success: 'Formulir disetujui. Pemohon menjadi penerima beasiswa.',
-    quiet: true,
-    onDone,
-  });
+  useCommand(
+    'POST',
+    '/api/cms/formulir-pendaftaran/approve',
+    decision('Formulir disetujui. Pemohon menjadi penerima beasiswa.', onDone),
+  );
 
 export const useReject = (onDone: () => void) =>
-  useCommand<{ id: string; versi: number; kodeAlasan: string; alasan?: string }>({
-    path: `${applicationPath}/tolak`,
-    makesOld: touchedByDecision,
-    success: 'Formulir ditolak',
-    quiet: true,
-    onDone,
-  });
+  useCommand('POST', '/api/cms/formulir-pendaftaran/tolak', decision('Formulir ditolak', onDone));
 
 export const useCancel = (onDone: () => void) =>
-  useCommand<{ id: string; versi: number; alasan?: string }>({
-    path: `${applicationPath}/batalkan`,
-    makesOld: touchedByDecision,
-    success: 'Formulir dibatalkan',
-    quiet: true,
-    onDone,
-  });
+  useCommand('POST', '/api/cms/formulir-pendaftaran/batalkan', decision('Formulir dibatalkan', onDone));

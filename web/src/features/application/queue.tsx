@@ -1,30 +1,34 @@
 // The list of forms: a verifier's queue, the admin's desk, or a reader's view; its place is in the URL.
+
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { districtOptions } from '../../api/reference';
+import type { ApplicationStatus } from '../../api/words';
+import { applicationStatusWords } from '../../api/words';
+import { scholarshipName } from '../../lib/scholarships';
 import { useAsOf } from '../../ui/as-of';
-import { StatusBadge, statusText } from '../../ui/badge';
 import { useTicked } from '../../ui/bulk-dialog';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Desk } from '../../ui/desk';
 import { FilterSelect, Filters } from '../../ui/filters';
 import { SortSelect, withSort } from '../../ui/sort-select';
+import { statusText } from '../../ui/status';
+import { StatusBadge } from '../../ui/status-badge';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
 import { BulkApprove } from './bulk-approve';
 import { BulkRecommend } from './bulk-recommend';
+import type { ApplicationItem } from './queries';
 import { applicationList, applicationPath } from './queries';
-import { scholarshipText } from './text';
-import { type ApplicationItem, type ApplicationState, applicationStates } from './wire';
 
 const filterNames = ['status', 'distrikId'] as const;
 
 type Props = {
-  detailPath: (id: string, status: ApplicationState) => string;
+  detailPath: (id: string, status: ApplicationStatus) => string;
   /** Status shown when the URL names none. */
-  defaultStatus?: string;
+  defaultStatus?: ApplicationStatus;
   /** Columns that only those who work on forms need. */
   working: boolean;
   /** Drafts are listed too: those that a branch helps with. */
@@ -36,7 +40,7 @@ type Props = {
 const bulkText = { recommend: 'Rekomendasikan yang dipilih', approve: 'Setujui yang dipilih' } as const;
 
 export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = false, bulk }: Props) {
-  const state = useTableState({ filters: filterNames });
+  const state = useTableState<'/api/cms/formulir-pendaftaran'>({ filters: filterNames });
   const status = state.filters.status ?? defaultStatus ?? '';
   const districts = useQuery(districtOptions());
   const [asOf] = useAsOf();
@@ -67,7 +71,7 @@ export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = 
     {
       id: 'beasiswa',
       header: 'Beasiswa',
-      cell: (row) => (row.beasiswa ? (scholarshipText[row.beasiswa]?.name ?? row.beasiswa) : '–'),
+      cell: (row) => scholarshipName(row.beasiswa),
       hidden: true,
     },
     ...(working
@@ -126,7 +130,7 @@ export function ApplicationQueue({ detailPath, defaultStatus, working, drafts = 
               size="sm"
               data={[
                 { value: 'semua', label: 'Semua status' },
-                ...applicationStates
+                ...applicationStatusWords
                   .filter((one) => drafts || one !== 'draf')
                   .map((one) => ({ value: one, label: statusText(one) })),
               ]}

@@ -1,20 +1,22 @@
 // One form for those who decide: data beside documents, the decisions their office may take, and its history.
+
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { rejectCodeLongText } from '../../api/words';
 import { useAsOf } from '../../ui/as-of';
-import { StatusBadge } from '../../ui/badge';
 import { LinkButton } from '../../ui/button';
 import { Desk } from '../../ui/desk';
 import { PageHeader } from '../../ui/page-header';
 import { ErrorState, Loading } from '../../ui/states';
+import { StatusBadge } from '../../ui/status-badge';
 import { ApproveDialog, RecommendDialog, RejectDialog, RepairDialog } from './decisions';
 import { DocumentReview } from './document-review';
 import { FormSummary } from './form-summary';
+import type { ApplicationDetail } from './queries';
 import { applicationDetail } from './queries';
 import css from './review.module.css';
-import { rejectionText } from './text';
-import { type ApplicationDetail, editable } from './wire';
+import { editable } from './text';
 
 export type ReviewerRole = 'dpc' | 'admin' | 'reader';
 
@@ -111,9 +113,7 @@ export function ReviewPage({ id, reviewer, back, fillPath, history, after }: Pro
         )}
         {(application.catatan || application.kodeAlasan) && (
           <p className={css.people}>
-            {application.kodeAlasan && (
-              <strong>{rejectionText[application.kodeAlasan] ?? application.kodeAlasan}. </strong>
-            )}
+            {application.kodeAlasan && <strong>{rejectCodeLongText[application.kodeAlasan]}. </strong>}
             {application.catatan}
           </p>
         )}

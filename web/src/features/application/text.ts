@@ -1,25 +1,16 @@
 // Indonesian texts of the application form, its queue and its decisions.
-import type { ApplicationState, DocumentKind } from './wire';
+import type { ApplicationStatus, DocumentKind, ScholarshipType } from '../../api/words';
 
-export const stateText: Record<ApplicationState, string> = {
-  draf: 'Draf',
-  diajukan: 'Diajukan',
-  perlu_perbaikan: 'Perlu perbaikan',
-  direkomendasikan: 'Direkomendasikan',
-  disetujui: 'Disetujui',
-  ditolak: 'Ditolak',
-  dibatalkan: 'Dibatalkan',
-};
-
-export const documentText: Record<DocumentKind, { name: string; hint: string }> = {
-  ktp: { name: 'KTP', hint: 'Kartu Tanda Penduduk. Cukup KTP atau KK; dua-duanya lebih baik.' },
-  kk: { name: 'Kartu Keluarga (KK)', hint: 'Halaman depan, semua nama dan nomor terbaca.' },
-  surat_aktif: { name: 'Surat keterangan aktif', hint: 'Dari sekolah atau kampus, untuk semester ini.' },
-  khs: { name: 'Kartu Hasil Studi (KHS) atau rapor', hint: 'Semester terakhir.' },
-  buku_rekening: { name: 'Buku rekening', hint: 'Halaman depan dengan nama dan nomor rekening.' },
-  foto: { name: 'Pas foto', hint: 'Wajah terlihat jelas.' },
-  bukti_prestasi: { name: 'Bukti prestasi', hint: 'Piagam atau sertifikat.' },
-  sktm: { name: 'Surat keterangan tidak mampu', hint: 'Dari kepala kampung atau distrik.' },
+/** What helps to find the right paper. */
+export const documentHints: Record<DocumentKind, string> = {
+  ktp: 'Kartu Tanda Penduduk. Cukup KTP atau KK; dua-duanya lebih baik.',
+  kk: 'Halaman depan, semua nama dan nomor terbaca.',
+  surat_aktif: 'Dari sekolah atau kampus, untuk semester ini.',
+  khs: 'Semester terakhir.',
+  buku_rekening: 'Halaman depan dengan nama dan nomor rekening.',
+  foto: 'Wajah terlihat jelas.',
+  bukti_prestasi: 'Piagam atau sertifikat.',
+  sktm: 'Dari kepala kampung atau distrik.',
 };
 
 /** What must be attached, in groups of which one document is enough. */
@@ -33,26 +24,14 @@ export const requiredGroups: { title: string; anyOf: DocumentKind[] }[] = [
   },
 ];
 
-export const verdictText = { belum_diperiksa: 'Belum diperiksa', sah: 'Sah', tidak_sah: 'Tidak sah' } as const;
-
-export const rejectionText: Record<string, string> = {
-  DOK_TIDAK_LENGKAP: 'Dokumen tidak lengkap',
-  DOK_TIDAK_SAH: 'Dokumen tidak sah',
-  BUKAN_WARGA: 'Bukan warga Kabupaten Nduga',
-  TIDAK_AKTIF_KULIAH: 'Tidak aktif bersekolah atau kuliah',
-  IPK_KURANG: 'IPK di bawah syarat',
-  GANDA: 'Sudah menerima dari sumber lain',
-  REKENING_TIDAK_COCOK: 'Rekening tidak cocok',
-  LAINNYA: 'Alasan lain',
-};
-
-export const scholarshipText: Record<string, { name: string; about: string }> = {
-  'murni-nduga': { name: 'Beasiswa Murni Nduga', about: 'Dari pemerintah kabupaten, untuk semua jenjang.' },
-  'afirmasi-oap': { name: 'Afirmasi OAP', about: 'Untuk Orang Asli Papua dari Nduga.' },
-  'prestasi-khusus': { name: 'Prestasi Khusus', about: 'Akademik, seni, budaya, olahraga, inovasi.' },
-  kedinasan: { name: 'Kedinasan', about: 'Bantuan studi atau tunjangan di sekolah kedinasan.' },
-  'akhir-studi': { name: 'Akhir Studi', about: 'Bantuan penyelesaian tugas akhir.' },
-  lainnya: { name: 'Lainnya', about: 'Dari pihak ketiga, swasta, atau perorangan.' },
+/** Whom each scholarship is for. */
+export const scholarshipAbout: Record<ScholarshipType, string> = {
+  'murni-nduga': 'Dari pemerintah kabupaten, untuk semua jenjang.',
+  'afirmasi-oap': 'Untuk Orang Asli Papua dari Nduga.',
+  'prestasi-khusus': 'Akademik, seni, budaya, olahraga, inovasi.',
+  kedinasan: 'Bantuan studi atau tunjangan di sekolah kedinasan.',
+  'akhir-studi': 'Bantuan penyelesaian tugas akhir.',
+  lainnya: 'Dari pihak ketiga, swasta, atau perorangan.',
 };
 
 export const fieldText: Record<string, string> = {
@@ -87,3 +66,6 @@ export const fieldText: Record<string, string> = {
   waliPersetujuan: 'Persetujuan wali',
   pendanaanLain: 'Beasiswa atau bantuan lain',
 };
+
+/** States in which a form is filled in. */
+export const editable: readonly ApplicationStatus[] = ['draf', 'perlu_perbaikan'];

@@ -1,20 +1,21 @@
 // Every event as a sentence: who, which office, what, when, from which to which value; each with its proof.
+
 import { Select, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { streamTypeText, streamTypeWords } from '../../api/words';
 import { isoDay } from '../../lib/date';
-import { useAsOf } from '../../ui/as-of';
-import { statusText } from '../../ui/badge';
+import { choices } from '../../lib/word';
 import { Button } from '../../ui/button';
 import { ExportMenu } from '../../ui/export-menu';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
+import { statusText } from '../../ui/status';
 import { DateText } from '../../ui/text';
 import css from './audit.module.css';
 import { LastChecks } from './last-checks';
+import type { AuditEvent } from './queries';
 import { auditEvent, auditPath, auditTrail } from './queries';
-import { kindText } from './text';
-import type { AuditEvent } from './wire';
 
 const names = ['orang', 'aktor', 'jenis', 'objekId', 'dari', 'sampai'] as const;
 type Name = (typeof names)[number];
@@ -23,8 +24,7 @@ type Name = (typeof names)[number];
 export function AuditTrail({ proof }: { proof: (position: number) => ReactNode }) {
   const [params, setParams] = useSearchParams();
   const filters = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<Name, string>;
-  const [asOf] = useAsOf();
-  const trail = useInfiniteQuery(auditTrail({ ...filters, per_tanggal: asOf }));
+  const trail = useInfiniteQuery(auditTrail(filters));
   const set = (change: Partial<Record<Name, string>>) =>
     setParams(
       (old) => {
@@ -44,7 +44,7 @@ export function AuditTrail({ proof }: { proof: (position: number) => ReactNode }
       <LastChecks />
       <Filters filters={filters} onChange={set} />
       <div className={css.exports}>
-        <ExportMenu path={auditPath} query={{ ...filters, per_tanggal: asOf }} name="jejak-audit" />
+        <ExportMenu path={auditPath} query={filters} name="jejak-audit" />
       </div>
       {trail.isPending && <Skeleton lines={8} />}
       {trail.isError && events.length === 0 && <ErrorState error={trail.error} onRetry={() => void trail.refetch()} />}
@@ -122,7 +122,7 @@ function Filters({
         size="sm"
         clearable
         searchable
-        data={Object.entries(kindText).map(([value, label]) => ({ value, label }))}
+        data={choices(streamTypeWords, streamTypeText)}
         value={filters.jenis || null}
         onChange={(value) => onChange({ jenis: value ?? '' })}
       />
@@ -182,8 +182,7 @@ function Line({
           {event.aktor && ` (${event.kantor})`}: {event.ringkasan}{' '}
           {event.objek && (
             <>
-              <span className={css.kind}>{kindText[event.jenis] ?? event.jenisTeks}</span>{' '}
-              <strong>{event.objek}</strong>
+              <span className={css.kind}>{event.jenisTeks}</span> <strong>{event.objek}</strong>
             </>
           )}
         </p>

@@ -1,18 +1,21 @@
 // Two days compared: who entered, who left, whose account, amount or state changed, and by whom.
+
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { differenceKindText, differenceKindWords } from '../../api/words';
 import { isoDay } from '../../lib/date';
 import { number } from '../../lib/money';
+import { wordIn } from '../../lib/word';
 import { type Column, DataTable } from '../../ui/data-table';
 import { EmptyState } from '../../ui/states';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
 import css from './audit.module.css';
+import type { Difference as Row } from './queries';
 import { difference, differencePath } from './queries';
-import { differenceText } from './text';
-import type { Difference as Row } from './wire';
+import { differenceMeaning } from './text';
 
 const filterNames = ['dari', 'sampai', 'beda'] as const;
 const dayMs = 86_400_000;
@@ -24,17 +27,18 @@ export function Difference({
   recipientPath: (id: string) => string;
   proof: (position: number) => ReactNode;
 }) {
+  // `beda` in the address is the API's `jenis`: the trail on the same page has a `jenis` of its own.
   const state = useTableState({ filters: filterNames, size: 25 });
   const from = state.filters.dari ?? isoDay(Date.now() - 30 * dayMs);
   const until = state.filters.sampai ?? isoDay();
-  const kind = state.filters.beda ?? '';
+  const kind = wordIn(differenceKindWords, state.filters.beda);
   const { beda: _, ...rest } = state.query;
-  const asked = { ...rest, dari: from, sampai: until, jenis: kind || undefined };
+  const asked = { ...rest, dari: from, sampai: until, jenis: kind ?? undefined };
   const query = useQuery(difference(asked));
   const turned = from >= until;
   const counts = query.data?.ringkasan ?? [];
   const columns: Column<Row>[] = [
-    { id: 'jenis', header: 'Perbedaan', cell: (row) => differenceText[row.jenis]?.name ?? row.jenis },
+    { id: 'jenis', header: 'Perbedaan', cell: (row) => differenceKindText[row.jenis] },
     {
       id: 'nama',
       header: 'Penerima',
@@ -85,22 +89,21 @@ export function Difference({
       {!turned && (
         <fieldset className={css.kinds}>
           <legend className="hidden-text">Jenis perbedaan</legend>
-          {[{ jenis: '', jumlah: counts.reduce((sum, one) => sum + one.jumlah, 0) }, ...counts].map((one) => (
+          {[{ jenis: null, jumlah: counts.reduce((sum, one) => sum + one.jumlah, 0) }, ...counts].map((one) => (
             <button
-              key={one.jenis}
+              key={one.jenis ?? ''}
               type="button"
               className={css.chip}
               aria-pressed={kind === one.jenis}
-              title={differenceText[one.jenis]?.meaning}
+              {...(one.jenis ? { title: differenceMeaning[one.jenis] } : {})}
               onClick={() => state.setFilters({ beda: one.jenis })}
             >
-              {one.jenis === '' ? 'Semua' : (differenceText[one.jenis]?.name ?? one.jenis)}{' '}
-              <strong>{number(one.jumlah)}</strong>
+              {one.jenis ? differenceKindText[one.jenis] : 'Semua'} <strong>{number(one.jumlah)}</strong>
             </button>
           ))}
         </fieldset>
       )}
-      {kind && <p className={css.hint}>{differenceText[kind]?.meaning}</p>}
+      {kind && <p className={css.hint}>{differenceMeaning[kind]}</p>}
       {turned ? (
         <EmptyState text="Tanggal kedua harus sesudah tanggal pertama" icon="clock" />
       ) : (

@@ -4,8 +4,8 @@ import { number } from '../../lib/money';
 import { ErrorState, Skeleton } from '../../ui/states';
 import { DateText } from '../../ui/text';
 import css from './audit.module.css';
+import type { LogCheck } from './queries';
 import { logChecks } from './queries';
-import type { LogCheck } from './wire';
 
 export function LastChecks() {
   const checks = useQuery(logChecks());

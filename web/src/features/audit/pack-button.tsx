@@ -1,9 +1,10 @@
 // The audit pack of one matter: made by the server, taken by the browser, checked by anybody without the portal.
 import { useState } from 'react';
 import { messageOf } from '../../api/error';
+import { fileAt } from '../../api/file';
 import { saveFile } from '../../api/save-file';
+import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
-import { toast } from '../../ui/toast';
 import css from './audit.module.css';
 
 /** What a pack is about; `id` is an SP2D's number, a period has its days instead. */
@@ -27,7 +28,7 @@ export function PackButton({ subject, label, children = 'Paket audit' }: Props) 
   const take = async () => {
     setPercent(-1);
     try {
-      await saveFile('/api/cms/audit/paket', subject, 'paket-audit.zip', {
+      await saveFile(fileAt('/api/cms/audit/paket', { query: subject }), 'paket-audit.zip', {
         timeoutMs: packTimeoutMs,
         onProgress: setPercent,
       });

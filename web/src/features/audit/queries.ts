@@ -1,26 +1,34 @@
 // Server state of the audit trail: the newest events first, one event in full, and two days compared.
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Query, read } from '../../api/client';
-import { type Page, toPage } from '../../api/wire';
-import type { AuditEvent, AuditPage, Difference, DifferenceCount, LogChecks } from './wire';
+import { read } from '../../api/client';
+import { toPage } from '../../api/page';
+import type { QueryOf, Schemas, UrlQuery } from '../../api/wire';
+
+export type AuditEvent = Schemas['AuditEvent'];
+export type Difference = Schemas['DifferenceItem'];
+export type LogCheck = Schemas['LogCheck'];
 
 export const auditPath = '/api/cms/audit';
+export const differencePath = '/api/cms/audit/selisih';
 
-export const differencePath = `${auditPath}/selisih`;
+type Trail = UrlQuery<typeof auditPath>;
+type DifferenceQuery = UrlQuery<typeof differencePath>;
 
 export const auditKeys = {
   all: ['audit'] as const,
-  trail: (query: Query) => [...auditKeys.all, 'jejak', query] as const,
+  trail: (query: Trail) => [...auditKeys.all, 'jejak', query] as const,
   one: (position: number) => [...auditKeys.all, 'rinci', position] as const,
   checks: () => [...auditKeys.all, 'pemeriksaan'] as const,
-  difference: (query: Query) => [...auditKeys.all, 'selisih', query] as const,
+  difference: (query: DifferenceQuery) => [...auditKeys.all, 'selisih', query] as const,
 };
 
-export const auditTrail = (query: Query) =>
+export const auditTrail = (query: Trail) =>
   infiniteQueryOptions({
     queryKey: auditKeys.trail(query),
-    queryFn: ({ pageParam, signal }) =>
-      read<AuditPage>(auditPath, { query: { ...query, sebelum: pageParam, size: 25 }, signal }),
+    queryFn: ({ pageParam, signal }) => {
+      const asked = query as QueryOf<'get', typeof auditPath>;
+      return read(auditPath, { query: { ...asked, sebelum: pageParam, size: 25 }, signal });
+    },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => page.berikutnya ?? undefined,
   });
@@ -28,7 +36,7 @@ export const auditTrail = (query: Query) =>
 export const auditEvent = (position: number) =>
   queryOptions({
     queryKey: auditKeys.one(position),
-    queryFn: ({ signal }) => read<AuditEvent>(`${auditPath}/${position}`, { signal }),
+    queryFn: ({ signal }) => read('/api/cms/audit/{position}', { params: { position }, signal }),
     // An event never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -37,21 +45,23 @@ export const auditEvent = (position: number) =>
 export const logChecks = () =>
   queryOptions({
     queryKey: auditKeys.checks(),
-    queryFn: ({ signal }) => read<LogChecks>(`${auditPath}/pemeriksaan`, { signal }),
+    queryFn: ({ signal }) => read('/api/cms/audit/pemeriksaan', { signal }),
   });
 
-export type DifferencePage = Page<Difference> & { ringkasan: DifferenceCount[] };
-
-export const difference = (query: Query) =>
+export const difference = (query: DifferenceQuery) =>
   queryOptions({
     queryKey: auditKeys.difference(query),
-    queryFn: async ({ signal }): Promise<DifferencePage> => {
-      const data = await read<Partial<DifferencePage>>(differencePath, { query, signal });
+    queryFn: async ({ signal }) => {
+      const { dari = '', sampai = '' } = query;
+      const data: Partial<Schemas['DifferencePage']> = await read(differencePath, {
+        query: { ...(query as QueryOf<'get', typeof differencePath>), dari, sampai },
+        signal,
+      });
       return {
         ...toPage<Difference>(data, Number(query.page ?? 1), Number(query.size ?? 10)),
         ringkasan: data.ringkasan ?? [],
       };
     },
-    enabled: Boolean(query.dari && query.sampai && String(query.dari) < String(query.sampai)),
+    enabled: Boolean(query.dari && query.sampai && query.dari < query.sampai),
     placeholderData: keepPreviousData,
   });

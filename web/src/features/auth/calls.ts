@@ -1,12 +1,9 @@
 // The calls of the auth pages.
 import { loadProfile, takeTokens, write, writeEnvelope } from '../../api/client';
 import { ApiError } from '../../api/error';
-import { type Profile, type Role, roles, session } from '../../api/session';
-
-interface Tokens {
-  access_token: string;
-  csrf_token: string;
-}
+import { session } from '../../api/session';
+import type { Schemas } from '../../api/wire';
+import { type Role, roles } from '../../lib/roles';
 
 /** Which login page asks: users and staff have one each. */
 export type Door = 'user' | 'role';
@@ -24,14 +21,12 @@ export async function login(
   remember: boolean,
   path: string,
 ): Promise<Role | null> {
-  let tokens: Tokens;
+  let tokens: Schemas['SessionTokens'];
   try {
-    tokens = await write<Tokens>(
-      'POST',
-      '/api/web/user/login',
-      { email, password, remember_me: remember },
-      { headers: { 'X-Frontend-Path': path } },
-    );
+    tokens = await write('POST', '/api/web/user/login', {
+      body: { email, password, remember_me: remember },
+      headers: { 'X-Frontend-Path': path },
+    });
   } catch (error) {
     if (error instanceof ApiError && error.kode === 'PERAN_TIDAK_SESUAI') return null;
     throw error;
@@ -41,29 +36,24 @@ export async function login(
     session.clear();
     return null;
   }
-  const profile: Profile = await loadProfile();
+  const profile = await loadProfile();
   return roles.find((role) => role === profile.level?.toLowerCase()) ?? claims.role;
 }
 
 export const register = (email: string, alternate: string, password: string) =>
-  writeEnvelope<unknown>('POST', '/api/web/user/register', {
-    email,
-    ...(alternate ? { email_lainnya: alternate } : {}),
-    password,
-    level: 'user',
+  writeEnvelope('POST', '/api/web/user/register', {
+    body: { email, ...(alternate ? { email_lainnya: alternate } : {}), password, level: 'user' },
   });
 
-export const verifyEmail = (token: string) => write<unknown>('POST', '/api/web/user/verify-email', { token });
+export const verifyEmail = (token: string) => write('POST', '/api/web/user/verify-email', { body: { token } });
 
-export const resendEmail = (email: string) => write<unknown>('POST', '/api/web/user/resend-email', { email });
+export const resendEmail = (email: string) => write('POST', '/api/web/user/resend-email', { body: { email } });
 
 export const forgotPassword = (email: string) =>
-  writeEnvelope<unknown>('POST', '/api/web/user/forgot-password', { email });
+  writeEnvelope('POST', '/api/web/user/forgot-password', { body: { email } });
 
 export const resetPassword = (token: string, password: string, confirmation: string) =>
-  writeEnvelope<unknown>(
-    'POST',
-    '/api/web/user/reset-password',
-    { password, konfirmasiPassword: confirmation },
-    { query: { token } },
-  );
+  writeEnvelope('POST', '/api/web/user/reset-password', {
+    body: { password, konfirmasiPassword: confirmation },
+    query: { token },
+  });

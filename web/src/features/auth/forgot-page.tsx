@@ -2,11 +2,11 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ApiError } from '../../api/error';
-import { paths } from '../../app/paths';
-import { useTitle } from '../../app/use-title';
+import { paths } from '../../lib/paths';
+import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/fields';
-import { toast } from '../../ui/toast';
+import { useTitle } from '../../ui/use-title';
 import { AuthCard, Rows } from './auth-card';
 import { forgotPassword } from './calls';
 import { texts } from './text';

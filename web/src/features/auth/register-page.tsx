@@ -2,12 +2,12 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ApiError, serverMessage } from '../../api/error';
-import { paths } from '../../app/paths';
-import { useTitle } from '../../app/use-title';
+import { paths } from '../../lib/paths';
+import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { PasswordField, TextField } from '../../ui/fields';
 import { Icon } from '../../ui/icon';
-import { toast } from '../../ui/toast';
+import { useTitle } from '../../ui/use-title';
 import { AuthCard, Rows } from './auth-card';
 import css from './auth-card.module.css';
 import { register } from './calls';

@@ -1,5 +1,5 @@
 // /auth/role/login: admin, dpc, pemerintah, institusi.
-import { useTitle } from '../../app/use-title';
+import { useTitle } from '../../ui/use-title';
 import { LoginForm } from './login-form';
 
 export default function RoleLoginPage() {

@@ -2,13 +2,13 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { messageOf } from '../../api/error';
-import { paths } from '../../app/paths';
-import { useTitle } from '../../app/use-title';
+import { paths } from '../../lib/paths';
+import { toast } from '../../lib/toast';
 import { Button, LinkButton } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/fields';
 import { Loading } from '../../ui/states';
-import { toast } from '../../ui/toast';
+import { useTitle } from '../../ui/use-title';
 import { AuthCard, Rows } from './auth-card';
 import { resendEmail, verifyEmail } from './calls';
 import { isEmail } from './email';

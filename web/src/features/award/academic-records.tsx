@@ -10,9 +10,9 @@ import { DocumentField, useFileField } from '../../ui/file-field';
 import { EmptyState } from '../../ui/states';
 import { SEMESTER_MAX, StudyTimeFields } from '../../ui/study-time';
 import { WideTable } from '../../ui/wide-table';
+import type { AwardDetail } from './queries';
 import { awardKeys, useAddRecord, useAttest } from './queries';
 import { gpaText } from './text';
-import type { AwardDetail } from './wire';
 
 type Props = { award: AwardDetail; canAdd: boolean; canAttest: boolean };
 

@@ -7,8 +7,8 @@ import { messageOf } from '../../api/error';
 import { Icon } from '../../ui/icon';
 import { Modal } from '../../ui/modal';
 import css from './attest-many.module.css';
-import { attestPath, touchedByAward } from './queries';
-import type { AwardItem } from './wire';
+import type { AwardItem } from './queries';
+import { touchedByAward } from './queries';
 
 type Outcome = { ok: true } | { ok: false; message: string };
 
@@ -29,10 +29,10 @@ export function AttestMany({ awards }: { awards: AwardItem[] }) {
       if (outcomes[row.id]?.ok) continue;
       let outcome: Outcome = { ok: true };
       try {
-        const body = { id: row.dataAkademikTerakhirId, versi: row.versi };
+        const body = { id: row.dataAkademikTerakhirId ?? '', versi: row.versi };
         const idempotencyKey = keys.current.get(row.id) ?? crypto.randomUUID();
         keys.current.set(row.id, idempotencyKey);
-        await write('POST', attestPath, body, { idempotencyKey });
+        await write('POST', '/api/cms/data-akademik/konfirmasi', { body, idempotencyKey });
       } catch (error) {
         outcome = { ok: false, message: messageOf(error) };
       }

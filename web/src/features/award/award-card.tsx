@@ -1,12 +1,13 @@
 // The facts of one award.
+import { fileAt } from '../../api/file';
 import { scholarshipName } from '../../lib/scholarships';
-import { StatusBadge } from '../../ui/badge';
 import { DownloadButton } from '../../ui/download-button';
 import { KeyValues } from '../../ui/key-values';
+import { StatusBadge } from '../../ui/status-badge';
 import { DateText, Money } from '../../ui/text';
 import css from './award-card.module.css';
 
-import type { AwardDetail } from './wire';
+import type { AwardDetail } from './queries';
 
 /** `canReadDecree`: whether the reader may open the decree's paper. */
 export function AwardCard({ award, canReadDecree }: { award: AwardDetail; canReadDecree?: boolean }) {
@@ -27,7 +28,7 @@ export function AwardCard({ award, canReadDecree }: { award: AwardDetail; canRea
             <span key="sk" className={css.decree}>
               {award.nomorSk}
               <DownloadButton
-                path={`/api/cms/sk-penetapan/${encodeURIComponent(award.skPenetapanId)}/pdf`}
+                file={fileAt('/api/cms/sk-penetapan/{id}/pdf', { params: { id: award.skPenetapanId } })}
                 fileName="sk.pdf"
                 label={`Unduh PDF SK ${award.nomorSk ?? ''}`}
               >

@@ -3,28 +3,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Query } from '../../api/client';
 import { districtOptions } from '../../api/reference';
-import { scholarshipName, scholarshipNames } from '../../lib/scholarships';
+import { awardStatusWords } from '../../api/words';
+import { scholarshipChoices, scholarshipName } from '../../lib/scholarships';
 import { useAsOf } from '../../ui/as-of';
-import { Badge, StatusBadge, statusText } from '../../ui/badge';
+import { Badge } from '../../ui/badge';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
 import { SortSelect, withSort } from '../../ui/sort-select';
+import { statusChoices } from '../../ui/status';
+import { StatusBadge } from '../../ui/status-badge';
 import { useTableState } from '../../ui/table-state';
 import { AttestMany } from './attest-many';
-import { awardList, awardPath } from './queries';
+import { type AwardItem, type AwardQuery, awardList, awardPath } from './queries';
 import { gpaText } from './text';
-import { type AwardItem, awardStates } from './wire';
 
 const filterNames = ['status', 'beasiswa', 'distrikId', 'terkonfirmasi'] as const;
-const noQuery: Query = {};
+const noQuery: AwardQuery = {};
 
 type Props = {
   detailPath?: (id: string) => string;
   prefix?: string;
   /** Narrows the list before any filter of the reader. */
-  only?: Query;
+  only?: AwardQuery;
   /** Rows can be ticked and their latest semester attested together. */
   canAttest?: boolean;
 };
@@ -32,7 +33,7 @@ type Props = {
 export function AwardList({ detailPath, prefix = '', only = noQuery, canAttest = false }: Props) {
   const [ticked, setTicked] = useState<string[]>([]);
   const districts = useQuery(districtOptions());
-  const state = useTableState({ filters: filterNames, prefix });
+  const state = useTableState<'/api/cms/penerima-beasiswa'>({ filters: filterNames, prefix });
   const [asOf] = useAsOf();
   const asked = { ...withSort(state), ...only, per_tanggal: asOf };
   const query = useQuery(awardList(asked));
@@ -109,14 +110,14 @@ export function AwardList({ detailPath, prefix = '', only = noQuery, canAttest =
             name="status"
             label="Saring status penerima"
             all="Semua status"
-            data={awardStates.map((value) => ({ value, label: statusText(value) }))}
+            data={statusChoices(awardStatusWords)}
           />
           <FilterSelect
             state={state}
             name="beasiswa"
             label="Saring jenis beasiswa"
             all="Semua beasiswa"
-            data={Object.entries(scholarshipNames).map(([value, label]) => ({ value, label }))}
+            data={scholarshipChoices}
           />
           <FilterSelect
             state={state}

@@ -1,20 +1,16 @@
 // Accounts of a recipient: what they are, and their verification by someone who did not enter them.
+
 import { Button, Group, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { StatusBadge } from '../../ui/badge';
+import { payeeKindText } from '../../api/words';
 import { CommandError } from '../../ui/command-error';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
+import { StatusBadge } from '../../ui/status-badge';
 import { DateText } from '../../ui/text';
 import css from './account.module.css';
+import type { BankAccount } from './queries';
 import { accountsOfAward, useVerifyAccount } from './queries';
-import type { BankAccount } from './wire';
-
-const kindText: Record<string, string> = {
-  mahasiswa: 'Rekening mahasiswa',
-  kampus: 'Rekening kampus',
-  asrama: 'Rekening asrama',
-};
 
 export function AccountPanel({ awardId, canVerify }: { awardId: string; canVerify: boolean }) {
   const accounts = useQuery(accountsOfAward(awardId));
@@ -61,7 +57,7 @@ function AccountRow({
       </div>
       <p className={css.number}>{account.nomor ?? 'Nomor tidak ditampilkan'}</p>
       <p>
-        {account.namaPemilik ?? '–'} · {kindText[account.jenis] ?? account.jenis} ·{' '}
+        {account.namaPemilik ?? '–'} · Rekening {payeeKindText[account.jenis].toLowerCase()} ·{' '}
         <DateText value={account.diubahPada} />
       </p>
       {account.catatan && <p className={css.note}>{account.catatan}</p>}

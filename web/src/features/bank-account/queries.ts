@@ -2,9 +2,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../api/client';
 import { useCommand } from '../../api/use-command';
-import type { BankAccount } from './wire';
+import type { Schemas } from '../../api/wire';
 
-const base = '/api/cms/rekening';
+export type BankAccount = Schemas['BankAccountBody'];
 
 export const accountKeys = {
   all: ['rekening'] as const,
@@ -14,41 +14,16 @@ export const accountKeys = {
 export const accountsOfAward = (awardId: string) =>
   queryOptions({
     queryKey: accountKeys.ofAward(awardId),
-    queryFn: async ({ signal }) => {
-      const data = await read<{ items: BankAccount[] | null }>(
-        `${base}/penerima-beasiswa/${encodeURIComponent(awardId)}`,
-        { signal },
-      );
-      return data.items ?? [];
-    },
+    queryFn: async ({ signal }) =>
+      (await read('/api/cms/rekening/penerima-beasiswa/{id}', { params: { id: awardId }, signal })).items,
     enabled: awardId !== '',
   });
 
 export const useVerifyAccount = () =>
-  useCommand<{ id: string; versi: number; putusan: 'terverifikasi' | 'ditolak'; catatan?: string }>({
-    path: `${base}/verifikasi`,
+  useCommand('POST', '/api/cms/rekening/verifikasi', {
     makesOld: [accountKeys.all, ['tracking-history']],
     success: 'Putusan rekening tercatat',
     quiet: true,
-  });
-
-export type NewAccount = {
-  id?: string;
-  versi?: number;
-  userId?: string;
-  jenis: string;
-  bankId: string;
-  nomor: string;
-  namaPemilik: string;
-};
-
-export const useEnterAccount = (onDone: () => void) =>
-  useCommand<NewAccount>({
-    path: `${base}/create`,
-    makesOld: [accountKeys.all],
-    success: 'Rekening tersimpan dan menunggu verifikasi',
-    quiet: true,
-    onDone,
   });
 
 /** "Bank Papua 1234567890 a.n. Yosep". */

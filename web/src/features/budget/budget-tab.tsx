@@ -1,10 +1,13 @@
 // Budget lines of a year: what is left, committed, paid and returned, and the acts on a ceiling.
+
 import { Button, Group, Menu, NativeSelect, NumberInput, Select, SimpleGrid, Table, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError } from '../../api/error';
+import { type FundSource, fundSourceLongText, fundSourceWords } from '../../api/words';
 import { number } from '../../lib/money';
+import { choices, wordIn } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
 import { Icon } from '../../ui/icon';
 import { NoteField } from '../../ui/note-field';
@@ -13,18 +16,11 @@ import { Money } from '../../ui/text';
 import { WideTable } from '../../ui/wide-table';
 import css from './budget.module.css';
 import { LedgerCardDialog, TrialBalanceDialog } from './ledger-card';
+import type { BudgetLine } from './queries';
 import { budgetLines, useCloseMonth, useOpenLine, useReviseLine } from './queries';
-import type { BudgetLine } from './wire';
 
 type Option = { value: string; label: string };
 
-const sources: Option[] = [
-  { value: 'apbd', label: 'APBD' },
-  { value: 'otsus', label: 'Dana otonomi khusus' },
-  { value: 'apbn', label: 'APBN' },
-  { value: 'donatur', label: 'Donatur' },
-];
-const sourceText = (value: string) => sources.find((source) => source.value === value)?.label ?? value;
 type Open = { kind: 'new' | 'balance' } | { kind: 'revise' | 'close' | 'card'; line: BudgetLine } | null;
 
 export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct: boolean }) {
@@ -85,7 +81,7 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
                   <Table.Th scope="row" className={css.name}>
                     {line.nama}
                     <span>
-                      {sourceText(line.sumberDana)} · {line.kategoriKeuangan ?? line.kategoriKeuanganId} ·{' '}
+                      {fundSourceLongText[line.sumberDana]} · {line.kategoriKeuangan ?? line.kategoriKeuanganId} ·{' '}
                       {line.kodeRekening}
                     </span>
                     <Share tenThousandths={line.serapanPerSepuluhRibu} />
@@ -171,8 +167,10 @@ export function Share({ tenThousandths }: { tenThousandths: number }) {
   );
 }
 
+const noLine = { sumberDana: 'apbd' as FundSource, kategoriKeuanganId: '', kodeRekening: '', nama: '' };
+
 function NewLineDialog({ year, categories, onClose }: { year: number; categories: Option[]; onClose: () => void }) {
-  const [line, setLine] = useState({ sumberDana: 'apbd', kategoriKeuanganId: '', kodeRekening: '', nama: '' });
+  const [line, setLine] = useState(noLine);
   const [amount, setAmount] = useState<number | string>('');
   const command = useOpenLine(onClose);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
@@ -204,10 +202,12 @@ function NewLineDialog({ year, categories, onClose }: { year: number; categories
         <NativeSelect
           label="Sumber dana"
           required
-          data={sources}
+          data={choices(fundSourceWords, fundSourceLongText)}
           value={line.sumberDana}
           error={errors.sumberDana}
-          onChange={(event) => setLine({ ...line, sumberDana: event.currentTarget.value })}
+          onChange={(event) =>
+            setLine({ ...line, sumberDana: wordIn(fundSourceWords, event.currentTarget.value) ?? line.sumberDana })
+          }
         />
         <Select
           label="Kategori keuangan"

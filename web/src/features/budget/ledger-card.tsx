@@ -1,9 +1,12 @@
 // The books behind a budget line: the ledger card of one account, and the trial balance, on any day.
+
 import { Button, Group, NativeSelect, Pagination, Table, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { accountText, accountWords } from '../../api/words';
 import { isoDay } from '../../lib/date';
 import { number } from '../../lib/money';
+import { choices, wordIn } from '../../lib/word';
 import { ExportMenu } from '../../ui/export-menu';
 import { Modal } from '../../ui/modal';
 import { ProofMark } from '../../ui/proof-mark';
@@ -11,10 +14,16 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { DateText } from '../../ui/text';
 import { WideTable } from '../../ui/wide-table';
 import css from './budget.module.css';
+import type { BudgetLine } from './queries';
 import { ledgerCard, ledgerCardPath, trialBalance } from './queries';
-import { accountText, type BudgetLine } from './wire';
 
-const accounts = Object.entries(accountText).map(([value, label]) => ({ value, label }));
+const accounts = choices(accountWords, accountText);
+
+/** The trial balance names an account as text. */
+const accountName = (name: string) => {
+  const own = wordIn(accountWords, name);
+  return own ? accountText[own] : name;
+};
 
 function AsOf({ value, onChange }: { value: string; onChange: (day: string) => void }) {
   return (
@@ -62,7 +71,7 @@ export function LedgerCardDialog({ line, onClose }: { line: BudgetLine; onClose:
             setPage(1);
           }}
         />
-        <ExportMenu path={ledgerCardPath(line.id)} query={asked} name="kartu-pagu" />
+        <ExportMenu path={ledgerCardPath} params={{ id: line.id }} query={asked} name="kartu-pagu" />
       </Group>
       {query.isPending && <Skeleton lines={5} />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
@@ -97,7 +106,7 @@ export function LedgerCardDialog({ line, onClose }: { line: BudgetLine; onClose:
                       <Table.Td>
                         <DateText value={row.tanggal} />
                       </Table.Td>
-                      <Table.Td>{accountText[other] ?? other}</Table.Td>
+                      <Table.Td>{accountText[other]}</Table.Td>
                       <Table.Td className={css.right}>{isDebit ? number(row.jumlah) : ''}</Table.Td>
                       <Table.Td className={css.right}>{isDebit ? '' : number(row.jumlah)}</Table.Td>
                       <Table.Td className={css.right}>
@@ -157,7 +166,7 @@ export function TrialBalanceDialog({ onClose }: { onClose: () => void }) {
             <Table.Tbody>
               {query.data.items.map((row) => (
                 <Table.Tr key={row.akun}>
-                  <Table.Th scope="row">{accountText[row.akun] ?? row.akun}</Table.Th>
+                  <Table.Th scope="row">{accountName(row.akun)}</Table.Th>
                   <Table.Td className={css.right}>{number(row.debit)}</Table.Td>
                   <Table.Td className={css.right}>{number(row.kredit)}</Table.Td>
                 </Table.Tr>

@@ -1,10 +1,10 @@
 // Server state of budget lines.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Query, read, readPage } from '../../api/client';
+import { read, readPage } from '../../api/client';
 import { useCommand } from '../../api/use-command';
-import type { BudgetLines, CardRow, TrialBalance } from './wire';
+import type { QueryOf, Schemas, UrlQuery } from '../../api/wire';
 
-const base = '/api/cms/pagu';
+export type BudgetLine = Schemas['BudgetLineBody'];
 
 export const budgetKeys = {
   all: ['pagu'] as const,
@@ -16,58 +16,37 @@ const none = { pagu: 0, tersedia: 0, komitmen: 0, realisasi: 0, retur: 0, setora
 export const budgetLines = (year?: number) =>
   queryOptions({
     queryKey: budgetKeys.year(year),
-    queryFn: async ({ signal }): Promise<BudgetLines> => {
-      const data = await read<Partial<BudgetLines>>(base, { query: { tahun: year }, signal });
+    queryFn: async ({ signal }): Promise<Schemas['BudgetLineList']> => {
+      const data: Partial<Schemas['BudgetLineList']> = await read('/api/cms/pagu', { query: { tahun: year }, signal });
       return { items: data.items ?? [], total: data.total ?? none };
     },
   });
 
 /** Postings on one account of a line, newest first. */
-export const ledgerCardPath = (lineId: string) => `${base}/${encodeURIComponent(lineId)}/kartu`;
+export const ledgerCardPath = '/api/cms/pagu/{id}/kartu';
 
-export const ledgerCard = (lineId: string, query: Query) =>
+export const ledgerCard = (lineId: string, query: UrlQuery<typeof ledgerCardPath>) =>
   queryOptions({
     queryKey: [...budgetKeys.all, 'kartu', lineId, query] as const,
-    queryFn: ({ signal }) => readPage<CardRow>(ledgerCardPath(lineId), { query, signal }),
+    queryFn: ({ signal }) => readPage(ledgerCardPath, { params: { id: lineId }, query, signal }),
     placeholderData: keepPreviousData,
   });
 
 /** Debits and credits of every account over all lines. */
-export const trialBalance = (query: Query) =>
+export const trialBalance = (query: QueryOf<'get', '/api/cms/pagu/neraca'>) =>
   queryOptions({
     queryKey: [...budgetKeys.all, 'neraca', query] as const,
-    queryFn: ({ signal }) => read<TrialBalance>(`${base}/neraca`, { query, signal }),
+    queryFn: ({ signal }) => read('/api/cms/pagu/neraca', { query, signal }),
     placeholderData: keepPreviousData,
   });
 
-const touched = [budgetKeys.all, ['dashboard']];
-
-export type NewLine = {
-  tahun: number;
-  sumberDana: string;
-  kategoriKeuanganId: string;
-  kodeRekening: string;
-  nama: string;
-  jumlah: number;
-};
+const shared = { makesOld: [budgetKeys.all, ['dashboard']], quiet: true };
 
 export const useOpenLine = (onDone: () => void) =>
-  useCommand<NewLine>({ path: `${base}/create`, makesOld: touched, success: 'Baris pagu dibuka', quiet: true, onDone });
+  useCommand('POST', '/api/cms/pagu/create', { ...shared, success: 'Baris pagu dibuka', onDone });
 
 export const useReviseLine = (onDone: () => void) =>
-  useCommand<{ id: string; versi: number; jumlah: number; alasan: string }>({
-    path: `${base}/ubah`,
-    makesOld: touched,
-    success: 'Pagu diubah',
-    quiet: true,
-    onDone,
-  });
+  useCommand('POST', '/api/cms/pagu/ubah', { ...shared, success: 'Pagu diubah', onDone });
 
 export const useCloseMonth = (onDone: () => void) =>
-  useCommand<{ id: string; versi: number; bulan: string }>({
-    path: `${base}/tutup-bulan`,
-    makesOld: touched,
-    success: 'Bulan ditutup',
-    quiet: true,
-    onDone,
-  });
+  useCommand('POST', '/api/cms/pagu/tutup-bulan', { ...shared, success: 'Bulan ditutup', onDone });

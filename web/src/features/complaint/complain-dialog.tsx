@@ -1,11 +1,12 @@
 // A recipient's complaint about a payment, or about the award as a whole.
+
 import { NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
+import { type ComplaintTopic, complaintTopicText, complaintTopicWords } from '../../api/words';
+import { choices, wordIn } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
 import { useComplain } from './queries';
-import { topicText } from './text';
-import { topics } from './wire';
 
 type Props = {
   awardId: string;
@@ -15,7 +16,7 @@ type Props = {
 };
 
 export function ComplainDialog({ awardId, about, onClose }: Props) {
-  const [topic, setTopic] = useState<string>(topics[0]);
+  const [topic, setTopic] = useState<ComplaintTopic>('belum_diterima');
   const [text, setText] = useState('');
   const command = useComplain(onClose);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
@@ -43,10 +44,10 @@ export function ComplainDialog({ awardId, about, onClose }: Props) {
       </p>
       <NativeSelect
         label="Perihal"
-        data={topics.map((value) => ({ value, label: topicText[value] ?? value }))}
+        data={choices(complaintTopicWords, complaintTopicText)}
         value={topic}
         error={errors.perihal}
-        onChange={(event) => setTopic(event.currentTarget.value)}
+        onChange={(event) => setTopic(wordIn(complaintTopicWords, event.currentTarget.value) ?? topic)}
       />
       <Textarea
         label="Ceritakan"

@@ -1,26 +1,27 @@
 // The finance team's complaints: those that wait for an answer first.
+
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { StatusBadge, statusText } from '../../ui/badge';
+import { complaintStatusWords, complaintTopicText } from '../../api/words';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
+import { statusChoices } from '../../ui/status';
+import { StatusBadge } from '../../ui/status-badge';
 import { useTableState } from '../../ui/table-state';
 import { Money, RelativeTime } from '../../ui/text';
-import { complaintList, complaintPath } from './queries';
-import { topicText } from './text';
+import { type ComplaintDetail, type ComplaintItem, complaintList, complaintPath } from './queries';
 import { ThreadDialog } from './thread';
-import { type ComplaintDetail, type ComplaintItem, complaintStates } from './wire';
 
 const filterNames = ['status'] as const;
 
 export function ComplaintQueue({ about }: { about: (complaint: ComplaintDetail) => ReactNode }) {
-  const state = useTableState({ filters: filterNames });
+  const state = useTableState<'/api/cms/laporan/pengaduan'>({ filters: filterNames });
   const query = useQuery(complaintList(state.query));
   const [open, setOpen] = useState<string | null>(null);
   const columns: Column<ComplaintItem>[] = [
     { id: 'namaPenerima', header: 'Penerima', cell: (row) => row.namaPenerima ?? 'Tanpa nama' },
-    { id: 'perihal', header: 'Perihal', cell: (row) => topicText[row.perihal] ?? row.perihal },
+    { id: 'perihal', header: 'Perihal', cell: (row) => complaintTopicText[row.perihal] },
     { id: 'jumlah', header: 'Pembayaran', align: 'right', cell: (row) => <Money amount={row.jumlah} /> },
     { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
     { id: 'sejak', header: 'Sejak', cell: (row) => <RelativeTime value={row.sejak} /> },
@@ -57,7 +58,7 @@ export function ComplaintQueue({ about }: { about: (complaint: ComplaintDetail) 
               name="status"
               label="Saring status"
               all="Semua status"
-              data={complaintStates.map((value) => ({ value, label: statusText(value) }))}
+              data={statusChoices(complaintStatusWords)}
             />
           </Filters>
         }

@@ -1,13 +1,14 @@
 // A recipient's own complaints and their answers.
+
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { StatusBadge } from '../../ui/badge';
+import { complaintTopicText } from '../../api/words';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
+import { StatusBadge } from '../../ui/status-badge';
 import { DateText } from '../../ui/text';
 import css from './complaint.module.css';
 import { complaintList } from './queries';
-import { topicText } from './text';
 import { ThreadDialog } from './thread';
 
 export function MyComplaints() {
@@ -23,7 +24,7 @@ export function MyComplaints() {
         {query.data.items.map((complaint) => (
           <li key={complaint.id} className={css.item}>
             <div className={css.head}>
-              <strong>{topicText[complaint.perihal] ?? complaint.perihal}</strong>
+              <strong>{complaintTopicText[complaint.perihal]}</strong>
               <StatusBadge status={complaint.status} />
             </div>
             <p className={css.muted}>
@@ -34,7 +35,7 @@ export function MyComplaints() {
                 variant="default"
                 size="compact-md"
                 onClick={() => setOpen(complaint.id)}
-                aria-label={`Baca pengaduan ${topicText[complaint.perihal] ?? ''}`}
+                aria-label={`Baca pengaduan ${complaintTopicText[complaint.perihal]}`}
               >
                 Baca
               </Button>

@@ -1,10 +1,16 @@
 // Server state of complaints.
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Query, read, readPage } from '../../api/client';
+import { queryOptions } from '@tanstack/react-query';
+import { read } from '../../api/client';
+import { listQuery } from '../../api/list-query';
 import { useCommand } from '../../api/use-command';
-import type { ComplaintDetail, ComplaintItem } from './wire';
+import type { Schemas, UrlQuery } from '../../api/wire';
+
+export type ComplaintItem = Schemas['ComplaintItem'];
+export type ComplaintDetail = Schemas['ComplaintDetail'];
 
 export const complaintPath = '/api/cms/laporan/pengaduan';
+
+type Query = UrlQuery<typeof complaintPath>;
 
 export const complaintKeys = {
   all: ['pengaduan'] as const,
@@ -12,46 +18,22 @@ export const complaintKeys = {
   detail: (id: string) => [...complaintKeys.all, 'rinci', id] as const,
 };
 
-const touched = [complaintKeys.all, ['notification']];
-
-export const complaintList = (query: Query) =>
-  queryOptions({
-    queryKey: complaintKeys.list(query),
-    queryFn: ({ signal }) => readPage<ComplaintItem>(complaintPath, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+export const complaintList = (query: Query) => listQuery(complaintKeys.list(query), complaintPath, query);
 
 export const complaintDetail = (id: string) =>
   queryOptions({
     queryKey: complaintKeys.detail(id),
-    queryFn: ({ signal }) => read<ComplaintDetail>(`${complaintPath}/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => read('/api/cms/laporan/pengaduan/{id}', { params: { id }, signal }),
     enabled: id !== '',
   });
 
-export type NewComplaint = { penerimaBeasiswaId: string; keuanganId?: string; perihal: string; isi: string };
+const shared = { makesOld: [complaintKeys.all, ['notification']], quiet: true };
 
 export const useComplain = (onDone: () => void) =>
-  useCommand<NewComplaint>({
-    path: complaintPath,
-    makesOld: touched,
-    success: 'Pengaduan terkirim ke tim keuangan',
-    quiet: true,
-    onDone,
-  });
+  useCommand('POST', complaintPath, { ...shared, success: 'Pengaduan terkirim ke tim keuangan', onDone });
 
 export const useReply = (onDone: () => void) =>
-  useCommand<{ id: string; versi: number; isi: string }>({
-    path: `${complaintPath}/balas`,
-    makesOld: touched,
-    success: 'Pesan terkirim',
-    quiet: true,
-    onDone,
-  });
+  useCommand('POST', '/api/cms/laporan/pengaduan/balas', { ...shared, success: 'Pesan terkirim', onDone });
 
 export const useCloseComplaint = () =>
-  useCommand<{ id: string; versi: number }>({
-    path: `${complaintPath}/tutup`,
-    makesOld: touched,
-    success: 'Pengaduan ditutup',
-    quiet: true,
-  });
+  useCommand('POST', '/api/cms/laporan/pengaduan/tutup', { ...shared, success: 'Pengaduan ditutup' });

@@ -1,18 +1,19 @@
 // One complaint as a conversation, with a reply and its end.
+
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../api/error';
-import { StatusBadge } from '../../ui/badge';
+import { complaintTopicText } from '../../api/words';
 import { CommandError } from '../../ui/command-error';
 import { Modal } from '../../ui/modal';
 import { ErrorState, Loading } from '../../ui/states';
+import { StatusBadge } from '../../ui/status-badge';
 import { DateText } from '../../ui/text';
 import { useUnsaved } from '../../ui/unsaved';
 import css from './complaint.module.css';
+import type { ComplaintDetail } from './queries';
 import { complaintDetail, useCloseComplaint, useReply } from './queries';
-import { topicText } from './text';
-import type { ComplaintDetail } from './wire';
 
 type Props = {
   id: string;
@@ -38,7 +39,7 @@ export function ThreadDialog({ id, isOffice, onClose, about }: Props) {
       <Modal
         open
         onClose={() => leave(onClose)}
-        title={complaint ? (topicText[complaint.perihal] ?? 'Pengaduan') : 'Pengaduan'}
+        title={complaint ? complaintTopicText[complaint.perihal] : 'Pengaduan'}
         actions={
           <>
             {complaint && mayClose && (

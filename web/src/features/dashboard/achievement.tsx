@@ -8,8 +8,8 @@ import { Button } from '../../ui/button';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { WideTable } from '../../ui/wide-table';
 import css from './dashboard.module.css';
+import type { Achievement as Found } from './queries';
 import { achievement } from './queries';
-import type { Achievement as Found } from './wire';
 
 const Bars = lazy(() => import('./bars'));
 

@@ -11,8 +11,8 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { Money } from '../../ui/text';
 import { WideTable } from '../../ui/wide-table';
 import css from './dashboard.module.css';
+import type { DistrictReport as Row } from './queries';
 import { districtReportPath, districts, kampungOf } from './queries';
-import type { DistrictReport as Row } from './wire';
 
 const FEW = 8;
 

@@ -1,34 +1,38 @@
 // Server state of the dashboards, each as of a day when one is asked for.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { read } from '../../api/client';
-import type { Achievement, Districts, Information, LastTransaction, Overview } from './wire';
+import type { AnswerOf, ReadPath, Schemas } from '../../api/wire';
 
-const base = '/api/cms/dashboard';
-export const districtReportPath = `${base}/report-by-district`;
+export type Achievement = Schemas['DashboardAchievement'];
+export type DistrictReport = Schemas['DistrictReport'];
+export type StatusOverview = Schemas['StatusOverview'];
+
+export const districtReportPath = '/api/cms/dashboard/report-by-district';
 
 export const dashboardKeys = {
   all: ['dashboard'] as const,
   one: (name: string, asOf: string | undefined) => [...dashboardKeys.all, name, asOf ?? 'sekarang'] as const,
 };
 
-const dashboard = <T>(name: string, asOf?: string) =>
+type DashboardPath = Extract<ReadPath, `/api/cms/dashboard/${string}`>;
+
+const dashboard = <P extends DashboardPath>(path: P, asOf?: string) =>
   queryOptions({
-    queryKey: dashboardKeys.one(name, asOf),
-    queryFn: ({ signal }) => read<T>(`${base}/${name}`, { query: { per_tanggal: asOf }, signal }),
+    queryKey: dashboardKeys.one(path.slice('/api/cms/dashboard/'.length), asOf),
+    queryFn: ({ signal }): Promise<AnswerOf<'get', P>> =>
+      read<DashboardPath>(path, { query: { per_tanggal: asOf }, signal }) as Promise<AnswerOf<'get', P>>,
     placeholderData: keepPreviousData,
   });
 
-export const information = (asOf?: string) => dashboard<Information>('information', asOf);
-export const overview = (asOf?: string) => dashboard<Overview>('overview-status', asOf);
-export const lastTransactions = (asOf?: string) =>
-  dashboard<{ nomorPeristiwa: number; items: LastTransaction[] }>('last-transaction', asOf);
-export const districts = (asOf?: string) => dashboard<Districts>('report-by-district', asOf);
-export const achievement = (asOf?: string) => dashboard<Achievement>('awardee-achievement', asOf);
+export const information = (asOf?: string) => dashboard('/api/cms/dashboard/information', asOf);
+export const overview = (asOf?: string) => dashboard('/api/cms/dashboard/overview-status', asOf);
+export const lastTransactions = (asOf?: string) => dashboard('/api/cms/dashboard/last-transaction', asOf);
+export const districts = (asOf?: string) => dashboard(districtReportPath, asOf);
+export const achievement = (asOf?: string) => dashboard('/api/cms/dashboard/awardee-achievement', asOf);
 
 /** The kampung of a district, in the same words as districts. */
 export const kampungOf = (district: string, asOf?: string) =>
   queryOptions({
     queryKey: [...dashboardKeys.one('report-by-district', asOf), district],
-    queryFn: ({ signal }) =>
-      read<Districts>(districtReportPath, { query: { per_tanggal: asOf, distrikId: district }, signal }),
+    queryFn: ({ signal }) => read(districtReportPath, { query: { per_tanggal: asOf, distrikId: district }, signal }),
   });

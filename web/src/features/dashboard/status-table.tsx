@@ -1,16 +1,19 @@
 // Where forms and payments stand: count, rupiah, median and oldest age, and what is past its service time.
+
 import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { ApplicationStatus, DisbursementStatus } from '../../api/words';
 import { number } from '../../lib/money';
 import { useAsOf } from '../../ui/as-of';
-import { Badge, StatusBadge } from '../../ui/badge';
+import { Badge } from '../../ui/badge';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
+import { StatusBadge } from '../../ui/status-badge';
 import { Money } from '../../ui/text';
 import { WideTable } from '../../ui/wide-table';
 import css from './dashboard.module.css';
+import type { StatusOverview } from './queries';
 import { overview } from './queries';
-import type { StatusOverview } from './wire';
 
 const kindText: Record<string, string> = {
   'formulir-pendaftaran': 'Formulir',
@@ -22,11 +25,17 @@ const kindText: Record<string, string> = {
 
 /** States in which nobody has to act any more: their age says nothing. */
 const finished: Record<string, readonly string[]> = {
-  Formulir: ['disetujui', 'ditolak', 'dibatalkan'],
-  Pembayaran: ['dipertanggungjawabkan', 'ditolak', 'dibatalkan', 'dikembalikan', 'diganti'],
+  Formulir: ['disetujui', 'ditolak', 'dibatalkan'] satisfies ApplicationStatus[],
+  Pembayaran: [
+    'dipertanggungjawabkan',
+    'ditolak',
+    'dibatalkan',
+    'dikembalikan',
+    'diganti',
+  ] satisfies DisbursementStatus[],
 };
 
-const order = [
+const order: readonly string[] = [
   'draf',
   'perlu_perbaikan',
   'diajukan',
@@ -38,7 +47,7 @@ const order = [
   'disalurkan',
   'diterima',
   'retur',
-];
+] satisfies (ApplicationStatus | DisbursementStatus)[];
 
 /** Forms before payments, open states in the order of their life, finished ones last. */
 function sorted(rows: readonly StatusOverview[]): (StatusOverview & { kind: string; done: boolean })[] {

@@ -1,23 +1,17 @@
 // The last payments: day, SP2D, recipient, component, amount, state and the way to the proof.
+
 import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { componentText } from '../../api/words';
 import { useAsOf } from '../../ui/as-of';
-import { StatusBadge } from '../../ui/badge';
 import { Icon } from '../../ui/icon';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
+import { StatusBadge } from '../../ui/status-badge';
 import { DateText, Money } from '../../ui/text';
 import { WideTable } from '../../ui/wide-table';
 import css from './dashboard.module.css';
 import { lastTransactions } from './queries';
-
-const componentText: Record<string, string> = {
-  ukt: 'UKT',
-  biaya_hidup: 'Biaya hidup',
-  asrama: 'Asrama',
-  tugas_akhir: 'Tugas akhir',
-  lainnya: 'Lainnya',
-};
 
 export function Transactions({
   detailPath,
@@ -70,7 +64,7 @@ export function Transactions({
                       )}
                     </Table.Td>
                   )}
-                  <Table.Td className={css.what}>{componentText[row.komponen] ?? row.komponen}</Table.Td>
+                  <Table.Td className={css.what}>{componentText[row.komponen]}</Table.Td>
                   <Table.Td className={`${css.right} ${css.amount}`}>
                     <Money amount={row.jumlah} strong />
                   </Table.Td>

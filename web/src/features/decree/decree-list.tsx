@@ -2,6 +2,7 @@
 import { Group, List } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { fileAt } from '../../api/file';
 import { Button } from '../../ui/button';
 import { type Column, DataTable } from '../../ui/data-table';
 import { DownloadButton } from '../../ui/download-button';
@@ -9,8 +10,8 @@ import { Modal } from '../../ui/modal';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
+import type { DecreeItem } from './queries';
 import { decreeDetail, decreeList, decreePath } from './queries';
-import type { DecreeItem } from './wire';
 
 type Props = {
   actions?: ReactNode;
@@ -19,7 +20,7 @@ type Props = {
 };
 
 export function DecreeList({ actions, pack }: Props) {
-  const state = useTableState();
+  const state = useTableState<'/api/cms/sk-penetapan'>();
   const query = useQuery(decreeList(state.query));
   const [shown, setShown] = useState<DecreeItem | null>(null);
   const columns: Column<DecreeItem>[] = [
@@ -42,7 +43,7 @@ export function DecreeList({ actions, pack }: Props) {
             Lihat nama
           </Button>
           <DownloadButton
-            path={`/api/cms/sk-penetapan/${encodeURIComponent(row.id)}/pdf`}
+            file={fileAt('/api/cms/sk-penetapan/{id}/pdf', { params: { id: row.id } })}
             fileName="sk.pdf"
             label={`Unduh PDF SK ${row.nomor}`}
           >

@@ -1,10 +1,15 @@
 // Server state of decrees.
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Query, read, readPage } from '../../api/client';
+import { queryOptions } from '@tanstack/react-query';
+import { read } from '../../api/client';
+import { listQuery } from '../../api/list-query';
 import { useCommand } from '../../api/use-command';
-import type { DecreeDetail, DecreeItem } from './wire';
+import type { Schemas, UrlQuery } from '../../api/wire';
+
+export type DecreeItem = Schemas['DecreeItem'];
 
 export const decreePath = '/api/cms/sk-penetapan';
+
+type Query = UrlQuery<typeof decreePath>;
 
 export const decreeKeys = {
   all: ['sk-penetapan'] as const,
@@ -12,22 +17,16 @@ export const decreeKeys = {
   detail: (id: string) => [...decreeKeys.all, 'rinci', id] as const,
 };
 
-export const decreeList = (query: Query) =>
-  queryOptions({
-    queryKey: decreeKeys.list(query),
-    queryFn: ({ signal }) => readPage<DecreeItem>(decreePath, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+export const decreeList = (query: Query) => listQuery(decreeKeys.list(query), decreePath, query);
 
 export const decreeDetail = (id: string) =>
   queryOptions({
     queryKey: decreeKeys.detail(id),
-    queryFn: ({ signal }) => read<DecreeDetail>(`${decreePath}/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => read('/api/cms/sk-penetapan/{id}', { params: { id }, signal }),
   });
 
 export const useIssueDecree = (onDone: () => void) =>
-  useCommand<{ nomor: string; tanggal: string; judul: string; penerimaBeasiswaId: string[] }>({
-    path: `${decreePath}/create`,
+  useCommand('POST', '/api/cms/sk-penetapan/create', {
     makesOld: [decreeKeys.all, ['penerima-beasiswa']],
     success: 'SK penetapan tercatat',
     quiet: true,

@@ -1,11 +1,15 @@
 // Everything that can be done with a payment, each in a dialog of its own with the server's answer inside.
+
 import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
+import type { DisbursementStatus, RejectCode } from '../../api/words';
 import { isoDay } from '../../lib/date';
+import { choices, wordIn } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
 import { NoteField } from '../../ui/note-field';
 import { Money } from '../../ui/text';
+import type { DisbursementDetail } from './queries';
 import {
   useApprovePayment,
   useCancelPayment,
@@ -16,13 +20,12 @@ import {
   useReturnPayment,
   useTransfer,
 } from './queries';
-import { paymentName, refusalText } from './text';
-import type { DisbursementDetail } from './wire';
+import { paymentName, refusalCodes, refusalText } from './text';
 
 export type Act = 'approve' | 'reject' | 'sp2d' | 'transfer' | 'bounce' | 'again' | 'refund' | 'cancel';
 
 /** What may come next for a payment in this state; the server decides again, by person too. */
-export function actsFor(status: string): Act[] {
+export function actsFor(status: DisbursementStatus): Act[] {
   switch (status) {
     case 'diajukan':
       return ['approve', 'reject', 'cancel'];
@@ -37,7 +40,12 @@ export function actsFor(status: string): Act[] {
       return ['bounce'];
     case 'retur':
       return ['again', 'refund'];
-    default:
+    case 'ditolak':
+    case 'diterima':
+    case 'dipertanggungjawabkan':
+    case 'dikembalikan':
+    case 'diganti':
+    case 'dibatalkan':
       return [];
   }
 }
@@ -72,7 +80,7 @@ export function ApprovePayment({ payment, onClose, onReload }: Props) {
 }
 
 export function RejectPayment({ payment, onClose, onReload }: Props) {
-  const [code, setCode] = useState<string | null>(null);
+  const [code, setCode] = useState<RejectCode | null>(null);
   const [reason, setReason] = useState('');
   const [again, setAgain] = useState(true);
   const command = useRejectPayment(onClose);
@@ -103,9 +111,9 @@ export function RejectPayment({ payment, onClose, onReload }: Props) {
         label="Alasan penolakan"
         required
         placeholder="Pilih"
-        data={Object.entries(refusalText).map(([value, label]) => ({ value, label }))}
+        data={choices(refusalCodes, refusalText)}
         value={code}
-        onChange={setCode}
+        onChange={(value) => setCode(wordIn(refusalCodes, value))}
         error={problems(command.error).kodeAlasan}
       />
       <NoteField

@@ -1,12 +1,13 @@
 // Approving many payments that others have prepared.
 import { useState } from 'react';
+import { write } from '../../api/client';
 import { rupiah } from '../../lib/money';
 import { BulkDialog } from '../../ui/bulk-dialog';
 import { NoteField } from '../../ui/note-field';
 import { Money } from '../../ui/text';
-import { disbursementPath, touchedByPayment } from './queries';
+import type { DisbursementItem } from './queries';
+import { touchedByPayment } from './queries';
 import { paymentName } from './text';
-import type { DisbursementItem } from './wire';
 
 type Props = {
   payments: readonly DisbursementItem[];
@@ -35,8 +36,12 @@ export function BulkApprovePayments({ payments, onClose }: Props) {
       ]}
       button="Setujui semua"
       doneText="Disetujui"
-      path={`${disbursementPath}/approve`}
-      body={(row) => ({ id: row.id, versi: row.versi, ...(note.trim() ? { catatan: note.trim() } : {}) })}
+      command={({ id, versi }, idempotencyKey) =>
+        write('POST', '/api/cms/keuangan/approve', {
+          body: { id, versi, ...(note.trim() ? { catatan: note.trim() } : {}) },
+          idempotencyKey,
+        })
+      }
       makesOld={touchedByPayment}
       onClose={onClose}
     >

@@ -8,9 +8,9 @@ import { DownloadButton } from '../../ui/download-button';
 import { ConfirmReceipt, PaymentCard, PaymentCards } from '../../ui/payment-card';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import css from './payment.module.css';
-import { disbursementsOfAward, useConfirmReceipt } from './queries';
+import type { DisbursementItem } from './queries';
+import { disbursementsOfAward, receiptOf, useConfirmReceipt } from './queries';
 import { paymentName, withReceipt } from './text';
-import type { DisbursementItem } from './wire';
 
 type Props = {
   awardId: string;
@@ -57,7 +57,7 @@ export function MyPayments({ awardId, history, limit }: Props) {
                     </Button>
                   )}
                   <DownloadButton
-                    path={`/api/cms/keuangan/${encodeURIComponent(payment.id)}/kuitansi`}
+                    file={receiptOf(payment.id)}
                     fileName="kuitansi.pdf"
                     label={`Unduh kuitansi ${paymentName(payment)}`}
                   >

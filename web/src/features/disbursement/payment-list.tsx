@@ -1,21 +1,24 @@
 // The list of payments by category, status and recipient, with the sum of all that match.
+
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { StatusBadge, statusText } from '../../ui/badge';
+import { componentText, componentWords, disbursementStatusWords } from '../../api/words';
+import { choices } from '../../lib/word';
 import { useTicked } from '../../ui/bulk-dialog';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Desk } from '../../ui/desk';
 import { FilterSelect, Filters } from '../../ui/filters';
 import { SortSelect, withSort } from '../../ui/sort-select';
+import { statusChoices } from '../../ui/status';
+import { StatusBadge } from '../../ui/status-badge';
 import { useTableState } from '../../ui/table-state';
 import { DateText, Money } from '../../ui/text';
 import { BulkApprovePayments } from './bulk-approve';
 import css from './payment.module.css';
-import { disbursementList, disbursementPath } from './queries';
-import { componentText } from './text';
-import { components, type DisbursementItem, disbursementStates } from './wire';
+import type { DisbursementItem } from './queries';
+import { disbursementList } from './queries';
 
 const filterNames = ['status', 'komponen', 'kategoriKeuanganId', 'tahun'] as const;
 
@@ -32,7 +35,7 @@ type Props = {
 };
 
 export function PaymentList({ detailPath, categories, actions, rosterId, reports, canApprove = false }: Props) {
-  const state = useTableState({ filters: filterNames });
+  const state = useTableState<'/api/cms/keuangan'>({ filters: filterNames });
   const only = { ...(rosterId ? { daftarPembayaranId: rosterId } : {}), ...(reports ? { laporan: 'menunggu' } : {}) };
   const asked = { ...withSort(state), ...only };
   const payments = useQuery(disbursementList(asked));
@@ -45,7 +48,7 @@ export function PaymentList({ detailPath, categories, actions, rosterId, reports
       header: 'Penerima',
       cell: (row) => <Link to={detailPath(row.id)}>{row.namaPenerima ?? 'Tanpa nama'}</Link>,
     },
-    { id: 'komponen', header: 'Komponen', cell: (row) => componentText[row.komponen] ?? row.komponen },
+    { id: 'komponen', header: 'Komponen', cell: (row) => componentText[row.komponen] },
     { id: 'semester', header: 'Semester', cell: (row) => `${row.semester} · ${row.tahunAkademik}` },
     {
       id: 'jumlah',
@@ -104,7 +107,7 @@ export function PaymentList({ detailPath, categories, actions, rosterId, reports
             )}
           </>
         }
-        exportFrom={{ path: disbursementPath, query: asked, name: 'keuangan' }}
+        exportFrom={{ path: '/api/cms/keuangan', query: asked, name: 'keuangan' }}
         filters={
           !reports && (
             <Filters>
@@ -121,7 +124,7 @@ export function PaymentList({ detailPath, categories, actions, rosterId, reports
                 name="status"
                 label="Saring status"
                 all="Semua status"
-                data={disbursementStates.map((value) => ({ value, label: statusText(value) }))}
+                data={statusChoices(disbursementStatusWords)}
               />
               {!rosterId && (
                 <FilterSelect
@@ -137,7 +140,7 @@ export function PaymentList({ detailPath, categories, actions, rosterId, reports
                 name="komponen"
                 label="Saring komponen"
                 all="Semua komponen"
-                data={components.map((value) => ({ value, label: componentText[value] ?? value }))}
+                data={choices(componentWords, componentText)}
               />
               <FilterSelect
                 state={state}

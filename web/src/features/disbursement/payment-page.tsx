@@ -1,14 +1,16 @@
 // One payment for the finance team: facts, papers, payee, what comes next, postings, history and proofs.
+
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { StatusBadge } from '../../ui/badge';
+import { payeeKindText } from '../../api/words';
 import { Desk } from '../../ui/desk';
 import { DownloadButton } from '../../ui/download-button';
 import { KeyValues } from '../../ui/key-values';
 import { PageHeader } from '../../ui/page-header';
 import { ErrorState, Loading } from '../../ui/states';
+import { StatusBadge } from '../../ui/status-badge';
 import { DateText, Money } from '../../ui/text';
 import {
   type Act,
@@ -23,9 +25,9 @@ import {
   TransferPayment,
 } from './acts';
 import css from './payment.module.css';
-import { disbursementDetail } from './queries';
-import { payeeText, paymentName, refusalText } from './text';
-import type { DisbursementDetail, Paper } from './wire';
+import type { DisbursementDetail, Paper } from './queries';
+import { disbursementDetail, receiptOf } from './queries';
+import { paymentName, refusalText } from './text';
 
 const actText: Record<Act, string> = {
   approve: 'Setujui',
@@ -125,7 +127,7 @@ export function PaymentPage(props: Props) {
               <div className={css.cardActions}>
                 {payment.adaKuitansi && (
                   <DownloadButton
-                    path={`/api/cms/keuangan/${encodeURIComponent(payment.id)}/kuitansi`}
+                    file={receiptOf(payment.id)}
                     fileName="kuitansi.pdf"
                     label={`Unduh kuitansi ${paymentName(payment)}`}
                   >
@@ -137,7 +139,7 @@ export function PaymentPage(props: Props) {
             )}
             {(payment.catatan || payment.kodeAlasan) && (
               <p className={css.people}>
-                {payment.kodeAlasan && <strong>{refusalText[payment.kodeAlasan] ?? payment.kodeAlasan}. </strong>}
+                {payment.kodeAlasan && <strong>{refusalText[payment.kodeAlasan]}. </strong>}
                 {payment.catatan}
               </p>
             )}
@@ -180,7 +182,7 @@ export function PaymentPage(props: Props) {
             <KeyValues
               title="Dibayar kepada"
               rows={[
-                ['Penerima pembayaran', payeeText[payee.jenis] ?? payee.jenis],
+                ['Penerima pembayaran', payeeKindText[payee.jenis]],
                 ['Bank', payee.bank ?? payee.bankId],
                 ['Nomor rekening', payee.nomor],
                 ['Nama pemilik', payee.namaPemilik],

@@ -1,10 +1,11 @@
 // The payment's double entries, as the journal of the ledger has them.
+
 import { Table } from '@mantine/core';
+import { accountText } from '../../api/words';
 import { DateText, Money } from '../../ui/text';
 import { WideTable } from '../../ui/wide-table';
 import css from './payment.module.css';
-import { accountText } from './text';
-import type { DisbursementDetail } from './wire';
+import type { DisbursementDetail } from './queries';
 
 export function Postings({ payment }: { payment: DisbursementDetail }) {
   const rows = payment.jurnal ?? [];
@@ -33,8 +34,8 @@ export function Postings({ payment }: { payment: DisbursementDetail }) {
                   <Table.Td>
                     <DateText value={row.tanggal} />
                   </Table.Td>
-                  <Table.Td>{accountText[row.debit] ?? row.debit}</Table.Td>
-                  <Table.Td>{accountText[row.kredit] ?? row.kredit}</Table.Td>
+                  <Table.Td>{accountText[row.debit]}</Table.Td>
+                  <Table.Td>{accountText[row.kredit]}</Table.Td>
                   <Table.Td className={css.right}>
                     <Money amount={row.jumlah} />
                   </Table.Td>

@@ -1,11 +1,16 @@
 // Server state of payments: lists with totals, details, and every act on a payment.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Query, read } from '../../api/client';
+import { read } from '../../api/client';
+import { fileAt } from '../../api/file';
+import { toPage } from '../../api/page';
 import { useCommand } from '../../api/use-command';
-import { toPage } from '../../api/wire';
-import type { DisbursementDetail, DisbursementItem, DisbursementPage, Paper } from './wire';
+import type { Schemas, UrlQuery } from '../../api/wire';
 
-export const disbursementPath = '/api/cms/keuangan';
+export type DisbursementItem = Schemas['DisbursementItem'];
+export type DisbursementDetail = Schemas['DisbursementDetail'];
+export type Paper = Schemas['PaperBody'];
+
+type Query = UrlQuery<'/api/cms/keuangan'>;
 
 export const disbursementKeys = {
   all: ['keuangan'] as const,
@@ -26,7 +31,7 @@ export const touchedByPayment = [
   ['notification'],
 ];
 
-const wholePage = (data: Partial<DisbursementPage>, query: Query): DisbursementPage => ({
+const wholePage = (data: Partial<Schemas['DisbursementPage']>, query: Query) => ({
   ...toPage<DisbursementItem>(data, Number(query.page ?? 1), Number(query.size ?? 10)),
   totalJumlah: data.totalJumlah ?? 0,
 });
@@ -34,8 +39,7 @@ const wholePage = (data: Partial<DisbursementPage>, query: Query): DisbursementP
 export const disbursementList = (query: Query) =>
   queryOptions({
     queryKey: disbursementKeys.list(query),
-    queryFn: async ({ signal }) =>
-      wholePage(await read<Partial<DisbursementPage>>(disbursementPath, { query, signal }), query),
+    queryFn: async ({ signal }) => wholePage(await read('/api/cms/keuangan', { query: query as never, signal }), query),
     placeholderData: keepPreviousData,
   });
 
@@ -44,11 +48,9 @@ export const disbursementsOfAward = (awardId: string, asOf?: string) =>
     queryKey: [...disbursementKeys.ofAward(awardId), asOf ?? 'sekarang'],
     queryFn: async ({ signal }) => {
       const query = { page: 1, size: 100 };
+      const path = '/api/cms/keuangan/penerima-beasiswa/{id}';
       return wholePage(
-        await read<Partial<DisbursementPage>>(`${disbursementPath}/penerima-beasiswa/${encodeURIComponent(awardId)}`, {
-          query: { ...query, per_tanggal: asOf },
-          signal,
-        }),
+        await read(path, { params: { id: awardId }, query: { ...query, per_tanggal: asOf }, signal }),
         query,
       );
     },
@@ -58,63 +60,34 @@ export const disbursementsOfAward = (awardId: string, asOf?: string) =>
 export const disbursementDetail = (id: string) =>
   queryOptions({
     queryKey: disbursementKeys.detail(id),
-    queryFn: ({ signal }) => read<DisbursementDetail>(`${disbursementPath}/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => read('/api/cms/keuangan/{id}', { params: { id }, signal }),
     enabled: id !== '',
   });
 
-type Target = { id: string; versi: number };
+type Done = (() => void) | undefined;
 
-function useAct<Body>(name: string, success: string, onDone?: () => void) {
-  return useCommand<Target & Body>({
-    path: `${disbursementPath}/${name}`,
-    makesOld: touchedByPayment,
-    success,
-    quiet: true,
-    ...(onDone ? { onDone } : {}),
-  });
-}
+const act = (success: string, onDone: Done) => ({ makesOld: touchedByPayment, success, quiet: true, onDone });
 
-export const useApprovePayment = (onDone?: () => void) =>
-  useAct<{ catatan?: string }>('approve', 'Pembayaran disetujui', onDone);
-export const useIssueSp2d = (onDone?: () => void) =>
-  useAct<{ nomor: string; tanggal: string; spp?: Paper; spm?: Paper }>('sp2d', 'SPP, SPM, dan SP2D tercatat', onDone);
-export const useTransfer = (onDone?: () => void) =>
-  useAct<{ tanggal: string; referensiBank: string }>('salurkan', 'Penyaluran tercatat', onDone);
-export const useReturnPayment = (onDone?: () => void) =>
-  useAct<{ tanggal: string; alasan: string }>('retur', 'Retur tercatat', onDone);
-export const usePayAgain = (onDone?: () => void) =>
-  useAct<{ rekeningId: string }>('bayar-ulang', 'Pembayaran pengganti dibuat', onDone);
-export const useRefund = (onDone?: () => void) =>
-  useAct<{ tanggal: string; nomorBukti: string }>('kembalikan', 'Setoran ke kas daerah tercatat', onDone);
-export const useCancelPayment = (onDone?: () => void) =>
-  useAct<{ alasan: string }>('batalkan', 'Pembayaran dibatalkan', onDone);
-export const useConfirmReceipt = (onDone?: () => void) =>
-  useAct<object>('konfirmasi', 'Terima kasih, penerimaan dikonfirmasi', onDone);
+export const useApprovePayment = (onDone?: Done) =>
+  useCommand('POST', '/api/cms/keuangan/approve', act('Pembayaran disetujui', onDone));
+export const useIssueSp2d = (onDone?: Done) =>
+  useCommand('POST', '/api/cms/keuangan/sp2d', act('SPP, SPM, dan SP2D tercatat', onDone));
+export const useTransfer = (onDone?: Done) =>
+  useCommand('POST', '/api/cms/keuangan/salurkan', act('Penyaluran tercatat', onDone));
+export const useReturnPayment = (onDone?: Done) =>
+  useCommand('POST', '/api/cms/keuangan/retur', act('Retur tercatat', onDone));
+export const usePayAgain = (onDone?: Done) =>
+  useCommand('POST', '/api/cms/keuangan/bayar-ulang', act('Pembayaran pengganti dibuat', onDone));
+export const useRefund = (onDone?: Done) =>
+  useCommand('POST', '/api/cms/keuangan/kembalikan', act('Setoran ke kas daerah tercatat', onDone));
+export const useCancelPayment = (onDone?: Done) =>
+  useCommand('POST', '/api/cms/keuangan/batalkan', act('Pembayaran dibatalkan', onDone));
+export const useConfirmReceipt = (onDone?: Done) =>
+  useCommand('POST', '/api/cms/keuangan/konfirmasi', act('Terima kasih, penerimaan dikonfirmasi', onDone));
+export const useRejectPayment = (onDone?: Done) =>
+  useCommand('POST', '/api/cms/penolakan-keuangan/create', act('Pembayaran ditolak', onDone));
+export const useCreatePayment = (onDone: Done) =>
+  useCommand('POST', '/api/cms/keuangan/create', act('Pembayaran diajukan. Orang lain yang menyetujuinya.', onDone));
 
-export const useRejectPayment = (onDone?: () => void) =>
-  useCommand<{ keuanganId: string; versi: number; kodeAlasan: string; alasan?: string; bolehAjukanUlang: boolean }>({
-    path: '/api/cms/penolakan-keuangan/create',
-    makesOld: touchedByPayment,
-    success: 'Pembayaran ditolak',
-    quiet: true,
-    ...(onDone ? { onDone } : {}),
-  });
-
-export type NewPayment = {
-  penerimaBeasiswaId: string;
-  paguId: string;
-  komponen: string;
-  tahunAkademik: string;
-  semester: number;
-  jumlah: number;
-  rekeningId: string;
-};
-
-export const useCreatePayment = (onDone: () => void) =>
-  useCommand<NewPayment>({
-    path: `${disbursementPath}/create`,
-    makesOld: touchedByPayment,
-    success: 'Pembayaran diajukan. Orang lain yang menyetujuinya.',
-    quiet: true,
-    onDone,
-  });
+/** The receipt of a payment as PDF. */
+export const receiptOf = (id: string) => fileAt('/api/cms/keuangan/{id}/kuitansi', { params: { id } });

@@ -1,38 +1,18 @@
 // Indonesian texts of payments.
+import { type Component, componentText, type RejectCode, rejectCodeLongText, rejectCodeWords } from '../../api/words';
 
-export const componentText: Record<string, string> = {
-  ukt: 'UKT',
-  biaya_hidup: 'Biaya hidup',
-  asrama: 'Asrama',
-  tugas_akhir: 'Tugas akhir',
-  lainnya: 'Lainnya',
-};
-
-export const payeeText: Record<string, string> = { mahasiswa: 'Mahasiswa', kampus: 'Kampus', asrama: 'Asrama' };
-
-export const refusalText: Record<string, string> = {
-  DOK_TIDAK_LENGKAP: 'Dokumen tidak lengkap',
-  DOK_TIDAK_SAH: 'Dokumen tidak sah',
-  TIDAK_AKTIF_KULIAH: 'Tidak aktif bersekolah atau kuliah',
-  IPK_KURANG: 'IPK di bawah syarat',
+/** Why a payment is refused; the same code is said otherwise of a form where the money is meant. */
+export const refusalText: Readonly<Record<RejectCode, string>> = {
+  ...rejectCodeLongText,
   GANDA: 'Sudah dibayar dari sumber lain',
-  REKENING_TIDAK_COCOK: 'Rekening tidak cocok',
-  LAINNYA: 'Alasan lain',
 };
+
+/** Reasons that a payment can be refused for. */
+export const refusalCodes: readonly RejectCode[] = rejectCodeWords.filter((code) => code !== 'BUKAN_WARGA');
 
 /** "UKT semester 5, 2025/2026". */
-export const paymentName = (payment: { komponen: string; semester: number; tahunAkademik: string }): string =>
-  `${componentText[payment.komponen] ?? payment.komponen} semester ${payment.semester}, ${payment.tahunAkademik}`;
-
-/** The accounts of a budget line. */
-export const accountText: Record<string, string> = {
-  pagu: 'Pagu',
-  tersedia: 'Tersedia',
-  komitmen: 'Komitmen',
-  realisasi: 'Realisasi',
-  retur: 'Retur',
-  setoran_kembali: 'Setoran kembali',
-};
+export const paymentName = (payment: { komponen: Component; semester: number; tahunAkademik: string }): string =>
+  `${componentText[payment.komponen]} semester ${payment.semester}, ${payment.tahunAkademik}`;
 
 /** States in which a receipt proves the payment: the money was sent and did not come back. */
 export const withReceipt: readonly string[] = ['disalurkan', 'diterima', 'dipertanggungjawabkan'];

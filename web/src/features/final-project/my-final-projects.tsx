@@ -13,8 +13,8 @@ import { KeyValues } from '../../ui/key-values';
 import { ProofMark } from '../../ui/proof-mark';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { DateText } from '../../ui/text';
-import { downloadPath, finalProjectsOf, useSaveFinalProject } from './queries';
-import { type FinalProject, finalProjectGroups, typedFinalProject } from './wire';
+import { type FinalProject, finalProjectGroups, typedFinalProject } from './form';
+import { downloadOf, finalProjectsOf, useSaveFinalProject } from './queries';
 
 type Open = 'add' | { id: string } | null;
 
@@ -47,7 +47,7 @@ export function MyFinalProjects({ awardId }: { awardId: string }) {
             <li key={one.id}>
               <Facts one={one} />
               <div className={css.buttons}>
-                <DownloadButton path={downloadPath(one.id)} fileName="data-akademik.html">
+                <DownloadButton file={downloadOf(one.id)} fileName="data-akademik.html">
                   Unduh
                 </DownloadButton>
                 <Button

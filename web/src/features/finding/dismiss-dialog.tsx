@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { ActDialog } from '../../ui/act-dialog';
 import { NoteField } from '../../ui/note-field';
+import type { Finding } from './queries';
 import { useDismissFinding } from './queries';
-import type { Finding } from './wire';
 
 export function DismissDialog({
   finding,

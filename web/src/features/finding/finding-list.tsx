@@ -1,8 +1,11 @@
 // The list of findings, read by every office in its own scope; admins set warnings aside.
+
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { findingKeyText, findingKeyWords, severityWords, severityText as severityWordText } from '../../api/words';
+import { choices } from '../../lib/word';
 import { Badge } from '../../ui/badge';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
@@ -12,9 +15,9 @@ import { DateText } from '../../ui/text';
 import { DismissDialog } from './dismiss-dialog';
 import css from './finding.module.css';
 import { Dismissal } from './finding-panel';
+import type { Finding, FindingPerson } from './queries';
 import { findingList, findingPath } from './queries';
-import { kinds, severityText } from './text';
-import type { Finding, FindingPerson } from './wire';
+import { severityText } from './text';
 
 const filterNames = ['tingkat', 'kode', 'status'] as const;
 
@@ -31,7 +34,7 @@ export function FindingList({
   formPath: (id: string) => string;
   canDismiss?: boolean;
 }) {
-  const state = useTableState({ filters: filterNames });
+  const state = useTableState<'/api/cms/temuan'>({ filters: filterNames });
   const asked = withSort(state);
   const query = useQuery(findingList(asked));
   const [dismissing, setDismissing] = useState<Finding | null>(null);
@@ -40,7 +43,7 @@ export function FindingList({
       id: 'tingkat',
       header: 'Tingkat',
       cell: (row) => {
-        const [word, tone] = severityText[row.tingkat];
+        const [word, tone] = severityText(row.tingkat);
         return <Badge tone={tone}>{word}</Badge>;
       },
     },
@@ -105,9 +108,15 @@ export function FindingList({
               name="tingkat"
               label="Saring tingkat"
               all="Semua tingkat"
-              data={Object.entries(severityText).map(([value, [label]]) => ({ value, label }))}
+              data={choices(severityWords, severityWordText)}
             />
-            <FilterSelect state={state} name="kode" label="Saring jenis temuan" all="Semua jenis" data={kinds} />
+            <FilterSelect
+              state={state}
+              name="kode"
+              label="Saring jenis temuan"
+              all="Semua jenis"
+              data={choices(findingKeyWords, findingKeyText)}
+            />
             <FilterSelect
               state={state}
               name="status"

@@ -7,9 +7,9 @@ import { ErrorState, Skeleton } from '../../ui/states';
 import { DateText } from '../../ui/text';
 import { DismissDialog } from './dismiss-dialog';
 import css from './finding.module.css';
+import type { Finding } from './queries';
 import { findingsOf } from './queries';
 import { severityText } from './text';
-import type { Finding } from './wire';
 
 export function FindingPanel({ userId, canDismiss = false }: { userId: string; canDismiss?: boolean }) {
   const found = useQuery(findingsOf(userId));
@@ -22,7 +22,7 @@ export function FindingPanel({ userId, canDismiss = false }: { userId: string; c
       {found.data?.items.length === 0 && <p className={css.muted}>Tidak ada temuan tentang orang ini.</p>}
       <ul className={css.list}>
         {found.data?.items.map((finding) => {
-          const [word, tone] = severityText[finding.tingkat];
+          const [word, tone] = severityText(finding.tingkat);
           return (
             <li key={finding.id} className={css.item}>
               <div className={css.head}>

@@ -1,10 +1,16 @@
 // Server state of findings.
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Query, readPage } from '../../api/client';
+import { queryOptions } from '@tanstack/react-query';
+import { readPage } from '../../api/client';
+import { listQuery } from '../../api/list-query';
 import { useCommand } from '../../api/use-command';
-import type { Finding } from './wire';
+import type { Schemas, UrlQuery } from '../../api/wire';
+
+export type Finding = Schemas['FindingBody'];
+export type FindingPerson = Schemas['FindingPerson'];
 
 export const findingPath = '/api/cms/temuan';
+
+type Query = UrlQuery<typeof findingPath>;
 
 export const findingKeys = {
   all: ['temuan'] as const,
@@ -12,24 +18,18 @@ export const findingKeys = {
   ofPerson: (userId: string) => [...findingKeys.all, 'orang', userId] as const,
 };
 
-export const findingList = (query: Query) =>
-  queryOptions({
-    queryKey: findingKeys.list(query),
-    queryFn: ({ signal }) => readPage<Finding>(findingPath, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+export const findingList = (query: Query) => listQuery(findingKeys.list(query), findingPath, query);
 
 /** What is found about one person, what blocks first. */
 export const findingsOf = (userId: string) =>
   queryOptions({
     queryKey: findingKeys.ofPerson(userId),
-    queryFn: ({ signal }) => readPage<Finding>(findingPath, { query: { userId, size: 50 }, signal }),
+    queryFn: ({ signal }) => readPage(findingPath, { query: { userId, size: 50 }, signal }),
     enabled: userId !== '',
   });
 
 export const useDismissFinding = (onDone: () => void) =>
-  useCommand<{ id: string; versi: number; alasan: string }>({
-    path: `${findingPath}/abaikan`,
+  useCommand('POST', '/api/cms/temuan/abaikan', {
     makesOld: [[...findingKeys.all]],
     success: 'Peringatan diabaikan dengan alasan',
     quiet: true,

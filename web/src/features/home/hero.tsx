@@ -1,13 +1,13 @@
 // The slideshow of the home page: three slides, 5000 ms each, with arrows and a pause button (WCAG 2.2.2).
 import { useEffect, useState } from 'react';
-import { paths } from '../../app/paths';
+import { useSite } from '../../api/site';
+import { paths } from '../../lib/paths';
 import { LinkButton } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import catatan from '../../ui/pictures/hero-catatan.svg';
 import fajar from '../../ui/pictures/hero-fajar.svg';
 import wisuda from '../../ui/pictures/hero-wisuda.svg';
 import { NokenWeave } from '../../ui/scenery';
-import { useSite } from '../site/text';
 import css from './hero.module.css';
 import { useSlides } from './text';
 

@@ -1,5 +1,5 @@
 // The one yellow call to action.
-import { paths } from '../../app/paths';
+import { paths } from '../../lib/paths';
 import { LinkButton } from '../../ui/button';
 import { NokenWeave } from '../../ui/scenery';
 import css from './register-banner.module.css';

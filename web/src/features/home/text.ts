@@ -1,5 +1,5 @@
 // Texts of the home page, as an office keeps them.
-import { useSiteText } from '../site/site-texts';
+import { useSiteText } from '../../api/site-texts';
 
 export const useSlides = () =>
   useSiteText('slide').slide.map(({ judul, subjudul }) => ({ title: judul, subtitle: subjudul }));

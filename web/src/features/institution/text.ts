@@ -1,5 +1,5 @@
 // Texts of the three institution pages, as an office keeps them.
-import { useSiteText } from '../site/site-texts';
+import { useSiteText } from '../../api/site-texts';
 
 export interface InstitutionText {
   title: string;

@@ -1,10 +1,11 @@
 // Publishing many items of news at once, or taking them back to drafts.
 import { useQueryClient } from '@tanstack/react-query';
+import { write } from '../../api/client';
 import { clock } from '../../api/clock';
 import { dateTime } from '../../lib/date';
 import { BulkDialog } from '../../ui/bulk-dialog';
-import { newsDetail, newsKeys, newsPath } from './queries';
-import { bodyOf, type NewsItem, type Publication, typedOf } from './wire';
+import { bodyOf, type NewsItem, type Publication, typedOf } from './form';
+import { newsDetail, newsKeys } from './queries';
 
 export type BulkAct = 'publish' | 'withdraw';
 
@@ -63,13 +64,11 @@ export function BulkNews({ act, news, onClose }: Props) {
       button={button}
       danger={act === 'withdraw'}
       doneText={doneText}
-      method="PUT"
-      path={(row) => `${newsPath}/${encodeURIComponent(row.id)}`}
       // The list has no texts: each item is read for its own, under the version that was ticked.
-      body={async (row) => {
-        const found = await client.fetchQuery({ ...newsDetail(row.id), staleTime: 0 });
-        const typed = { ...typedOf(found, ''), publication: becomes[act] };
-        return { versi: row.versi, isi: bodyOf(typed, null, clock.now()) };
+      command={async ({ id, versi }, idempotencyKey) => {
+        const found = await client.fetchQuery({ ...newsDetail(id), staleTime: 0 });
+        const isi = bodyOf({ ...typedOf(found, ''), publication: becomes[act] }, null, clock.now());
+        return write('PUT', '/api/cms/berita/{id}', { params: { id }, body: { versi, isi }, idempotencyKey });
       }}
       makesOld={[newsKeys.all]}
       onClose={onClose}

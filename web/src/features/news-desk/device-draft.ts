@@ -1,6 +1,6 @@
 // The device's copy of an unfinished item of news: survives a closed tab, gone once the server has it.
 import { clear, createStore, del, get, set, type UseStore } from 'idb-keyval';
-import type { TypedNews } from './wire';
+import type { TypedNews } from './form';
 
 /** Quiet time after the last change before the draft is written, in milliseconds. */
 export const SAVE_DELAY_MS = 600;

@@ -1,5 +1,5 @@
 // Unpublished news stays with its author: signing out removes it from this device.
-import { onLogout } from '../../app/logout';
+import { onLogout } from '../../api/on-logout';
 import { dropAllDrafts } from './device-draft';
 
 onLogout(dropAllDrafts);

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { messageOf } from '../../api/error';
 import { CommandError } from '../../ui/command-error';
 import { FileDrop } from '../../ui/file-drop';
+import { type GalleryPicture, galleryCountText, galleryMax, galleryMin } from './form';
 import css from './news-editor.module.css';
 import { uploadPictures, useAddPictures, useRemovePicture } from './queries';
-import { type GalleryPicture, galleryCountText, galleryMax, galleryMin } from './wire';
 
 type Props = {
   /** Null while the item has not been saved. */

@@ -2,14 +2,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import type { Role } from '../../api/session';
-import { paths } from '../../app/paths';
-import { useSession } from '../../app/use-session';
+import { useSession } from '../../api/use-session';
+import { paths } from '../../lib/paths';
+import type { Role } from '../../lib/roles';
 import { PageHeader } from '../../ui/page-header';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';
+import type { NewsDetail } from './form';
 import { NewsEditor } from './news-editor';
 import { newsDetail } from './queries';
-import type { NewsDetail } from './wire';
 
 export function NewsEditorPage({ area: role }: { area: Role }) {
   const { id } = useParams();

@@ -1,23 +1,17 @@
 // Writing an item of news: kept on the device while typing, saved as a draft, published at once or scheduled.
-import { Alert, Button, Group, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../api/error';
+import { ApiError } from '../../api/error';
 import { lastChange } from '../../api/last-change';
 import { type Changed, isStale } from '../../api/use-command';
-import { paths } from '../../app/paths';
 import { dateLong, dateTime } from '../../lib/date';
-import { StatusBadge } from '../../ui/badge';
 import { CommandError } from '../../ui/command-error';
-import { FileDrop } from '../../ui/file-drop';
 import { Modal } from '../../ui/modal';
 import { StaleChanges } from '../../ui/stale-changes';
 import { Skeleton } from '../../ui/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { type DeviceDraft, dropDraft, readDraft, SAVE_DELAY_MS, writeDraft } from './device-draft';
-import { GalleryEditor } from './gallery-editor';
-import css from './news-editor.module.css';
-import { categoryChoices, newsDetail, uploadPicture, useChangeNews, useCreateNews } from './queries';
 import {
   bodyOf,
   type GalleryPicture,
@@ -26,7 +20,11 @@ import {
   type TypedNews,
   typedOf,
   witMoment,
-} from './wire';
+} from './form';
+import { GalleryEditor } from './gallery-editor';
+import css from './news-editor.module.css';
+import { About, Publishing } from './news-sides';
+import { categoryChoices, newsDetail, uploadPicture, useChangeNews, useCreateNews } from './queries';
 
 // The editor and its tables weigh more than the rest of the area: only this page loads them.
 const RichEditor = lazy(() => import('../../ui/rich-text/rich-editor'));
@@ -164,79 +162,8 @@ export function NewsEditor({ news, userId, author, onCreated }: Props) {
           />
         </div>
         <div className={css.column}>
-          <section className={css.card} aria-label="Penerbitan">
-            <h2 className={css.cardTitle}>Penerbitan</h2>
-            {base && (
-              <div>
-                <StatusBadge status={base.status} />
-              </div>
-            )}
-            <Radio.Group
-              label="Berita ini"
-              value={typed.publication}
-              onChange={(value) => set({ publication: value as Publication })}
-            >
-              <Stack gap="xs" mt="xs">
-                <Radio value="draf" label={base?.status === 'terbit' ? 'Tarik menjadi draf' : 'Simpan sebagai draf'} />
-                <Radio value="terbit" label={base?.status === 'terbit' ? 'Tetap terbit' : 'Terbitkan sekarang'} />
-                <Radio value="terjadwal" label="Jadwalkan" />
-              </Stack>
-            </Radio.Group>
-            {typed.publication === 'terjadwal' && (
-              <TextInput
-                type="datetime-local"
-                label="Terbit pada (WIT)"
-                required
-                value={typed.moment}
-                error={errors.tanggalPublish ?? (late ? 'Pilih waktu yang akan datang.' : undefined)}
-                onChange={(event) => set({ moment: event.currentTarget.value })}
-              />
-            )}
-            <p className={css.note}>
-              {base ? (
-                <>
-                  Alamat: {paths.newsDetail(base.slug)}
-                  {base.alamatTetap ? ' (tetap, karena sudah pernah terbit)' : ''}
-                </>
-              ) : (
-                'Alamat dibuat dari judul saat disimpan.'
-              )}
-            </p>
-          </section>
-          <section className={css.card} aria-label="Keterangan">
-            <Select
-              label="Kategori"
-              placeholder="Umum"
-              clearable
-              searchable
-              nothingFoundMessage="Tidak ditemukan"
-              data={categories.data ?? []}
-              value={typed.kategoriBeritaId || null}
-              error={errors.kategoriBeritaId}
-              onChange={(value) => set({ kategoriBeritaId: value ?? '' })}
-            />
-            <TextInput
-              label="Penulis"
-              description="Kosong berarti Anonim."
-              value={typed.createdBy}
-              error={errors.createdBy}
-              onChange={(event) => set({ createdBy: event.currentTarget.value })}
-            />
-            <CoverField
-              value={typed.gambar}
-              userId={userId}
-              error={errors.gambar}
-              onChange={(gambar) => set({ gambar })}
-            />
-            <Textarea
-              label="Keterangan dokumentasi"
-              autosize
-              minRows={2}
-              value={typed.deskripsi}
-              error={errors.deskripsi}
-              onChange={(event) => set({ deskripsi: event.currentTarget.value })}
-            />
-          </section>
+          <Publishing news={base} typed={typed} error={errors.tanggalPublish} late={late} onChange={set} />
+          <About typed={typed} categories={categories.data ?? []} userId={userId} errors={errors} onChange={set} />
         </div>
       </div>
       {fresh ? (
@@ -354,40 +281,6 @@ function useDeviceDraft(userId: string, newsId: string | null, typed: TypedNews,
       void dropDraft(userId, newsId);
     },
   };
-}
-
-type CoverProps = { value: string; userId: string; error: string | undefined; onChange: (address: string) => void };
-
-function CoverField({ value, userId, error, onChange }: CoverProps) {
-  const [progress, setProgress] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const take = async ([file]: File[]) => {
-    if (!file) return;
-    setProblem(null);
-    setProgress(0);
-    try {
-      onChange((await uploadPicture(file, userId, setProgress)).cdn);
-    } catch (cause) {
-      setProblem(messageOf(cause));
-    } finally {
-      setProgress(null);
-    }
-  };
-  return (
-    <div>
-      <FileDrop
-        label="Gambar utama"
-        hint="JPG, PNG atau WebP, mendatar."
-        accept="image/jpeg,image/png,image/webp"
-        onFiles={(files) => void take(files)}
-        progress={progress}
-        fileName={value ? 'Gambar terpasang' : null}
-        error={problem ?? error}
-        onRemove={() => onChange('')}
-      />
-      {value && <img className={css.cover} src={value} alt="Gambar utama berita" />}
-    </div>
-  );
 }
 
 type PreviewProps = {

@@ -1,27 +1,30 @@
 // News of every state for its authors: write, change, delete, restore.
+
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Role } from '../../api/session';
-import { paths } from '../../app/paths';
+import { newsStatusWords } from '../../api/words';
 import { number } from '../../lib/money';
+import { paths } from '../../lib/paths';
+import type { Role } from '../../lib/roles';
 import { ActDialog } from '../../ui/act-dialog';
-import { StatusBadge, statusText } from '../../ui/badge';
 import { useTicked } from '../../ui/bulk-dialog';
 import { LinkButton } from '../../ui/button';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
+import { statusChoices } from '../../ui/status';
+import { StatusBadge } from '../../ui/status-badge';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
 import { type BulkAct, BulkNews } from './bulk-publish';
+import type { NewsItem } from './form';
 import { categoryChoices, newsList, newsPath, useDeleteNews, useRestoreNews } from './queries';
-import { type NewsItem, newsStates } from './wire';
 
 const filterNames = ['status', 'kategoriBeritaId'] as const;
 
 export function NewsList({ area: role }: { area: Role }) {
-  const state = useTableState({ filters: filterNames });
+  const state = useTableState<'/api/cms/berita'>({ filters: filterNames });
   const list = useQuery(newsList(state.query));
   const categories = useQuery(categoryChoices());
   const ticked = useTicked(list.data?.items);
@@ -112,7 +115,7 @@ export function NewsList({ area: role }: { area: Role }) {
               name="status"
               label="Saring status"
               all="Semua status"
-              data={newsStates.map((one) => ({ value: one, label: statusText(one) }))}
+              data={statusChoices(newsStatusWords)}
             />
             <FilterSelect
               state={state}

@@ -1,11 +1,14 @@
 // Server state of news for its authors.
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Query, read, readPage } from '../../api/client';
+import { queryOptions } from '@tanstack/react-query';
+import { read, readPage } from '../../api/client';
+import { listQuery } from '../../api/list-query';
 import { upload } from '../../api/upload';
 import { type Changed, useCommand } from '../../api/use-command';
-import type { NewsBody, NewsDetail, NewsItem } from './wire';
+import type { Schemas, UrlQuery } from '../../api/wire';
 
 export const newsPath = '/api/cms/berita';
+
+type Query = UrlQuery<typeof newsPath>;
 
 export const newsKeys = {
   all: ['berita'] as const,
@@ -13,17 +16,12 @@ export const newsKeys = {
   detail: (id: string) => [...newsKeys.all, 'rinci', id] as const,
 };
 
-export const newsList = (query: Query) =>
-  queryOptions({
-    queryKey: newsKeys.list(query),
-    queryFn: ({ signal }) => readPage<NewsItem>(newsPath, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+export const newsList = (query: Query) => listQuery(newsKeys.list(query), newsPath, query);
 
 export const newsDetail = (id: string) =>
   queryOptions({
     queryKey: newsKeys.detail(id),
-    queryFn: ({ signal }) => read<NewsDetail>(`${newsPath}/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => read('/api/cms/berita/{id}', { params: { id }, signal }),
   });
 
 /** Categories to choose from. */
@@ -31,78 +29,41 @@ export const categoryChoices = () =>
   queryOptions({
     queryKey: ['data-induk', 'pilihan-kategori-berita'],
     queryFn: async ({ signal }) => {
-      const page = await readPage<{ id: string; berita: string }>('/api/cms/kategori-berita', {
-        query: { size: 100 },
-        signal,
-      });
+      const page = await readPage('/api/cms/kategori-berita', { query: { size: 100 }, signal });
       return page.items.map(({ id, berita }) => ({ value: id, label: berita }));
     },
   });
 
-const touched = [newsKeys.all];
+const shared = { makesOld: [newsKeys.all], quiet: true };
 
 export const useCreateNews = (onDone: (answer: Changed) => void) =>
-  useCommand<NewsBody>({
-    path: `${newsPath}/create`,
-    makesOld: touched,
-    success: 'Berita disimpan',
-    quiet: true,
-    onDone,
-  });
+  useCommand('POST', '/api/cms/berita/create', { ...shared, success: 'Berita disimpan', onDone });
 
 export const useChangeNews = (id: string, onDone: (answer: Changed) => void) =>
-  useCommand<{ versi: number; isi: NewsBody }>({
-    method: 'PUT',
-    path: `${newsPath}/${encodeURIComponent(id)}`,
-    makesOld: touched,
-    success: 'Berita disimpan',
-    quiet: true,
-    onDone,
-  });
+  useCommand('PUT', '/api/cms/berita/{id}', { ...shared, params: { id }, success: 'Berita disimpan', onDone });
 
 type Named = { id: string; versi: number };
 
+const removal = {
+  ...shared,
+  params: ({ id }: Named) => ({ id }),
+  query: ({ versi }: Named) => ({ versi }),
+  send: () => undefined,
+};
+
 export const useDeleteNews = (onDone: () => void) =>
-  useCommand<Named>({
-    method: 'DELETE',
-    path: ({ id, versi }) => `${newsPath}/${encodeURIComponent(id)}?versi=${versi}`,
-    send: () => null,
-    makesOld: touched,
-    success: 'Berita dihapus',
-    quiet: true,
-    onDone,
-  });
+  useCommand('DELETE', '/api/cms/berita/{id}', { ...removal, success: 'Berita dihapus', onDone });
 
 export const useRestoreNews = (onDone: () => void) =>
-  useCommand<Named>({
-    path: `${newsPath}/pulihkan`,
-    makesOld: touched,
-    success: 'Berita dipulihkan',
-    quiet: true,
-    onDone,
-  });
+  useCommand('POST', '/api/cms/berita/pulihkan', { ...shared, success: 'Berita dipulihkan', onDone });
 
 export const useAddPictures = (onDone: (answer: Changed) => void) =>
-  useCommand<{ beritaId: string; versi: number; images: string[] }>({
-    path: '/api/cms/dokumentasi-berita/create',
-    makesOld: touched,
-    success: 'Foto ditambahkan',
-    quiet: true,
-    onDone,
-  });
+  useCommand('POST', '/api/cms/dokumentasi-berita/create', { ...shared, success: 'Foto ditambahkan', onDone });
 
 export const useRemovePicture = (onDone: (answer: Changed) => void) =>
-  useCommand<Named>({
-    method: 'DELETE',
-    path: ({ id, versi }) => `/api/cms/dokumentasi-berita/${encodeURIComponent(id)}?versi=${versi}`,
-    send: () => null,
-    makesOld: touched,
-    success: 'Foto dihapus',
-    quiet: true,
-    onDone,
-  });
+  useCommand('DELETE', '/api/cms/dokumentasi-berita/{id}', { ...removal, success: 'Foto dihapus', onDone });
 
-type Kept = { fileId: string; url: string };
+type Kept = Schemas['UploadedFile'];
 
 const formOf = (files: readonly File[], userId: string) => {
   const form = new FormData();
@@ -119,14 +80,14 @@ export async function uploadPicture(
   file: File,
   userId: string,
   onProgress?: Progress,
-): Promise<Kept & { cdn: string }> {
+): Promise<Schemas['OneUploaded']> {
   return upload('/api/cms/upload/single-image', formOf([file], userId), onProgress ? { onProgress } : {});
 }
 
 /** Keeps several public pictures; the server takes three to nine at once, fewer go one by one. */
 export async function uploadPictures(files: readonly File[], userId: string, onProgress: Progress): Promise<Kept[]> {
   if (files.length >= 3) {
-    const answer = await upload<{ files: Kept[] }>('/api/cms/upload/multiple-image', formOf(files, userId), {
+    const answer = await upload('/api/cms/upload/multiple-image', formOf(files, userId), {
       onProgress,
     });
     return answer.files;

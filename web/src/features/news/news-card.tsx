@@ -1,10 +1,10 @@
 // A news card: the whole card leads to the article.
 import { Link } from 'react-router';
-import { paths } from '../../app/paths';
+import { paths } from '../../lib/paths';
 import { DateText } from '../../ui/text';
 import css from './news-card.module.css';
 import { NewsPicture } from './news-picture';
-import type { News } from './wire';
+import type { News } from './queries';
 
 export function NewsCard({ news, long }: { news: News; long?: boolean }) {
   return (

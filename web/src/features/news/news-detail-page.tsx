@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { ApiError } from '../../api/error';
-import { paths } from '../../app/paths';
-import { useTitle } from '../../app/use-title';
+import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';
 import { DateText } from '../../ui/text';
+import { useTitle } from '../../ui/use-title';
 import { FilterBar } from './filter-bar';
 import { Gallery } from './gallery';
 import { NewsCard } from './news-card';
@@ -15,8 +15,8 @@ import card from './news-card.module.css';
 import css from './news-detail-page.module.css';
 import { NewsPicture } from './news-picture';
 import { newest } from './news-teaser';
+import type { News } from './queries';
 import { newsDetailQuery, newsTeaserQuery } from './queries';
-import type { News } from './wire';
 
 export default function NewsDetailPage() {
   const { slug } = useParams();

@@ -1,12 +1,12 @@
 // /berita/filter-list: news by category, order and search text, twelve to a page.
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { paths } from '../../app/paths';
-import { useTitle } from '../../app/use-title';
+import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { PageHero } from '../../ui/section';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
+import { useTitle } from '../../ui/use-title';
 import { FilterBar } from './filter-bar';
 import { NewsCard } from './news-card';
 import card from './news-card.module.css';

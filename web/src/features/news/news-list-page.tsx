@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { paths } from '../../app/paths';
-import { useTitle } from '../../app/use-title';
+import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';
 import { PageHero } from '../../ui/section';
 import { EmptyState, Skeleton } from '../../ui/states';
 import { DateText } from '../../ui/text';
+import { useTitle } from '../../ui/use-title';
 import { FilterBar } from './filter-bar';
 import { NewsCard } from './news-card';
 import card from './news-card.module.css';

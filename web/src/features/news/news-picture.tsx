@@ -32,7 +32,7 @@ export function NewsPicture({
   className,
   eager,
 }: {
-  src: string | null;
+  src: string | null | undefined;
   id: string;
   alt?: string;
   className?: string | undefined;

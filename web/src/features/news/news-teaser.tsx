@@ -1,18 +1,18 @@
 // The three newest items, for home and other pages.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths';
+import { paths } from '../../lib/paths';
 import { Section } from '../../ui/section';
 import { EmptyState, Skeleton } from '../../ui/states';
 import { NewsCard } from './news-card';
 import card from './news-card.module.css';
 import css from './news-teaser.module.css';
+import type { News } from './queries';
 import { newsTeaserQuery } from './queries';
-import type { News } from './wire';
 
 /** The newest by publish date. */
 export function newest(items: readonly News[], count: number): News[] {
-  return [...items].sort((a, b) => b.tanggalPublish.localeCompare(a.tanggalPublish)).slice(0, count);
+  return [...items].sort((a, b) => (b.tanggalPublish ?? '').localeCompare(a.tanggalPublish ?? '')).slice(0, count);
 }
 
 export function NewsTeaser({ title = 'Berita terbaru', count = 3 }: { title?: string; count?: number }) {

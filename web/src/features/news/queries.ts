@@ -1,13 +1,14 @@
 // News for the public: lists, one article, categories.
-
-import type { Query } from '../../api/client';
 import { publicPageQuery, publicQuery } from '../../api/public-query';
-import type { News, NewsCategory } from './wire';
+import type { QueryOf, Schemas } from '../../api/wire';
+
+export type News = Schemas['PublicNews'];
 
 const path = '/api/web/berita';
+type Query = QueryOf<'get', typeof path>;
 
 /** The first twelve items: teasers take what they need of them, so one answer serves them all. */
-export const newsTeaserQuery = publicPageQuery<News>(path, { page: 1, size: 12 });
+export const newsTeaserQuery = publicPageQuery(path, { page: 1, size: 12 });
 
 export interface NewsFilter {
   category?: string | undefined;
@@ -26,7 +27,10 @@ export const orderWords: Record<string, string> = {
   'Paling banyak dibaca': 'paling-banyak-dibaca',
 };
 
-const listQuery = (filter: NewsFilter, size: number): Query => ({
+/** `sort-by` is the order's older name; the server writes first data under these very queries (`first_data.rs`). */
+type ListQuery = Query & { 'sort-by': string; utama?: boolean };
+
+const listQuery = (filter: NewsFilter, size: number): ListQuery => ({
   page: filter.page ?? 1,
   size,
   ...(filter.category ? { category: filter.category } : {}),
@@ -35,22 +39,17 @@ const listQuery = (filter: NewsFilter, size: number): Query => ({
 });
 
 /** The filter page: twelve to a page. */
-export const newsFilterQuery = (filter: NewsFilter) => publicPageQuery<News>(path, listQuery(filter, 12));
+export const newsFilterQuery = (filter: NewsFilter) => publicPageQuery(path, listQuery(filter, 12));
+
+const firstList = (page: number): ListQuery => ({ ...listQuery({ page }, 6), utama: true });
 
 /** The list page asks for six at a time. */
-export const newsListQuery = (page: number) => publicPageQuery<News>(path, { ...listQuery({ page }, 6), utama: true });
+export const newsListQuery = (page: number) => publicPageQuery(path, firstList(page));
 
-/** One article; some servers answer a list of one. */
-export const newsDetailQuery = (slug: string) => ({
-  ...publicQuery<News | { items?: News[] } | null>(`${path}/${encodeURIComponent(slug)}`),
-  select: (data: News | { items?: News[] } | null): News | null => {
-    if (data === null) return null;
-    if ('items' in data && Array.isArray(data.items)) return data.items[0] ?? null;
-    return 'judul' in data ? data : null;
-  },
-});
+/** One article. */
+export const newsDetailQuery = (slug: string) => publicQuery('/api/web/berita/{slug}', { params: { slug } });
 
-export const newsCategoriesQuery = publicPageQuery<NewsCategory>('/api/web/kategori-berita', { page: 1, size: 10 });
+export const newsCategoriesQuery = publicPageQuery('/api/web/kategori-berita', { page: 1, size: 10 });
 
 /** The beginning of an article as plain text. */
 export function previewOf(content: string, length = 220): string {

@@ -5,9 +5,9 @@ import { Icon } from '../../ui/icon';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';
 import { RelativeTime } from '../../ui/text';
 import css from './bell.module.css';
+import type { InboxItem } from './queries';
 import { inboxQuery } from './queries';
 import { useFollow } from './use-follow';
-import type { InboxItem } from './wire';
 
 export function Bell() {
   const inbox = useQuery(inboxQuery);

@@ -1,8 +1,8 @@
 // Following a notification: marks it read, then goes where its deep link leads.
 import { useNavigate } from 'react-router';
 import { destinationOf } from './deep-link';
+import type { InboxItem } from './queries';
 import { useMarkRead } from './queries';
-import type { InboxItem } from './wire';
 
 export function useFollow(): (item: InboxItem) => Promise<void> {
   const markRead = useMarkRead();

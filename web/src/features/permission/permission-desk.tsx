@@ -1,10 +1,13 @@
 // The permission matrix of a level or of one user; its effect is shown before it is saved.
+
 import { Button, NativeSelect, SegmentedControl, Select, Table } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { roles } from '../../api/session';
 import { isStale } from '../../api/use-command';
+import { type Grant, roleText } from '../../api/words';
+import { type Role, roles } from '../../lib/roles';
+import { choices, wordIn } from '../../lib/word';
 import { Badge } from '../../ui/badge';
 import { CommandError } from '../../ui/command-error';
 import { Modal } from '../../ui/modal';
@@ -14,20 +17,12 @@ import { useUnsaved } from '../../ui/unsaved';
 import { type Kept, reloadWhenStale, useKept } from '../../ui/use-kept';
 import { WideTable } from '../../ui/wide-table';
 import css from './permission.module.css';
+import type { Change, Effect, Matrix, PermissionWords, Right, Target } from './queries';
 import { permissionMatrix, permissionWords, useAssign, usePreview, userChoices } from './queries';
-import type { Change, Effect, Grant, Matrix, PermissionWords, Right, Target } from './wire';
-
-const levelText: Record<string, string> = {
-  user: 'Pelajar/Mahasiswa',
-  dpc: 'DPC',
-  admin: 'Admin',
-  pemerintah: 'Pemerintah',
-  institusi: 'Institusi',
-};
 
 export function PermissionDesk() {
   const [kind, setKind] = useState<'level' | 'user'>('level');
-  const [level, setLevel] = useState<string>('dpc');
+  const [level, setLevel] = useState<Role>('dpc');
   const [userId, setUserId] = useState<string | null>(null);
   const [search, setSearch] = useState('');
   const [wanted] = useDebouncedValue(search, 250);
@@ -50,8 +45,8 @@ export function PermissionDesk() {
             size="md"
             aria-label="Level"
             value={level}
-            data={roles.map((role) => ({ value: role, label: levelText[role] ?? role }))}
-            onChange={(event) => setLevel(event.currentTarget.value)}
+            data={choices(roles, roleText)}
+            onChange={(event) => setLevel(wordIn(roles, event.currentTarget.value) ?? level)}
           />
         ) : (
           <Select
@@ -138,7 +133,7 @@ function Editor({ target, words, matrix, onReload }: EditorProps) {
     <>
       <p className={css.lead}>
         {ofUser
-          ? `Level ${levelText[matrix.level] ?? matrix.level}. Yang tidak diatur di sini mengikuti levelnya; penolakan selalu menang.`
+          ? `Level ${roleText[matrix.level]}. Yang tidak diatur di sini mengikuti levelnya; penolakan selalu menang.`
           : 'Berlaku bagi semua pengguna level ini. Wilayah DPC dan institusi tetap membatasi apa yang terlihat.'}
       </p>
       <WideTable minWidth={900}>

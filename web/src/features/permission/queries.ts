@@ -1,17 +1,26 @@
 // Server state of permissions.
+
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { read, readPage } from '../../api/client';
 import { useCommand } from '../../api/use-command';
-import type { Assigned, Change, Matrix, PermissionWords, Target } from './wire';
+import type { BodyOf, Schemas } from '../../api/wire';
+import type { Role } from '../../lib/roles';
 
-const base = '/api/cms/role-user-permission';
+export type PermissionWords = Schemas['PermissionWords'];
+export type Right = Schemas['RightBody'];
+export type Matrix = Schemas['PermissionBody'];
+export type Effect = Schemas['EffectBody'];
+export type Assigned = Schemas['AssignedBody'];
+export type Change = BodyOf<'POST', '/api/cms/role-user-permission/assign'>['perubahan'][number];
+
+export type Target = { level: Role } | { userId: string };
 
 export const permissionKeys = { all: ['hak-akses'] as const };
 
 export const permissionWords = () =>
   queryOptions({
     queryKey: [...permissionKeys.all, 'kata'],
-    queryFn: ({ signal }) => read<PermissionWords>(`${base}/table-names`, { signal }),
+    queryFn: ({ signal }) => read('/api/cms/role-user-permission/table-names', { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -19,12 +28,9 @@ export const permissionMatrix = (target: Target) =>
   queryOptions({
     queryKey: [...permissionKeys.all, target],
     queryFn: ({ signal }) =>
-      read<Matrix>(
-        'level' in target
-          ? `${base}/level/${encodeURIComponent(target.level)}`
-          : `${base}/${encodeURIComponent(target.userId)}`,
-        { signal },
-      ),
+      'level' in target
+        ? read('/api/cms/role-user-permission/level/{id}', { params: { id: target.level }, signal })
+        : read('/api/cms/role-user-permission/{id}', { params: { id: target.userId }, signal }),
   });
 
 /** Accounts to choose from. */
@@ -33,8 +39,7 @@ export const userChoices = (search: string) =>
     queryKey: [...permissionKeys.all, 'pengguna', search],
     queryFn: async ({ signal }) => {
       const query = { size: 20, search, sort: 'nama' };
-      type Choice = { id: string; nama?: string | null; emailTersamar?: string | null; level: string };
-      const page = await readPage<Choice>('/api/cms/user/user-for-permission', { query, signal });
+      const page = await readPage('/api/cms/user/user-for-permission', { query, signal });
       return page.items.map(({ id, nama, emailTersamar, level }) => ({
         value: id,
         label: `${nama ?? emailTersamar ?? 'Tanpa nama'} (${level})`,
@@ -43,15 +48,17 @@ export const userChoices = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-type Assignment = { versi: number; perubahan: Change[] } & Target;
-
 /** What an assignment would change; nothing is written. */
 export const usePreview = (onDone: (answer: Assigned) => void) =>
-  useCommand<Assignment, Assigned>({ path: `${base}/assign?pratinjau=true`, makesOld: [], quiet: true, onDone });
+  useCommand('POST', '/api/cms/role-user-permission/assign', {
+    query: { pratinjau: true },
+    makesOld: [],
+    quiet: true,
+    onDone,
+  });
 
 export const useAssign = (onDone: () => void) =>
-  useCommand<Assignment, Assigned>({
-    path: `${base}/assign`,
+  useCommand('POST', '/api/cms/role-user-permission/assign', {
     makesOld: [permissionKeys.all],
     success: 'Hak akses berubah mulai sekarang',
     quiet: true,

@@ -1,29 +1,30 @@
 // A person's own data beyond the form: self and family, addresses, earlier schools; each part is changed by itself.
+
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cityOptions, districtOptions, type Option } from '../../api/reference';
+import type { Schemas } from '../../api/wire';
+import type { AddressKind } from '../../api/words';
+import { addressKindWords } from '../../api/words';
 import { ActDialog } from '../../ui/act-dialog';
 import { EditModal } from '../../ui/edit-modal';
 import css from '../../ui/fact-list.module.css';
 import { KeyValues } from '../../ui/key-values';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
-import { personalData, useDeleteEducation, useSaveAddress, useSaveEducation, useSaveFamily } from './queries';
 import {
   type AddressBody,
-  type AddressKind,
   addressGroups,
-  addressKinds,
   addressText,
   type EducationItem,
   educationGroups,
   familyGroups,
-  type ParentBody,
   type PersonalData,
   typedAddress,
   typedEducation,
   typedFamily,
-} from './wire';
+} from './form';
+import { personalData, useDeleteEducation, useSaveAddress, useSaveEducation, useSaveFamily } from './queries';
 
 type Open =
   | { part: 'family' }
@@ -61,11 +62,11 @@ export function MyData({ userId }: { userId: string }) {
   );
 }
 
-const living = (parent: ParentBody | null | undefined) =>
+const living = (parent: Schemas['ParentBody'] | null | undefined) =>
   parent?.masihHidup === true ? 'Masih hidup' : parent?.masihHidup === false ? 'Sudah meninggal' : null;
 
 function Family({ person, onEdit }: { person: PersonalData; onEdit: () => void }) {
-  const parent = (title: string, told: ParentBody | null | undefined) => (
+  const parent = (title: string, told: Schemas['ParentBody'] | null | undefined) => (
     <KeyValues
       title={title}
       rows={[
@@ -119,7 +120,7 @@ function Addresses({ person, onEdit }: { person: PersonalData; onEdit: (kind: Ad
         <h2 className={css.title}>Alamat</h2>
       </div>
       <ul className={css.list}>
-        {addressKinds.map((kind) => {
+        {addressKindWords.map((kind) => {
           const address = person.alamat.find((one) => one.jenis === kind);
           const { name, hint } = addressText[kind];
           return (

@@ -2,17 +2,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../api/client';
 import { useCommand } from '../../api/use-command';
+import type { AddressKind } from '../../api/words';
 import type { Typed } from '../../ui/edit-modal';
-import { type AddressKind, addressBody, educationBody, familyBody, type PersonalData } from './wire';
-
-const base = '/api/cms/data-diri';
+import { addressBody, educationBody, familyBody } from './form';
 
 export const personalDataKeys = { all: ['data-diri'] as const };
 
 export const personalData = (userId: string) =>
   queryOptions({
     queryKey: [...personalDataKeys.all, userId],
-    queryFn: ({ signal }) => read<PersonalData>(`${base}/${encodeURIComponent(userId)}`, { signal }),
+    queryFn: ({ signal }) => read('/api/cms/data-diri/{id}', { params: { id: userId }, signal }),
     enabled: userId !== '',
   });
 
@@ -21,43 +20,37 @@ type Edit = { versi: number; typed: Typed };
 const shared = { makesOld: [personalDataKeys.all], quiet: true };
 
 export const useSaveFamily = (userId: string, onDone: () => void) =>
-  useCommand<Edit>({
+  useCommand('PUT', '/api/cms/data-diri/{id}', {
     ...shared,
-    method: 'PUT',
-    path: `${base}/${encodeURIComponent(userId)}`,
-    send: ({ versi, typed }) => ({ versi, ...familyBody(typed) }),
+    params: { id: userId },
+    send: ({ versi, typed }: Edit) => ({ versi, ...familyBody(typed) }),
     success: 'Data diri disimpan',
     onDone,
   });
 
 export const useSaveAddress = (kind: AddressKind, onDone: () => void) =>
-  useCommand<Edit>({
+  useCommand('POST', '/api/cms/alamat/create', {
     ...shared,
-    path: '/api/cms/alamat/create',
-    send: ({ versi, typed }) => ({ versi, isi: addressBody(kind, typed) }),
+    send: ({ versi, typed }: Edit) => ({ versi, isi: addressBody(kind, typed) }),
     success: 'Alamat disimpan',
     onDone,
   });
 
-const schools = '/api/cms/pendidikan-sebelumnya';
-
 /** Adds a school (no id) or changes one. */
-export const useSaveEducation = (id: string | null, onDone: () => void) =>
-  useCommand<Edit>({
-    ...shared,
-    method: id === null ? 'POST' : 'PUT',
-    path: id === null ? `${schools}/create` : `${schools}/${encodeURIComponent(id)}`,
-    send: ({ versi, typed }) => ({ versi, isi: educationBody(typed) }),
-    success: 'Pendidikan disimpan',
-    onDone,
-  });
+export function useSaveEducation(id: string | null, onDone: () => void) {
+  const send = ({ versi, typed }: Edit) => ({ versi, isi: educationBody(typed) });
+  const told = { ...shared, send, success: 'Pendidikan disimpan', onDone };
+  const create = useCommand('POST', '/api/cms/pendidikan-sebelumnya/create', told);
+  const change = useCommand('PUT', '/api/cms/pendidikan-sebelumnya/{id}', { ...told, params: { id: id ?? '' } });
+  return id === null ? create : change;
+}
 
 export const useDeleteEducation = (onDone: () => void) =>
-  useCommand<{ id: string; versi: number }>({
+  useCommand('DELETE', '/api/cms/pendidikan-sebelumnya/{id}', {
     ...shared,
-    method: 'DELETE',
-    path: ({ id, versi }) => `${schools}/${encodeURIComponent(id)}?versi=${versi}`,
-    send: () => null,
+    params: ({ id }: { id: string; versi: number }) => ({ id }),
+    query: ({ versi }) => ({ versi }),
+    send: () => undefined,
     success: 'Pendidikan dihapus',
     onDone,
   });

@@ -1,9 +1,12 @@
 // The profile banner of signed-in pages (spec §2).
 import { useState, useSyncExternalStore } from 'react';
-import { type AcademicEntry, session } from '../../api/session';
+import { session } from '../../api/session';
+import type { Schemas } from '../../api/wire';
 import { scholarshipName } from '../../lib/scholarships';
 import { Ridges } from '../../ui/scenery';
 import css from './profile-banner.module.css';
+
+type AcademicEntry = Schemas['AcademicEntry'];
 
 /** The entry with the highest semester. */
 export function latestEntry(entries: readonly AcademicEntry[] | null | undefined): AcademicEntry | null {

@@ -5,9 +5,8 @@ import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../api/error';
 import { epochsQuery } from '../../api/log';
 import { proofQuery } from '../../api/proof';
-import { paths } from '../../app/paths';
-import { useTitle } from '../../app/use-title';
 import { dateLong } from '../../lib/date';
+import { paths } from '../../lib/paths';
 import type { Proof, StepState, Verdict } from '../../lib/proof/check';
 import { type Epoch, epochsOver } from '../../lib/proof/epoch';
 import { Button } from '../../ui/button';
@@ -16,6 +15,7 @@ import { Icon, type IconName } from '../../ui/icon';
 import { PageHero } from '../../ui/section';
 import { ErrorState, Loading } from '../../ui/states';
 import { DateText } from '../../ui/text';
+import { useTitle } from '../../ui/use-title';
 import css from './proof-page.module.css';
 import { kinds, lostText, means, meansNot, verdictTexts } from './text';
 

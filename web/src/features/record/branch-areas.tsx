@@ -87,8 +87,8 @@ export function BranchAreas({ branchId }: { branchId: string }) {
                 {rows.map((row) => {
                   const isDistrict = 'distrikAsal' in row;
                   const name = isDistrict
-                    ? nameOf(districts.data, row.distrikAsal)
-                    : nameOf(cities.data, row.kotaStudi);
+                    ? nameOf(districts.data, row.distrikAsal ?? '')
+                    : nameOf(cities.data, row.kotaStudi ?? '');
                   return (
                     <Table.Tr key={JSON.stringify(row)}>
                       <Table.Td>{isDistrict ? 'Distrik asal' : 'Kota studi'}</Table.Td>

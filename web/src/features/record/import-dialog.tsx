@@ -1,13 +1,14 @@
 // A public list taken in from a spreadsheet: what each row would do is shown first, then all of it is one command.
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { fileAt } from '../../api/file';
 import { number } from '../../lib/money';
 import { CommandError } from '../../ui/command-error';
 import { DownloadButton } from '../../ui/download-button';
 import { FileDrop } from '../../ui/file-drop';
 import { Modal } from '../../ui/modal';
 import css from './import-dialog.module.css';
-import type { Kind } from './kinds';
+import type { ImportPath, Kind } from './kinds';
 import { type Imported, useImportRecords } from './queries';
 
 /** Rows shown at once; a list of thousands would only be scrolled past. */
@@ -23,13 +24,13 @@ function base64Of(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-export function ImportDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
+export function ImportDialog({ kind, at, onClose }: { kind: Kind; at: ImportPath; onClose: () => void }) {
   const [file, setFile] = useState<{ name: string; berkas: string } | null>(null);
   const [tooLarge, setTooLarge] = useState(false);
   const [told, setTold] = useState<Imported | null>(null);
   const [done, setDone] = useState(false);
-  const preview = useImportRecords(kind, setTold);
-  const save = useImportRecords(kind, (imported) => {
+  const preview = useImportRecords(at, setTold);
+  const save = useImportRecords(at, (imported) => {
     setTold(imported);
     setDone(true);
   });
@@ -74,7 +75,7 @@ export function ImportDialog({ kind, onClose }: { kind: Kind; onClose: () => voi
           <>
             <div className={css.start}>
               <p>Pakai judul kolom seperti pada templat. Templat sudah berisi daftar umum yang dikenal program.</p>
-              <DownloadButton path={`${kind.path}/impor`} fileName={`impor-${kind.path.split('/').at(-1)}.xlsx`}>
+              <DownloadButton file={fileAt(at)} fileName={`impor-${kind.path.split('/').at(-1)}.xlsx`}>
                 Unduh templat
               </DownloadButton>
             </div>

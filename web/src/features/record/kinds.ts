@@ -1,5 +1,8 @@
 // The kinds of master data that share one list and one form: their paths, words and fields.
 
+import type { ReadPath } from '../../api/wire';
+import { levelWords } from '../../api/words';
+
 export type Field = {
   name: string;
   label: string;
@@ -15,8 +18,22 @@ export type Field = {
   parent?: boolean;
 };
 
+/** Where the API keeps each kind. */
+export type RecordPath = `/api/cms/${
+  | 'bank'
+  | 'district'
+  | 'kampung'
+  | 'institusi-pendidikan'
+  | 'fakultas'
+  | 'program-studi'
+  | 'dpc'
+  | 'kategori-keuangan'
+  | 'kategori-berita'}`;
+/** Kinds whose public list can be taken in from a spreadsheet. */
+export type ImportPath = Extract<ReadPath, `${RecordPath}/impor`>;
+
 export type Kind = {
-  path: string;
+  path: RecordPath;
   /** 'bank' in "Tambah bank". */
   one: string;
   many: string;
@@ -25,19 +42,17 @@ export type Kind = {
   nameField: string;
   /** Its streams in the audit trail, for who changed an entry last. */
   stream: string;
-  /** Its public list can be taken in from a spreadsheet. */
-  importable?: boolean;
+  /** Where its public list can be taken in from a spreadsheet. */
+  importAt?: ImportPath;
   /** Parts of an entry that its form does not show and a change must not lose. */
   kept?: readonly string[];
 };
-
-const levels = ['SMA', 'SMK', 'D1', 'D2', 'D3', 'D4', 'S1', 'S2', 'S3', 'PROFESI'] as const;
 
 export const kinds = {
   bank: {
     path: '/api/cms/bank',
     stream: 'bank',
-    importable: true,
+    importAt: '/api/cms/bank/impor',
     one: 'bank',
     many: 'Bank',
     nameField: 'nama',
@@ -56,7 +71,7 @@ export const kinds = {
   district: {
     path: '/api/cms/district',
     stream: 'district',
-    importable: true,
+    importAt: '/api/cms/district/impor',
     one: 'distrik',
     many: 'Distrik',
     nameField: 'nama',
@@ -69,7 +84,7 @@ export const kinds = {
   kampung: {
     path: '/api/cms/kampung',
     stream: 'kampung',
-    importable: true,
+    importAt: '/api/cms/kampung/impor',
     one: 'kampung',
     many: 'Kampung',
     nameField: 'nama',
@@ -82,7 +97,7 @@ export const kinds = {
   institution: {
     path: '/api/cms/institusi-pendidikan',
     stream: 'institution',
-    importable: true,
+    importAt: '/api/cms/institusi-pendidikan/impor',
     one: 'institusi',
     many: 'Institusi pendidikan',
     nameField: 'nama',
@@ -105,7 +120,7 @@ export const kinds = {
   faculty: {
     path: '/api/cms/fakultas',
     stream: 'faculty',
-    importable: true,
+    importAt: '/api/cms/fakultas/impor',
     one: 'fakultas',
     many: 'Fakultas',
     nameField: 'nama',
@@ -117,13 +132,13 @@ export const kinds = {
   programme: {
     path: '/api/cms/program-studi',
     stream: 'study_programme',
-    importable: true,
+    importAt: '/api/cms/program-studi/impor',
     one: 'program studi',
     many: 'Program studi',
     nameField: 'nama',
     fields: [
       { name: 'nama', label: 'Nama program studi', required: true },
-      { name: 'jenjang', label: 'Jenjang', type: 'choice', required: true, options: levels },
+      { name: 'jenjang', label: 'Jenjang', type: 'choice', required: true, options: levelWords },
       { name: 'institusiPendidikanId', label: 'Institusi', required: true, parent: true, formOnly: true },
     ],
   },

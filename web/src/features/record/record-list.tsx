@@ -10,7 +10,7 @@ import { FilterSelect, Filters } from '../../ui/filters';
 import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
 import { ImportDialog } from './import-dialog';
-import { type Entry, type Field, type Kind, type KindName, kinds, textOf } from './kinds';
+import { type Entry, type Field, type Kind, type KindName, kinds, type RecordPath, textOf } from './kinds';
 import { recordList, useDeleteRecord, useRestoreRecord } from './queries';
 import { RecordForm } from './record-form';
 
@@ -34,7 +34,7 @@ type Props = {
 
 export function RecordList({ of, readOnly = false, prefix = '', parentId, detailPath }: Props) {
   const kind: Kind = kinds[of];
-  const state = useTableState({ prefix, filters: filterNames });
+  const state = useTableState<RecordPath>({ prefix, filters: filterNames });
   const asked = { ...withSort(state), indukId: parentId };
   const list = useQuery(recordList(kind, asked));
   const isDeleted = state.filters.status === 'dihapus';
@@ -132,7 +132,7 @@ export function RecordList({ of, readOnly = false, prefix = '', parentId, detail
         actions={
           !readOnly && (
             <>
-              {kind.importable && (
+              {kind.importAt && (
                 <Button variant="default" onClick={() => setOpen({ kind: 'import' })}>
                   Impor
                 </Button>
@@ -142,7 +142,9 @@ export function RecordList({ of, readOnly = false, prefix = '', parentId, detail
           )
         }
       />
-      {open?.kind === 'import' && <ImportDialog kind={kind} onClose={() => setOpen(null)} />}
+      {open?.kind === 'import' && kind.importAt && (
+        <ImportDialog kind={kind} at={kind.importAt} onClose={() => setOpen(null)} />
+      )}
       {open?.kind === 'add' && (
         <RecordForm kind={kind} entry={null} parentId={parentId} onClose={() => setOpen(null)} />
       )}

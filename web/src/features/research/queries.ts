@@ -1,24 +1,24 @@
 // Server state of final projects for those who read them.
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Query, read, readPage } from '../../api/client';
-import type { ResearchDetail, ResearchItem } from './wire';
+import { queryOptions } from '@tanstack/react-query';
+import { read } from '../../api/client';
+import { fileAt } from '../../api/file';
+import { listQuery } from '../../api/list-query';
+import type { Schemas, UrlQuery } from '../../api/wire';
+
+export type ResearchItem = Schemas['FinalProjectItem'];
 
 export const researchPath = '/api/cms/tugas-akhir';
 
-export const researchList = (query: Query) =>
-  queryOptions({
-    queryKey: ['tugas-akhir', 'daftar', query],
-    queryFn: ({ signal }) => readPage<ResearchItem>(researchPath, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+export const researchList = (query: UrlQuery<typeof researchPath>) =>
+  listQuery(['tugas-akhir', 'daftar', query], researchPath, query);
 
 export const researchDetail = (id: string) =>
   queryOptions({
     queryKey: ['tugas-akhir', 'rinci', id],
-    queryFn: ({ signal }) => read<ResearchDetail>(`${researchPath}/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => read('/api/cms/tugas-akhir/{id}', { params: { id }, signal }),
     // The link to the file ends after some minutes.
     staleTime: 60_000,
   });
 
 /** The printable page; saved as `data-akademik.html` (spec §7). */
-export const downloadPath = (id: string) => `${researchPath}/download/${encodeURIComponent(id)}`;
+export const downloadOf = (id: string) => fileAt('/api/cms/tugas-akhir/download/{id}', { params: { id } });

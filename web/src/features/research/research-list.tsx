@@ -2,19 +2,19 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Role } from '../../api/session';
-import { paths } from '../../app/paths';
+import { paths } from '../../lib/paths';
+import type { Role } from '../../lib/roles';
 import { type Column, DataTable } from '../../ui/data-table';
 import { Filters } from '../../ui/filters';
 import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
+import type { ResearchItem } from './queries';
 import { researchList, researchPath } from './queries';
-import type { ResearchItem } from './wire';
 
 const filterNames = ['tahun'] as const;
 
 export function ResearchList({ area }: { area: Role }) {
-  const state = useTableState({ filters: filterNames });
+  const state = useTableState<'/api/cms/tugas-akhir'>({ filters: filterNames });
   const asked = withSort(state);
   const query = useQuery(researchList(asked));
   const columns: Column<ResearchItem>[] = [

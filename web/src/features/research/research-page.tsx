@@ -1,15 +1,15 @@
 // One final project: its facts and abstract, the original file, and the printable page.
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import type { Role } from '../../api/session';
-import { paths } from '../../app/paths';
+import { paths } from '../../lib/paths';
+import type { Role } from '../../lib/roles';
 import { DownloadButton } from '../../ui/download-button';
 import { KeyValues } from '../../ui/key-values';
 import { PageHeader } from '../../ui/page-header';
 import { ProofMark } from '../../ui/proof-mark';
 import { ErrorState, Skeleton } from '../../ui/states';
 import { DateText } from '../../ui/text';
-import { downloadPath, researchDetail } from './queries';
+import { downloadOf, researchDetail } from './queries';
 import css from './research.module.css';
 
 export function ResearchPage({ area }: { area: Role }) {
@@ -23,7 +23,7 @@ export function ResearchPage({ area }: { area: Role }) {
         back={{ to: paths.area(area, 'penelitian'), text: 'Kembali ke daftar' }}
         actions={
           work && (
-            <DownloadButton path={downloadPath(id)} fileName="data-akademik.html">
+            <DownloadButton file={downloadOf(id)} fileName="data-akademik.html">
               Unduh data akademik
             </DownloadButton>
           )

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { ActDialog } from '../../ui/act-dialog';
 import { FileDrop } from '../../ui/file-drop';
+import type { BankResult, RosterDetail } from './queries';
 import { useBankResult } from './queries';
 import css from './roster.module.css';
-import type { BankResult, RosterDetail } from './wire';
 
 const resultText: Record<string, string> = { disalurkan: 'Disalurkan', retur: 'Retur' };
 

@@ -1,37 +1,49 @@
 // A new roster: criteria, then who is in and who is left out and why, then the roster.
+
 import { Button, NativeSelect, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
+import {
+  type Component,
+  componentText,
+  componentWords,
+  type Level,
+  levelText,
+  levelWords,
+  type PayeeKind,
+  payeeKindText,
+  payeeKindWords,
+  type ScholarshipType,
+  scholarshipTypeWords,
+} from '../../api/words';
 import { academicYear } from '../../lib/date';
+import { scholarshipChoices } from '../../lib/scholarships';
+import { choices, wordIn } from '../../lib/word';
 import { CommandError } from '../../ui/command-error';
 import { Modal } from '../../ui/modal';
 import { StudyTimeFields } from '../../ui/study-time';
 import { useUnsaved } from '../../ui/unsaved';
 import { Outcomes } from './outcomes';
+import type { RosterDone } from './queries';
 import { type NewRoster, useCreateRoster, usePreviewRoster } from './queries';
-import type { RosterDone } from './wire';
 
 type Option = { value: string; label: string };
 type Props = {
   lines: Option[];
-  components: Option[];
-  scholarships: Option[];
-  levels: Option[];
-  payees: Option[];
   onClose: () => void;
   onMade: (id: string) => void;
 };
 
-export function CreateRoster({ lines, components, scholarships, levels, payees, onClose, onMade }: Props) {
+export function CreateRoster({ lines, onClose, onMade }: Props) {
   const [name, setName] = useState('');
   const [lineId, setLineId] = useState<string | null>(null);
-  const [component, setComponent] = useState(components[0]?.value ?? '');
+  const [component, setComponent] = useState<Component>('ukt');
   const [year, setYear] = useState(academicYear);
   const [amount, setAmount] = useState<number | string>('');
-  const [payee, setPayee] = useState(payees[0]?.value ?? '');
+  const [payee, setPayee] = useState<PayeeKind>('mahasiswa');
   const [batch, setBatch] = useState('');
-  const [level, setLevel] = useState<string | null>(null);
-  const [scholarship, setScholarship] = useState<string | null>(null);
+  const [level, setLevel] = useState<Level | null>(null);
+  const [scholarship, setScholarship] = useState<ScholarshipType | null>(null);
   const [semester, setSemester] = useState<number | string>('');
   const [found, setFound] = useState<RosterDone | null>(null);
   const preview = usePreviewRoster(setFound);
@@ -129,15 +141,15 @@ export function CreateRoster({ lines, components, scholarships, levels, payees, 
             />
             <NativeSelect
               label="Komponen"
-              data={components}
+              data={choices(componentWords, componentText)}
               value={component}
-              onChange={(event) => setComponent(event.currentTarget.value)}
+              onChange={(event) => setComponent(wordIn(componentWords, event.currentTarget.value) ?? component)}
             />
             <NativeSelect
               label="Dibayar kepada"
-              data={payees}
+              data={choices(payeeKindWords, payeeKindText)}
               value={payee}
-              onChange={(event) => setPayee(event.currentTarget.value)}
+              onChange={(event) => setPayee(wordIn(payeeKindWords, event.currentTarget.value) ?? payee)}
             />
             <StudyTimeFields
               year={year}
@@ -151,10 +163,10 @@ export function CreateRoster({ lines, components, scholarships, levels, payees, 
               label="Jenis beasiswa"
               placeholder="Semua jenis"
               clearable
-              data={scholarships}
+              data={scholarshipChoices}
               value={scholarship}
               onChange={(value) => {
-                setScholarship(value);
+                setScholarship(wordIn(scholarshipTypeWords, value));
                 changed();
               }}
             />
@@ -162,10 +174,10 @@ export function CreateRoster({ lines, components, scholarships, levels, payees, 
               label="Jenjang"
               placeholder="Semua jenjang"
               clearable
-              data={levels}
+              data={choices(levelWords, levelText)}
               value={level}
               onChange={(value) => {
-                setLevel(value);
+                setLevel(wordIn(levelWords, value));
                 changed();
               }}
             />

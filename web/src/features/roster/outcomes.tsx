@@ -1,7 +1,7 @@
 // What came of each row of an act: what was refused first, with the reason.
 import { Money } from '../../ui/text';
+import type { RosterDone } from './queries';
 import css from './roster.module.css';
-import type { RosterDone } from './wire';
 
 type Props = {
   done: RosterDone;

@@ -1,10 +1,20 @@
 // Server state of rosters, and every act on one.
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Query, read, readPage } from '../../api/client';
+import { queryOptions } from '@tanstack/react-query';
+import { read } from '../../api/client';
+import { fileAt } from '../../api/file';
+import { listQuery } from '../../api/list-query';
 import { useCommand } from '../../api/use-command';
-import type { BankResult, Paper, RosterDetail, RosterDone, RosterItem } from './wire';
+import type { BodyOf, Schemas, UrlQuery } from '../../api/wire';
+
+export type RosterItem = Schemas['RosterItem'];
+export type RosterDetail = Schemas['RosterDetail'];
+export type RosterDone = Schemas['RosterDoneBody'];
+export type BankResult = Schemas['BankResultBody'];
+export type Paper = Schemas['PaperBody'];
 
 export const rosterPath = '/api/cms/daftar-pembayaran';
+
+type Query = UrlQuery<typeof rosterPath>;
 
 export const rosterKeys = {
   all: ['daftar-pembayaran'] as const,
@@ -15,78 +25,52 @@ export const rosterKeys = {
 /** A roster's act moves its payments, the ceiling and the dashboards. */
 const touched = [rosterKeys.all, ['keuangan'], ['pagu'], ['tracking-history'], ['dashboard'], ['notification']];
 
-export const rosterList = (query: Query) =>
-  queryOptions({
-    queryKey: rosterKeys.list(query),
-    queryFn: ({ signal }) => readPage<RosterItem>(rosterPath, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+export const rosterList = (query: Query) => listQuery(rosterKeys.list(query), rosterPath, query);
 
 export const rosterDetail = (id: string) =>
   queryOptions({
     queryKey: rosterKeys.detail(id),
-    queryFn: ({ signal }) => read<RosterDetail>(`${rosterPath}/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => read('/api/cms/daftar-pembayaran/{id}', { params: { id }, signal }),
     enabled: id !== '',
   });
 
-export type NewRoster = {
-  nama: string;
-  paguId: string;
-  komponen: string;
-  tahunAkademik: string;
-  jumlah: number;
-  dibayarKepada?: string;
-  batchPenerimaan?: string;
-  jenjang?: string;
-  beasiswa?: string;
-  institusiPendidikanId?: string;
-  semester?: number;
-  pratinjau?: boolean;
-};
+export type NewRoster = BodyOf<'POST', '/api/cms/daftar-pembayaran/create'>;
+
+type Done = (done: RosterDone) => void;
 
 /** What would be in a roster; nothing is written. */
-export const usePreviewRoster = (onDone: (found: RosterDone) => void) =>
-  useCommand<NewRoster, RosterDone>({
-    path: `${rosterPath}/create`,
-    send: (roster) => ({ ...roster, pratinjau: true }),
+export const usePreviewRoster = (onDone: Done) =>
+  useCommand('POST', '/api/cms/daftar-pembayaran/create', {
+    send: (roster: NewRoster) => ({ ...roster, pratinjau: true }),
     makesOld: [],
     quiet: true,
     onDone,
   });
 
-export const useCreateRoster = (onDone: (made: RosterDone) => void) =>
-  useCommand<NewRoster, RosterDone>({
-    path: `${rosterPath}/create`,
+export const useCreateRoster = (onDone: Done) =>
+  useCommand('POST', '/api/cms/daftar-pembayaran/create', {
     makesOld: touched,
     success: (made) => `Daftar dibuat dengan ${made.berhasil} pembayaran`,
     quiet: true,
     onDone,
   });
 
-type Target = { id: string; versi: number };
+const act = (onDone: Done) => ({ makesOld: touched, quiet: true, onDone });
 
-function useAct<Body>(name: string, onDone: (done: RosterDone) => void) {
-  return useCommand<Target & Body, RosterDone>({
-    path: `${rosterPath}/${name}`,
-    makesOld: touched,
-    quiet: true,
-    onDone,
-  });
-}
-
-export const useLockRoster = (onDone: (done: RosterDone) => void) => useAct<object>('kunci', onDone);
-export const useApproveRoster = (onDone: (done: RosterDone) => void) => useAct<{ catatan?: string }>('approve', onDone);
-export const useIssueRosterOrders = (onDone: (done: RosterDone) => void) =>
-  useAct<{ spp?: Paper; spm?: Paper; sp2d?: Paper }>('surat', onDone);
-export const useCancelRoster = (onDone: (done: RosterDone) => void) => useAct<{ alasan: string }>('batalkan', onDone);
+export const useLockRoster = (onDone: Done) => useCommand('POST', '/api/cms/daftar-pembayaran/kunci', act(onDone));
+export const useApproveRoster = (onDone: Done) => useCommand('POST', '/api/cms/daftar-pembayaran/approve', act(onDone));
+export const useIssueRosterOrders = (onDone: Done) =>
+  useCommand('POST', '/api/cms/daftar-pembayaran/surat', act(onDone));
+export const useCancelRoster = (onDone: Done) => useCommand('POST', '/api/cms/daftar-pembayaran/batalkan', act(onDone));
 
 export const useBankResult = (id: string, onDone: (result: BankResult) => void) =>
-  useCommand<{ versi: number; berkas: string; pratinjau: boolean }, BankResult>({
-    path: `${rosterPath}/${encodeURIComponent(id)}/hasil-bank`,
+  useCommand('POST', '/api/cms/daftar-pembayaran/{id}/hasil-bank', {
+    params: { id },
     makesOld: touched,
     quiet: true,
     onDone,
   });
 
-/** Where the bank's file of a roster is. */
-export const bankFilePath = (id: string) => `${rosterPath}/${encodeURIComponent(id)}/berkas-bank`;
+/** The bank's file of a roster, in the layout that a bank asks for. */
+export const bankFile = (id: string, tataLetak?: 'lebar-tetap') =>
+  fileAt('/api/cms/daftar-pembayaran/{id}/berkas-bank', { params: { id }, query: { tataLetak } });

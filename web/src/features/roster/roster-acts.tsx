@@ -6,8 +6,8 @@ import { ActDialog } from '../../ui/act-dialog';
 import { NoteField } from '../../ui/note-field';
 import { Money } from '../../ui/text';
 import { Outcomes } from './outcomes';
+import type { RosterDetail, RosterDone } from './queries';
 import { useApproveRoster, useCancelRoster, useIssueRosterOrders, useLockRoster } from './queries';
-import type { RosterDetail, RosterDone } from './wire';
 
 type Props = { roster: RosterDetail; onClose: () => void; onReload: () => void };
 

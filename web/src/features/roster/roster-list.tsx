@@ -1,25 +1,27 @@
 // Rosters, newest first.
+
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { StatusBadge, statusText } from '../../ui/badge';
+import { componentText, rosterStatusWords } from '../../api/words';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
+import { statusChoices } from '../../ui/status';
+import { StatusBadge } from '../../ui/status-badge';
 import { useTableState } from '../../ui/table-state';
 import { DateText, Money } from '../../ui/text';
-import { rosterList, rosterPath } from './queries';
-import { type RosterItem, rosterStates } from './wire';
+import { type RosterItem, rosterList, rosterPath } from './queries';
 
 const filterNames = ['status'] as const;
 
-type Props = { detailPath: (id: string) => string; componentText: (component: string) => string; actions?: ReactNode };
+type Props = { detailPath: (id: string) => string; actions?: ReactNode };
 
-export function RosterList({ detailPath, componentText, actions }: Props) {
-  const state = useTableState({ filters: filterNames });
+export function RosterList({ detailPath, actions }: Props) {
+  const state = useTableState<'/api/cms/daftar-pembayaran'>({ filters: filterNames });
   const query = useQuery(rosterList(state.query));
   const columns: Column<RosterItem>[] = [
     { id: 'nama', header: 'Daftar', cell: (row) => <Link to={detailPath(row.id)}>{row.nama}</Link> },
-    { id: 'komponen', header: 'Komponen', cell: (row) => `${componentText(row.komponen)} · ${row.tahunAkademik}` },
+    { id: 'komponen', header: 'Komponen', cell: (row) => `${componentText[row.komponen]} · ${row.tahunAkademik}` },
     {
       id: 'jumlahPembayaran',
       header: 'Pembayaran',
@@ -50,7 +52,7 @@ export function RosterList({ detailPath, componentText, actions }: Props) {
             name="status"
             label="Saring status"
             all="Semua status"
-            data={rosterStates.map((value) => ({ value, label: statusText(value) }))}
+            data={statusChoices(rosterStatusWords)}
           />
         </Filters>
       }

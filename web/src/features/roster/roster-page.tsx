@@ -2,17 +2,17 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { StatusBadge } from '../../ui/badge';
 import { DownloadButton } from '../../ui/download-button';
 import { KeyValues } from '../../ui/key-values';
 import { PageHeader } from '../../ui/page-header';
 import { ErrorState, Loading } from '../../ui/states';
+import { StatusBadge } from '../../ui/status-badge';
 import { DateText, Money } from '../../ui/text';
 import { BankResultDialog } from './bank-result';
-import { bankFilePath, rosterDetail } from './queries';
+import type { Paper, RosterDetail } from './queries';
+import { bankFile, rosterDetail } from './queries';
 import css from './roster.module.css';
 import { ApproveRoster, CancelRoster, IssueRosterOrders, LockRoster } from './roster-acts';
-import type { Paper, RosterDetail } from './wire';
 
 type Act = 'lock' | 'approve' | 'orders' | 'result' | 'cancel';
 
@@ -134,14 +134,10 @@ export function RosterPage({ id, back, canAct, title, payments, pack }: Props) {
             </ul>
             {canAct && waitsForBank && (
               <div className={css.actions}>
-                <DownloadButton path={bankFilePath(roster.id)} fileName="berkas-bank.csv">
+                <DownloadButton file={bankFile(roster.id)} fileName="berkas-bank.csv">
                   Unduh berkas bank
                 </DownloadButton>
-                <DownloadButton
-                  path={bankFilePath(roster.id)}
-                  query={{ tataLetak: 'lebar-tetap' }}
-                  fileName="berkas-bank.txt"
-                >
+                <DownloadButton file={bankFile(roster.id, 'lebar-tetap')} fileName="berkas-bank.txt">
                   Unduh lebar tetap
                 </DownloadButton>
               </div>

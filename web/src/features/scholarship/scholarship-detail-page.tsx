@@ -1,6 +1,6 @@
 // /beasiswa/detail: the programme, its six kinds, requirements and steps.
-import { useTitle } from '../../app/use-title';
 import { PageHero, Section } from '../../ui/section';
+import { useTitle } from '../../ui/use-title';
 import css from './scholarship-detail-page.module.css';
 import { useProgramme, useScholarshipTypes } from './text';
 

@@ -1,9 +1,9 @@
 // /beasiswa: the six types and the questions.
 import { Link } from 'react-router';
-import { paths } from '../../app/paths';
-import { useTitle } from '../../app/use-title';
+import { paths } from '../../lib/paths';
 import { Icon, type IconName } from '../../ui/icon';
 import { PageHero, Section } from '../../ui/section';
+import { useTitle } from '../../ui/use-title';
 import { Questions } from './questions';
 import css from './scholarships-page.module.css';
 import { useProgramme, useScholarshipTypes } from './text';

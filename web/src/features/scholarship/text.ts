@@ -1,5 +1,5 @@
 // The six scholarship types, the questions and the way to apply, as an office keeps them (spec §1 and §3).
-import { useSiteText } from '../site/site-texts';
+import { useSiteText } from '../../api/site-texts';
 
 export interface ScholarshipType {
   id: string;

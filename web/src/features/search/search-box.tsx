@@ -7,11 +7,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { read } from '../../api/client';
 import { messageOf } from '../../api/error';
-import type { Role } from '../../api/session';
-import { statusText } from '../../ui/badge';
+import type { Role } from '../../lib/roles';
 import { Icon } from '../../ui/icon';
+import { statusText } from '../../ui/status';
+import { foundKinds, kindTexts, placeOf } from './places';
 import css from './search-box.module.css';
-import { type FoundBody, foundKinds, kindTexts, placeOf } from './wire';
 
 /** Shorter words find nothing on the server. */
 const LETTERS_MIN = 3;
@@ -23,7 +23,7 @@ export default function SearchBox({ area }: { area: Role }) {
   const asks = wanted.length >= LETTERS_MIN;
   const query = useQuery({
     queryKey: ['cari', wanted],
-    queryFn: ({ signal }) => read<FoundBody>('/api/cms/cari', { query: { q: wanted }, signal }),
+    queryFn: ({ signal }) => read('/api/cms/cari', { query: { q: wanted }, signal }),
     enabled: asks,
     placeholderData: keepPreviousData,
   });

@@ -1,49 +1,23 @@
 // When each type of scholarship is open in a year, for how many, with which amounts and documents.
-import {
-  Button,
-  Group,
-  MultiSelect,
-  NativeSelect,
-  NumberInput,
-  SimpleGrid,
-  Stack,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api/error';
-import { dateLong } from '../../lib/date';
-import { number, rupiah } from '../../lib/money';
-import { scholarshipNames } from '../../lib/scholarships';
+import { number } from '../../lib/money';
+import { scholarshipName } from '../../lib/scholarships';
 import { ActDialog } from '../../ui/act-dialog';
 import { Badge } from '../../ui/badge';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
-import { Modal } from '../../ui/modal';
-import { Refused } from '../../ui/refused';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
-import { useUnsaved } from '../../ui/unsaved';
-import { reloadWhenStale, useKept } from '../../ui/use-kept';
-import {
-  periodList,
-  periodPath,
-  periodPlaces,
-  useChangePeriod,
-  useCreatePeriod,
-  useDeletePeriod,
-  useRestorePeriod,
-} from './queries';
-import css from './setting.module.css';
-import { documentTexts, levels, type Period, type PeriodBody } from './wire';
+import { type PeriodDialogProps, PeriodForm } from './period-form';
+import type { Period } from './queries';
+import { periodList, periodPath, periodPlaces, useDeletePeriod, useRestorePeriod } from './queries';
 
 const filterNames = ['status'] as const;
 
-const nameOf = (type: string) => scholarshipNames[type] ?? type;
-
 export function PeriodList() {
-  const state = useTableState({ filters: filterNames });
+  const state = useTableState<'/api/cms/periode'>({ filters: filterNames });
   const asked = { ...state.query, sort: 'terbaru' };
   const list = useQuery(periodList(asked));
   const places = useQuery(periodPlaces());
@@ -51,7 +25,7 @@ export function PeriodList() {
   const [open, setOpen] = useState<{ act: 'form' | 'delete' | 'restore'; period: Period | null } | null>(null);
   const columns: Column<Period>[] = [
     { id: 'tahun', header: 'Tahun', cell: (row) => row.tahun },
-    { id: 'beasiswa', header: 'Beasiswa', cell: (row) => nameOf(row.beasiswa) },
+    { id: 'beasiswa', header: 'Beasiswa', cell: (row) => scholarshipName(row.beasiswa) },
     { id: 'buka', header: 'Buka', cell: (row) => <DateText value={row.buka} /> },
     { id: 'tutup', header: 'Tutup', cell: (row) => <DateText value={row.tutup} /> },
     {
@@ -71,7 +45,7 @@ export function PeriodList() {
             size="compact-md"
             variant="default"
             onClick={() => setOpen({ act: 'restore', period: row })}
-            aria-label={`Pulihkan ${nameOf(row.beasiswa)} ${row.tahun}`}
+            aria-label={`Pulihkan ${scholarshipName(row.beasiswa)} ${row.tahun}`}
           >
             Pulihkan
           </Button>
@@ -81,7 +55,7 @@ export function PeriodList() {
               size="compact-md"
               variant="default"
               onClick={() => setOpen({ act: 'form', period: row })}
-              aria-label={`Ubah ${nameOf(row.beasiswa)} ${row.tahun}`}
+              aria-label={`Ubah ${scholarshipName(row.beasiswa)} ${row.tahun}`}
             >
               Ubah
             </Button>
@@ -89,7 +63,7 @@ export function PeriodList() {
               size="compact-md"
               variant="default"
               onClick={() => setOpen({ act: 'delete', period: row })}
-              aria-label={`Hapus ${nameOf(row.beasiswa)} ${row.tahun}`}
+              aria-label={`Hapus ${scholarshipName(row.beasiswa)} ${row.tahun}`}
             >
               Hapus
             </Button>
@@ -155,230 +129,7 @@ function Places({ granted, quota }: { granted: number; quota: number | null }) {
   );
 }
 
-type Typed = {
-  tahun: number | '';
-  beasiswa: string;
-  buka: string;
-  tutup: string;
-  kuota: number | '';
-  besaran: Record<string, number | ''>;
-  syarat: string;
-  dokumen: string[];
-};
-
-const typedOf = (period: Period | null): Typed => ({
-  tahun: period?.tahun ?? new Date().getFullYear(),
-  beasiswa: period?.beasiswa ?? 'murni-nduga',
-  buka: period?.buka ?? '',
-  tutup: period?.tutup ?? '',
-  kuota: period?.kuota ?? '',
-  besaran: Object.fromEntries(levels.map((level) => [level, period?.besaran[level] ?? ''])),
-  syarat: (period?.syarat ?? []).join('\n'),
-  dokumen: period?.dokumen ?? [],
-});
-
-const bodyOf = (typed: Typed): PeriodBody => ({
-  tahun: Number(typed.tahun),
-  beasiswa: typed.beasiswa,
-  buka: typed.buka,
-  tutup: typed.tutup,
-  kuota: typed.kuota === '' ? null : typed.kuota,
-  besaran: Object.fromEntries(
-    Object.entries(typed.besaran).filter((entry): entry is [string, number] => entry[1] !== ''),
-  ),
-  syarat: typed.syarat
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean),
-  dokumen: typed.dokumen,
-});
-
-const fieldText: Record<keyof Typed, string> = {
-  tahun: 'Tahun anggaran',
-  beasiswa: 'Jenis beasiswa',
-  buka: 'Pendaftaran dibuka',
-  tutup: 'Pendaftaran ditutup',
-  kuota: 'Kuota penerima',
-  besaran: 'Besaran setahun',
-  syarat: 'Syarat',
-  dokumen: 'Dokumen tambahan',
-};
-
-/** A part of the form in words, for two people who changed it at once. */
-function wordOf(typed: Typed, name: keyof Typed): string {
-  switch (name) {
-    case 'beasiswa':
-      return nameOf(typed.beasiswa);
-    case 'buka':
-    case 'tutup':
-      return typed[name] ? dateLong(typed[name]) : '';
-    case 'besaran':
-      return Object.entries(typed.besaran)
-        .flatMap(([level, amount]) => (amount === '' ? [] : [`${level} ${rupiah(amount)}`]))
-        .join(', ');
-    case 'dokumen':
-      return typed.dokumen.map((kind) => documentTexts[kind] ?? kind).join(', ');
-    default:
-      return String(typed[name]);
-  }
-}
-
-type DialogProps = { period: Period | null; onClose: () => void; onReload: () => void };
-
-function PeriodForm({ period, onClose, onReload }: DialogProps) {
-  const create = useCreatePeriod(onClose);
-  const change = useChangePeriod(period?.id ?? '', onClose);
-  const command = period ? change : create;
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
-  const form = useKept<Typed, { version: number; typed: Typed }>(
-    { version: period?.versi ?? 0, typed: typedOf(period) },
-    command.error,
-  );
-  const { base, typed } = form;
-  const set = (part: Partial<Typed>) => form.set({ ...typed, ...part });
-  const { leave, question } = useUnsaved(form.dirty && !command.isSuccess);
-  const close = () => leave(onClose);
-  const whole = (value: number | string): number | '' => (typeof value === 'number' ? value : '');
-  const save = () => {
-    if (period) change.mutate({ versi: base.version, isi: bodyOf(typed) }, { onError: reloadWhenStale(onReload) });
-    else create.mutate(bodyOf(typed));
-  };
-  return (
-    <>
-      <Modal
-        open
-        size="xl"
-        onClose={close}
-        title={period ? 'Ubah periode' : 'Tambah periode'}
-        actions={
-          <>
-            <Button variant="default" onClick={close}>
-              Batal
-            </Button>
-            <Button
-              disabled={typed.tahun === '' || typed.buka === '' || typed.tutup === '' || form.fresh !== null}
-              loading={command.isPending}
-              onClick={save}
-            >
-              Simpan
-            </Button>
-          </>
-        }
-      >
-        <Stack>
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <NumberInput
-              label="Tahun anggaran"
-              required
-              readOnly={period !== null}
-              hideControls
-              allowDecimal={false}
-              value={typed.tahun}
-              error={errors.tahun}
-              onChange={(value) => set({ tahun: whole(value) })}
-            />
-            <NativeSelect
-              size="md"
-              label="Jenis beasiswa"
-              required
-              disabled={period !== null}
-              data={Object.entries(scholarshipNames).map(([value, label]) => ({ value, label }))}
-              value={typed.beasiswa}
-              error={errors.beasiswa}
-              onChange={(event) => set({ beasiswa: event.currentTarget.value })}
-            />
-            <TextInput
-              type="date"
-              label="Pendaftaran dibuka"
-              required
-              value={typed.buka}
-              error={errors.buka}
-              onChange={(event) => set({ buka: event.currentTarget.value })}
-            />
-            <TextInput
-              type="date"
-              label="Pendaftaran ditutup"
-              required
-              value={typed.tutup}
-              error={errors.tutup}
-              onChange={(event) => set({ tutup: event.currentTarget.value })}
-            />
-            <NumberInput
-              label="Kuota penerima"
-              description="Kosong berarti tidak dibatasi. Persetujuan di atas kuota ditolak."
-              min={1}
-              allowDecimal={false}
-              value={typed.kuota}
-              error={errors.kuota}
-              onChange={(value) => set({ kuota: whole(value) })}
-            />
-            <MultiSelect
-              label="Dokumen tambahan"
-              description="Di luar dokumen yang wajib bagi semua formulir."
-              data={Object.entries(documentTexts).map(([value, label]) => ({ value, label }))}
-              value={typed.dokumen}
-              error={errors.dokumen}
-              onChange={(dokumen) => set({ dokumen })}
-            />
-          </SimpleGrid>
-          <fieldset className={css.fieldset}>
-            <legend>Besaran setahun per jenjang</legend>
-            <p className={css.hint}>Kosongkan jenjang yang tidak dibiayai.</p>
-            <SimpleGrid cols={{ base: 2, sm: 3 }}>
-              {levels.map((level) => (
-                <NumberInput
-                  key={level}
-                  label={level}
-                  prefix="Rp "
-                  thousandSeparator="."
-                  decimalSeparator=","
-                  allowDecimal={false}
-                  allowNegative={false}
-                  hideControls
-                  value={typed.besaran[level] ?? ''}
-                  onChange={(value) => set({ besaran: { ...typed.besaran, [level]: whole(value) } })}
-                />
-              ))}
-            </SimpleGrid>
-            {errors.besaran && (
-              <p className={css.error} role="alert">
-                {errors.besaran}
-              </p>
-            )}
-          </fieldset>
-          <Textarea
-            label="Syarat"
-            description="Satu syarat pada setiap baris."
-            autosize
-            minRows={3}
-            value={typed.syarat}
-            error={errors.syarat}
-            onChange={(event) => set({ syarat: event.currentTarget.value })}
-          />
-        </Stack>
-        <Refused
-          command={command}
-          form={form}
-          {...(period ? { about: { stream: 'scholarship_period', id: period.id } } : {})}
-          changed={() =>
-            (Object.keys(fieldText) as (keyof Typed)[])
-              .map((name) => ({
-                label: fieldText[name],
-                before: wordOf(base.typed, name),
-                now: wordOf(form.fresh?.typed ?? base.typed, name),
-                mine: wordOf(typed, name),
-              }))
-              .filter((field) => field.before !== field.now)
-          }
-          shownFields={['tahun', 'beasiswa', 'buka', 'tutup', 'kuota', 'besaran', 'syarat', 'dokumen']}
-        />
-      </Modal>
-      {question}
-    </>
-  );
-}
-
-function DeletePeriod({ period, onClose, onReload }: DialogProps & { period: Period }) {
+function DeletePeriod({ period, onClose, onReload }: PeriodDialogProps & { period: Period }) {
   const command = useDeletePeriod(onClose);
   return (
     <ActDialog
@@ -392,14 +143,14 @@ function DeletePeriod({ period, onClose, onReload }: DialogProps & { period: Per
       onReload={onReload}
     >
       <p>
-        Periode <strong>{nameOf(period.beasiswa)}</strong> tahun {period.tahun} tidak lagi membatasi pendaftaran.
-        Penghapusan ini tercatat dan dapat dipulihkan dari daftar yang dihapus.
+        Periode <strong>{scholarshipName(period.beasiswa)}</strong> tahun {period.tahun} tidak lagi membatasi
+        pendaftaran. Penghapusan ini tercatat dan dapat dipulihkan dari daftar yang dihapus.
       </p>
     </ActDialog>
   );
 }
 
-function RestorePeriod({ period, onClose, onReload }: DialogProps & { period: Period }) {
+function RestorePeriod({ period, onClose, onReload }: PeriodDialogProps & { period: Period }) {
   const command = useRestorePeriod(onClose);
   return (
     <ActDialog
@@ -412,7 +163,8 @@ function RestorePeriod({ period, onClose, onReload }: DialogProps & { period: Pe
       onReload={onReload}
     >
       <p>
-        Periode <strong>{nameOf(period.beasiswa)}</strong> tahun {period.tahun} berlaku lagi seperti sebelum dihapus.
+        Periode <strong>{scholarshipName(period.beasiswa)}</strong> tahun {period.tahun} berlaku lagi seperti sebelum
+        dihapus.
       </p>
     </ActDialog>
   );

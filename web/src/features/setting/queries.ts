@@ -1,10 +1,14 @@
 // Server state of settings and periods.
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Query, read, readPage } from '../../api/client';
+import { queryOptions } from '@tanstack/react-query';
+import { read } from '../../api/client';
+import { listQuery } from '../../api/list-query';
 import { useCommand } from '../../api/use-command';
-import type { Period, PeriodBody, Settings } from './wire';
+import type { BodyOf, ItemOf, Schemas, UrlQuery } from '../../api/wire';
 
-const settingsPath = '/api/cms/pengaturan';
+export type Settings = Schemas['SettingsBody'];
+export type Period = ItemOf<typeof periodPath>;
+export type PeriodBody = BodyOf<'POST', '/api/cms/periode/create'>;
+
 export const periodPath = '/api/cms/periode';
 
 export const settingKeys = { all: ['pengaturan'] as const, periods: ['periode'] as const };
@@ -12,78 +16,49 @@ export const settingKeys = { all: ['pengaturan'] as const, periods: ['periode'] 
 export const settings = () =>
   queryOptions({
     queryKey: settingKeys.all,
-    queryFn: ({ signal }) => read<Settings>(settingsPath, { signal }),
+    queryFn: ({ signal }) => read('/api/cms/pengaturan', { signal }),
   });
 
-type Change<T> = { nilai: T; versi: number };
-export type SettingsChange = {
-  ambangDuaPenyetuju?: Change<number>;
-  waktuLayanan?: Change<Record<string, number>>;
-  pengirimSurel?: Change<string>;
-};
+export type SettingsChange = BodyOf<'PUT', '/api/cms/pengaturan'>;
 
 export const useChangeSettings = (onDone: () => void) =>
-  useCommand<SettingsChange, { nomorPeristiwa: number }>({
-    method: 'PUT',
-    path: settingsPath,
+  useCommand('PUT', '/api/cms/pengaturan', {
     makesOld: [settingKeys.all, ['dashboard']],
     success: 'Pengaturan disimpan',
     quiet: true,
     onDone,
   });
 
-export const periodList = (query: Query) =>
-  queryOptions({
-    queryKey: [...settingKeys.periods, query],
-    queryFn: ({ signal }) => readPage<Period>(periodPath, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+export const periodList = (query: UrlQuery<typeof periodPath>) =>
+  listQuery([...settingKeys.periods, query], periodPath, query);
 
 /** Awards that count against the quota, by period; periods without any are left out. */
 export const periodPlaces = () =>
   queryOptions({
     queryKey: [...settingKeys.periods, 'terisi'],
     queryFn: async ({ signal }) => {
-      const { items } = await read<{ items: { id: string; terisi: number }[] }>(`${periodPath}/terisi`, { signal });
+      const { items } = await read('/api/cms/periode/terisi', { signal });
       return new Map(items.map((one) => [one.id, one.terisi]));
     },
   });
 
+const periods = { makesOld: [settingKeys.periods], quiet: true };
+
 export const useCreatePeriod = (onDone: () => void) =>
-  useCommand<PeriodBody>({
-    path: `${periodPath}/create`,
-    makesOld: [settingKeys.periods],
-    success: 'Periode ditambahkan',
-    quiet: true,
-    onDone,
-  });
+  useCommand('POST', '/api/cms/periode/create', { ...periods, success: 'Periode ditambahkan', onDone });
 
 export const useChangePeriod = (id: string, onDone: () => void) =>
-  useCommand<{ versi: number; isi: PeriodBody }>({
-    method: 'PUT',
-    path: `${periodPath}/${encodeURIComponent(id)}`,
-    makesOld: [settingKeys.periods],
-    success: 'Periode diubah',
-    quiet: true,
-    onDone,
-  });
+  useCommand('PUT', '/api/cms/periode/{id}', { ...periods, params: { id }, success: 'Periode diubah', onDone });
 
 export const useDeletePeriod = (onDone: () => void) =>
-  useCommand<{ id: string; versi: number }>({
-    method: 'DELETE',
-    path: ({ id, versi }) => `${periodPath}/${encodeURIComponent(id)}?versi=${versi}`,
-    send: () => null,
-    makesOld: [settingKeys.periods],
+  useCommand('DELETE', '/api/cms/periode/{id}', {
+    ...periods,
+    params: ({ id }: { id: string; versi: number }) => ({ id }),
+    query: ({ versi }) => ({ versi }),
+    send: () => undefined,
     success: 'Periode dihapus',
-    quiet: true,
     onDone,
   });
 
 export const useRestorePeriod = (onDone: () => void) =>
-  useCommand<{ id: string; versi: number }>({
-    path: `${periodPath}/pulihkan`,
-    makesOld: [settingKeys.periods],
-    success: 'Periode dipulihkan',
-    quiet: true,
-    onDone,
-  });
+  useCommand('POST', '/api/cms/periode/pulihkan', { ...periods, success: 'Periode dipulihkan', onDone });

@@ -3,15 +3,16 @@ import { Button, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/error';
 import { rupiah } from '../../lib/money';
-import { statusText } from '../../ui/badge';
 import { Refused } from '../../ui/refused';
 import type { ChangedField } from '../../ui/stale-changes';
 import { ErrorState, Skeleton } from '../../ui/states';
+import { statusText } from '../../ui/status';
 import { useUnsaved } from '../../ui/unsaved';
 import { type Kept, reloadWhenStale, useKept } from '../../ui/use-kept';
+import type { Settings } from './queries';
 import { type SettingsChange, settings, useChangeSettings } from './queries';
 import css from './setting.module.css';
-import { type Settings, servedStates } from './wire';
+import { servedStates } from './text';
 
 export function SettingForm() {
   const query = useQuery(settings());

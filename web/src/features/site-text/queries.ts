@@ -3,42 +3,38 @@ import { queryOptions } from '@tanstack/react-query';
 import { read, readPage } from '../../api/client';
 import { ApiError } from '../../api/error';
 import { useCommand } from '../../api/use-command';
-import type { SiteText, Text } from './wire';
-
-const base = '/api/cms/teks-situs';
+import type { Schemas } from '../../api/wire';
+import type { Text } from './text';
 
 export const siteTextKeys = { all: ['teks-situs'] as const };
+
+/** The API says of these texts only that they are JSON; `Text` says what the pages read. */
+export type SiteText = Omit<Schemas['SiteTextItem'], 'isi' | 'bawaan'> & { isi: Text; bawaan: Text };
 
 export const siteTexts = () =>
   queryOptions({
     queryKey: siteTextKeys.all,
-    queryFn: ({ signal }) => read<{ items: SiteText[] }>(base, { signal }).then(({ items }) => items),
+    queryFn: async ({ signal }) => (await read('/api/cms/teks-situs', { signal })).items as SiteText[],
   });
 
 export const useChangeSiteText = (place: string, onDone: () => void) =>
-  useCommand<{ versi: number; isi: Text }>({
-    method: 'PUT',
-    path: `${base}/${encodeURIComponent(place)}`,
+  useCommand('PUT', '/api/cms/teks-situs/{id}', {
+    params: { id: place },
+    send: ({ versi, isi }: { versi: number; isi: Text }) => ({ versi, isi: isi as Record<string, never> }),
     makesOld: [siteTextKeys.all],
     success: 'Teks situs disimpan dan sudah tampil',
     quiet: true,
     onDone,
   });
 
-export type Earlier = {
-  nomorPeristiwa: number;
-  waktu: string;
-  /** Who saved it; nobody for the program itself and for erased accounts. */
-  aktor?: string | null;
-  kantor: string;
-};
+export type Earlier = Schemas['AuditEvent'];
 
 /** When the texts of a place were set and by whom, newest first, from the audit trail. */
 export const earlierVersions = (place: string) =>
   queryOptions({
     queryKey: [...siteTextKeys.all, 'riwayat', place],
     queryFn: ({ signal }) =>
-      readPage<Earlier>('/api/cms/audit', { query: { jenis: 'site_text', objekId: place, size: 25 }, signal }),
+      readPage('/api/cms/audit', { query: { jenis: 'site_text', objekId: place, size: 25 }, signal }),
   });
 
 /** The texts as one event set them. What is in the log never changes. */
@@ -46,8 +42,8 @@ export const textsAt = (position: number) =>
   queryOptions({
     queryKey: [...siteTextKeys.all, 'versi', position],
     queryFn: async ({ signal }): Promise<Text> => {
-      const event = await read<{ isi?: { value?: { value?: Text } } | null }>(`/api/cms/audit/${position}`, { signal });
-      const text = event.isi?.value?.value;
+      const { isi } = await read('/api/cms/audit/{position}', { params: { position }, signal });
+      const text = (isi as { value?: { value?: Text } } | null | undefined)?.value?.value;
       if (text === undefined) throw new ApiError(0, 'TEKS_TIDAK_TERBACA', 'Versi ini tidak dapat dibaca.');
       return text;
     },

@@ -10,10 +10,11 @@ import { Refused } from '../../ui/refused';
 import { ErrorState, Skeleton } from '../../ui/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { type Kept, reloadWhenStale, useKept } from '../../ui/use-kept';
+import type { SiteText } from './queries';
 import { siteTexts, useChangeSiteText } from './queries';
 import css from './site-text.module.css';
 import { SiteTextHistory } from './site-text-history';
-import { labelOf, meanwhile, placeName, places, put, type SiteText, type Text } from './wire';
+import { labelOf, meanwhile, placeName, places, put, type Text } from './text';
 
 export function SiteTextDesk() {
   const list = useQuery(siteTexts());

@@ -6,9 +6,10 @@ import { dateTime } from '../../lib/date';
 import { CommandError } from '../../ui/command-error';
 import { Modal } from '../../ui/modal';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
+import type { SiteText } from './queries';
 import { type Earlier, earlierVersions, textsAt, useChangeSiteText } from './queries';
 import css from './site-text.module.css';
-import { differences, placeName, type SiteText, type Text } from './wire';
+import { differences, placeName, type Text } from './text';
 
 type Props = {
   text: SiteText;

@@ -3,6 +3,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError, messageOf } from '../../api/error';
+import { fileAt } from '../../api/file';
 import { type SentFile, sendFile } from '../../api/send-file';
 import { ActDialog } from '../../ui/act-dialog';
 import { DownloadButton } from '../../ui/download-button';
@@ -11,10 +12,10 @@ import { ConfirmReceipt, PaymentCard, PaymentCards } from '../../ui/payment-card
 import { ProofMark } from '../../ui/proof-mark';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { DateText, Money } from '../../ui/text';
+import type { ReportItem } from './queries';
 import { reportsOfAward, useConfirmReceipt, useReport } from './queries';
 import css from './report.module.css';
 import { ReportBody } from './report-body';
-import type { ReportItem } from './wire';
 
 type Props = {
   awardId: string;
@@ -70,7 +71,7 @@ export function MyReports({ awardId, nameOf, complain }: Props) {
                 )}
                 {payment.adaKuitansi && (
                   <DownloadButton
-                    path={`/api/cms/keuangan/${encodeURIComponent(payment.id)}/kuitansi`}
+                    file={fileAt('/api/cms/keuangan/{id}/kuitansi', { params: { id: payment.id } })}
                     fileName="kuitansi.pdf"
                     label={`Unduh kuitansi ${nameOf(payment)}`}
                   >

@@ -1,11 +1,11 @@
 // Server state of spending reports, and the uploads of their evidence.
 import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../api/client';
-import type { SentFile } from '../../api/send-file';
 import { useCommand } from '../../api/use-command';
-import type { ReportItem } from './wire';
+import type { Schemas } from '../../api/wire';
 
-const base = '/api/cms/laporan';
+export type ReportItem = Schemas['ReportItem'];
+export type SpendingReport = Schemas['ReportBody'];
 
 export const reportKeys = {
   all: ['laporan'] as const,
@@ -19,25 +19,20 @@ export const reportsOfAward = (awardId: string) =>
   queryOptions({
     queryKey: reportKeys.ofAward(awardId),
     queryFn: async ({ signal }) =>
-      (await read<{ items?: ReportItem[] }>(`${base}/penerima-beasiswa/${encodeURIComponent(awardId)}`, { signal }))
-        .items ?? [],
+      (await read('/api/cms/laporan/penerima-beasiswa/{id}', { params: { id: awardId }, signal })).items,
     enabled: awardId !== '',
   });
 
-type Target = { id: string; versi: number };
-
 export const useConfirmReceipt = (onDone?: () => void) =>
-  useCommand<Target>({
-    path: '/api/cms/keuangan/konfirmasi',
+  useCommand('POST', '/api/cms/keuangan/konfirmasi', {
     makesOld: touched,
     success: 'Terima kasih, penerimaan dikonfirmasi',
     quiet: true,
-    ...(onDone ? { onDone } : {}),
+    onDone,
   });
 
 export const useReport = (onDone: () => void) =>
-  useCommand<Target & { catatan: string; berkas: SentFile[] }>({
-    path: `${base}/create`,
+  useCommand('POST', '/api/cms/laporan/create', {
     makesOld: touched,
     success: 'Laporan terkirim ke tim keuangan',
     quiet: true,
@@ -45,17 +40,15 @@ export const useReport = (onDone: () => void) =>
   });
 
 export const useAcceptReport = (onDone?: () => void) =>
-  useCommand<Target>({
-    path: `${base}/terima`,
+  useCommand('POST', '/api/cms/laporan/terima', {
     makesOld: touched,
     success: 'Laporan diterima',
     quiet: true,
-    ...(onDone ? { onDone } : {}),
+    onDone,
   });
 
 export const useReturnReport = (onDone: () => void) =>
-  useCommand<Target & { alasan: string }>({
-    path: `${base}/kembalikan`,
+  useCommand('POST', '/api/cms/laporan/kembalikan', {
     makesOld: touched,
     success: 'Laporan dikembalikan untuk dilengkapi',
     quiet: true,

@@ -1,7 +1,7 @@
 // What a spending report says, with links to its evidence.
 import { DateText } from '../../ui/text';
+import type { SpendingReport } from './queries';
 import css from './report.module.css';
-import type { SpendingReport } from './wire';
 
 export function ReportBody({ report }: { report: SpendingReport }) {
   return (

@@ -1,15 +1,17 @@
 // A payment's spending report at the finance desk: accepted, or sent back with what is missing.
+
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
+import type { DisbursementStatus } from '../../api/words';
 import { ActDialog } from '../../ui/act-dialog';
 import { CommandError } from '../../ui/command-error';
+import type { SpendingReport } from './queries';
 import { useAcceptReport, useReturnReport } from './queries';
 import css from './report.module.css';
 import { ReportBody } from './report-body';
-import type { SpendingReport } from './wire';
 
-type Payment = { id: string; versi: number; status: string; laporan?: SpendingReport | null };
+type Payment = { id: string; versi: number; status: DisbursementStatus; laporan?: SpendingReport | null };
 type Props = { payment: Payment; canAct: boolean; onReload: () => void };
 
 export function ReportPanel({ payment, canAct, onReload }: Props) {

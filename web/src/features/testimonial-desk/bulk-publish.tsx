@@ -1,7 +1,8 @@
 // Publishing many testimonials that were read in the list.
+import { write } from '../../api/client';
 import { BulkDialog } from '../../ui/bulk-dialog';
-import { testimonialKeys, testimonialPath } from './queries';
-import type { TestimonialItem } from './wire';
+import type { TestimonialItem } from './queries';
+import { testimonialKeys } from './queries';
 
 type Props = {
   testimonials: readonly TestimonialItem[];
@@ -24,9 +25,9 @@ export function BulkPublish({ testimonials, onClose }: Props) {
       ]}
       button="Terbitkan semua"
       doneText="Terbit"
-      method="PUT"
-      path={(row) => `${testimonialPath}/${encodeURIComponent(row.id)}`}
-      body={(row) => ({ versi: row.versi, putusan: 'terbit' })}
+      command={({ id, versi }, idempotencyKey) =>
+        write('PUT', '/api/cms/testimoni/{id}', { params: { id }, body: { versi, putusan: 'terbit' }, idempotencyKey })
+      }
       makesOld={[testimonialKeys.all]}
       onClose={onClose}
     />

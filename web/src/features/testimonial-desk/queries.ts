@@ -1,30 +1,24 @@
 // Server state of testimonials for moderators.
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Query, readPage } from '../../api/client';
+
+import { listQuery } from '../../api/list-query';
 import { useCommand } from '../../api/use-command';
-import type { TestimonialItem, TestimonialState } from './wire';
+import type { BodyOf, Schemas, UrlQuery } from '../../api/wire';
+import type { TestimonialState } from '../../api/words';
+
+export type TestimonialItem = Schemas['TestimonialItem'];
 
 export const testimonialPath = '/api/cms/testimoni';
+
+type Query = UrlQuery<typeof testimonialPath>;
 
 export const testimonialKeys = {
   all: ['testimoni-meja'] as const,
   list: (query: Query) => [...testimonialKeys.all, query] as const,
 };
 
-export const testimonialList = (query: Query) =>
-  queryOptions({
-    queryKey: testimonialKeys.list(query),
-    queryFn: ({ signal }) => readPage<TestimonialItem>(testimonialPath, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+export const testimonialList = (query: Query) => listQuery(testimonialKeys.list(query), testimonialPath, query);
 
-type Judgement = {
-  id: string;
-  versi: number;
-  isi?: { testimoni: string; quotes: string | null; profile: string | null };
-  putusan?: TestimonialState;
-  alasan?: string;
-};
+type Judgement = BodyOf<'PUT', '/api/cms/testimoni/{id}'> & { id: string };
 
 const done: Record<TestimonialState, string> = {
   terbit: 'Testimoni diterbitkan',
@@ -33,10 +27,9 @@ const done: Record<TestimonialState, string> = {
 };
 
 export const useJudgeTestimonial = (verdict: TestimonialState | null, onDone: () => void) =>
-  useCommand<Judgement>({
-    method: 'PUT',
-    path: ({ id }) => `${testimonialPath}/${encodeURIComponent(id)}`,
-    send: ({ id: _, ...body }) => body,
+  useCommand('PUT', '/api/cms/testimoni/{id}', {
+    params: ({ id }: Judgement) => ({ id }),
+    send: ({ id: _, ...body }: Judgement) => body,
     makesOld: [testimonialKeys.all],
     success: verdict === null ? 'Testimoni disimpan' : done[verdict],
     quiet: true,

@@ -1,29 +1,31 @@
 // Testimonials wait here until somebody has read them: publish, refuse with a reason, or take back.
+
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
-import { StatusBadge, statusText } from '../../ui/badge';
+import { type TestimonialState, testimonialStateWords } from '../../api/words';
 import { useTicked } from '../../ui/bulk-dialog';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
 import { KeyValues } from '../../ui/key-values';
 import { Modal } from '../../ui/modal';
 import { Refused } from '../../ui/refused';
+import { statusChoices } from '../../ui/status';
+import { StatusBadge } from '../../ui/status-badge';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
 import { useUnsaved } from '../../ui/unsaved';
 import { reloadWhenStale, useKept } from '../../ui/use-kept';
 import { BulkPublish } from './bulk-publish';
-import { testimonialList, testimonialPath, useJudgeTestimonial } from './queries';
-import { type TestimonialItem, type TestimonialState, testimonialStates } from './wire';
+import { type TestimonialItem, testimonialList, testimonialPath, useJudgeTestimonial } from './queries';
 
 const filterNames = ['status'] as const;
 
 const short = (text: string) => (text.length > 120 ? `${text.slice(0, 117)}…` : text);
 
 export function TestimonialDesk() {
-  const state = useTableState({ filters: filterNames });
+  const state = useTableState<'/api/cms/testimoni'>({ filters: filterNames });
   const list = useQuery(testimonialList(state.query));
   const [openId, setOpenId] = useState<string | null>(null);
   const open = list.data?.items.find((one) => one.id === openId) ?? null;
@@ -82,7 +84,7 @@ export function TestimonialDesk() {
               name="status"
               label="Saring status"
               all="Semua status"
-              data={testimonialStates.map((one) => ({ value: one, label: statusText(one) }))}
+              data={statusChoices(testimonialStateWords)}
             />
           </Filters>
         }

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import css from './portrait.module.css';
 
-export function Portrait({ name, src, big }: { name: string; src: string | null; big?: boolean }) {
+export function Portrait({ name, src, big }: { name: string; src: string | null | undefined; big?: boolean }) {
   const [failed, setFailed] = useState(false);
   const look = `${css.portrait} ${big ? css.big : ''}`;
   if (src && !failed)

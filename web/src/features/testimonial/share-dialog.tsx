@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { write } from '../../api/client';
 import { messageOf } from '../../api/error';
+import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextAreaField } from '../../ui/fields';
-import { toast } from '../../ui/toast';
 
 const lengthMax = 1000;
 
@@ -14,7 +14,7 @@ export function ShareDialog({ open, onClose }: { open: boolean; onClose: () => v
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const send = useMutation({
-    mutationFn: (testimoni: string) => write('POST', '/api/web/testimoni/create', { testimoni }),
+    mutationFn: (testimoni: string) => write('POST', '/api/web/testimoni/create', { body: { testimoni } }),
     onSuccess: () => {
       toast.success('Terima kasih! Testimoni Anda akan tampil setelah diperiksa.');
       setText('');

@@ -1,7 +1,7 @@
 // A testimonial as a card.
 import { Portrait } from './portrait';
+import { quoteOf, type Testimonial } from './queries';
 import css from './testimonial-card.module.css';
-import { quoteOf, type Testimonial } from './wire';
 
 export function TestimonialCard({ item }: { item: Testimonial }) {
   return (

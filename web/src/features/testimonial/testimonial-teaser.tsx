@@ -1,7 +1,7 @@
 // Recipients' voices in a row that scrolls sideways.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths';
+import { paths } from '../../lib/paths';
 import { Section } from '../../ui/section';
 import { Loading } from '../../ui/states';
 import { testimonialsQuery } from './queries';

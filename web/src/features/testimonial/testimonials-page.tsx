@@ -1,21 +1,20 @@
 // /awardee-testimoni: two large testimonials, three cards, and the way to send one's own.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paths } from '../../app/paths';
-import { useSession } from '../../app/use-session';
-import { useTitle } from '../../app/use-title';
+import { useSession } from '../../api/use-session';
+import { paths } from '../../lib/paths';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Icon } from '../../ui/icon';
 import { NokenWeave } from '../../ui/scenery';
 import { PageHero } from '../../ui/section';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';
+import { useTitle } from '../../ui/use-title';
 import { Portrait } from './portrait';
-import { testimonialsQuery } from './queries';
+import { quoteOf, testimonialsQuery } from './queries';
 import { ShareDialog } from './share-dialog';
 import { TestimonialCard } from './testimonial-card';
 import css from './testimonials-page.module.css';
-import { quoteOf } from './wire';
 
 export default function TestimonialsPage() {
   useTitle('Testimoni Awardee');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { merged } from './history';
-import type { TrackingStep } from './wire';
+import type { TrackingStep } from './queries';
 
 const step = (nomorPeristiwa: number, aksi: string, extra: Partial<TrackingStep> = {}): TrackingStep => ({
   waktu: '2026-01-01T00:00:00Z',
@@ -8,6 +8,7 @@ const step = (nomorPeristiwa: number, aksi: string, extra: Partial<TrackingStep>
   aktor: 'Pemohon',
   nomorPeristiwa,
   bukti: '',
+  lampiran: [],
   statusSebelum: 'draf',
   statusSesudah: 'draf',
   ...extra,

@@ -1,7 +1,10 @@
 // The history of one form, award or payment. A POST by the specification, but it only reads.
 import { queryOptions } from '@tanstack/react-query';
 import { write } from '../../api/client';
-import type { TrackingRequest, TrackingStep } from './wire';
+import type { Schemas } from '../../api/wire';
+
+export type TrackingRequest = Schemas['TrackingRequest'];
+export type TrackingStep = Schemas['TrackingStep'];
 
 export const trackingKeys = {
   all: ['tracking-history'] as const,
@@ -11,13 +14,6 @@ export const trackingKeys = {
 export const trackingOf = (request: TrackingRequest, asOf?: string) =>
   queryOptions({
     queryKey: trackingKeys.of(request, asOf),
-    queryFn: async (): Promise<TrackingStep[]> => {
-      const data = await write<{ items: TrackingStep[] | null } | TrackingStep[]>(
-        'POST',
-        '/api/cms/tracking-history',
-        request,
-        { query: { per_tanggal: asOf } },
-      );
-      return Array.isArray(data) ? data : (data.items ?? []);
-    },
+    queryFn: async () =>
+      (await write('POST', '/api/cms/tracking-history', { body: request, query: { per_tanggal: asOf } })).items,
   });

@@ -1,21 +1,8 @@
 // Money and waiting times, for everybody.
 import { publicQuery } from '../../api/public-query';
+import type { Schemas } from '../../api/wire';
 
-export interface BudgetYear {
-  tahun: number;
-  pagu: number;
-  komitmen: number;
-  realisasi: number;
-  retur: number;
-  setoranKembali: number;
-  sisa: number;
-}
+export type Transparency = Schemas['Transparency'];
+export type BudgetYear = Schemas['TransparencyYear'];
 
-export interface Transparency {
-  nomorPeristiwa: number;
-  anggaran: BudgetYear[];
-  jenisBeasiswa: { beasiswa: string; tahun: number; penerima: number; realisasi: number }[];
-  tahap: { jenis: string; tahap: string; medianHari: number; jumlah: number }[];
-}
-
-export const transparencyQuery = publicQuery<Transparency>('/api/web/transparansi');
+export const transparencyQuery = publicQuery('/api/web/transparansi');

@@ -1,14 +1,16 @@
 // /transparansi: ceiling, commitments and payments per year, recipients per type, and how long each stage takes.
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTitle } from '../../app/use-title';
 import { number } from '../../lib/money';
-import { statusText } from '../../ui/badge';
+import { scholarshipName } from '../../lib/scholarships';
 import { SelectField } from '../../ui/fields';
 import { ProofMark } from '../../ui/proof-mark';
 import { PageHero, Section } from '../../ui/section';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';
+import { statusText } from '../../ui/status';
 import { Money } from '../../ui/text';
+import { useTitle } from '../../ui/use-title';
 import { type BudgetYear, type Transparency, transparencyQuery } from './queries';
 import css from './transparency-page.module.css';
 
@@ -20,16 +22,6 @@ const parts = [
   ['setoranKembali', 'Disetor kembali', '#57534e'],
   ['sisa', 'Masih tersedia', '#fbba16'],
 ] as const;
-
-/** The six scholarship types by their ids. */
-const scholarshipNames: Record<string, string> = {
-  'murni-nduga': 'Beasiswa Murni Nduga',
-  'afirmasi-oap': 'Beasiswa Afirmasi OAP',
-  'prestasi-khusus': 'Beasiswa Prestasi Khusus',
-  kedinasan: 'Beasiswa Kedinasan',
-  'akhir-studi': 'Bantuan Akhir Studi',
-  lainnya: 'Beasiswa Lainnya',
-};
 
 const stageKinds: Record<string, string> = {
   'formulir-pendaftaran': 'Pendaftaran',
@@ -102,7 +94,7 @@ function Figures({ data }: { data: Transparency }) {
               <tbody>
                 {types.map((type) => (
                   <tr key={type.beasiswa}>
-                    <th scope="row">{scholarshipNames[type.beasiswa] ?? type.beasiswa}</th>
+                    <th scope="row">{scholarshipName(type.beasiswa)}</th>
                     <td className={css.right}>{number(type.penerima)}</td>
                     <td className={css.right}>
                       <Money amount={type.realisasi} />

@@ -1,9 +1,12 @@
 // Deactivating many accounts for one reason.
+
 import { useState } from 'react';
+import { write } from '../../api/client';
+import { roleText } from '../../api/words';
 import { BulkDialog } from '../../ui/bulk-dialog';
 import { NoteField } from '../../ui/note-field';
-import { userKeys, userPath } from './queries';
-import { levelText, type UserItem } from './wire';
+import type { UserItem } from './queries';
+import { userKeys } from './queries';
 
 type Props = {
   users: readonly UserItem[];
@@ -23,15 +26,19 @@ export function BulkDeactivate({ users, onClose }: Props) {
       explain="Mereka dikeluarkan dari semua perangkat dan tidak dapat masuk lagi; dapat diaktifkan kembali."
       columns={[
         { header: 'Nama', cell: (row) => row.nama ?? row.emailTersamar ?? 'Tanpa nama' },
-        { header: 'Level', cell: (row) => levelText[row.level] },
+        { header: 'Level', cell: (row) => roleText[row.level] },
       ]}
       button="Nonaktifkan semua"
       danger
       disabled={reason.trim() === ''}
       doneText="Dinonaktifkan"
-      method="DELETE"
-      path={(row) => `${userPath}/${encodeURIComponent(row.id)}`}
-      body={(row) => ({ versi: row.versi, alasan: reason.trim() })}
+      command={({ id, versi }, idempotencyKey) =>
+        write('DELETE', '/api/cms/user/{id}', {
+          params: { id },
+          body: { versi, alasan: reason.trim() },
+          idempotencyKey,
+        })
+      }
       makesOld={[userKeys.all]}
       onClose={onClose}
     >

@@ -1,10 +1,17 @@
 // Server state of accounts.
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Query, read, readPage } from '../../api/client';
+import { queryOptions } from '@tanstack/react-query';
+import { read, readPage } from '../../api/client';
+import { listQuery } from '../../api/list-query';
 import { useCommand } from '../../api/use-command';
-import type { ErasureReason, UserBody, UserDetail, UserItem } from './wire';
+import type { BodyOf, Schemas, UrlQuery } from '../../api/wire';
+
+export type UserItem = Schemas['UserItem'];
+export type UserDetail = Schemas['UserDetail'];
+export type UserBody = Omit<BodyOf<'POST', '/api/cms/user/create'>, 'emailLainnya'>;
 
 export const userPath = '/api/cms/user';
+
+type Query = UrlQuery<typeof userPath>;
 
 export const userKeys = {
   all: ['pengguna'] as const,
@@ -12,17 +19,12 @@ export const userKeys = {
   detail: (id: string) => [...userKeys.all, 'rinci', id] as const,
 };
 
-export const userList = (query: Query) =>
-  queryOptions({
-    queryKey: userKeys.list(query),
-    queryFn: ({ signal }) => readPage<UserItem>(userPath, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+export const userList = (query: Query) => listQuery(userKeys.list(query), userPath, query);
 
 export const userDetail = (id: string) =>
   queryOptions({
     queryKey: userKeys.detail(id),
-    queryFn: ({ signal }) => read<UserDetail>(`${userPath}/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => read('/api/cms/user/{id}', { params: { id }, signal }),
   });
 
 /** Branches to choose from; an office has a few dozen at most. */
@@ -30,66 +32,44 @@ export const branchChoices = () =>
   queryOptions({
     queryKey: ['data-induk', 'pilihan-dpc'],
     queryFn: async ({ signal }) => {
-      const page = await readPage<{ id: string; nama: string }>('/api/cms/dpc', { query: { size: 100 }, signal });
+      const page = await readPage('/api/cms/dpc', { query: { size: 100 }, signal });
       return page.items.map(({ id, nama }) => ({ value: id, label: nama }));
     },
   });
 
-const touched = [userKeys.all];
+const shared = { makesOld: [userKeys.all], quiet: true };
 
 export const useInviteUser = (onDone: () => void) =>
-  useCommand<UserBody & { emailLainnya?: string }>({
-    path: `${userPath}/create`,
-    makesOld: touched,
+  useCommand('POST', '/api/cms/user/create', {
+    ...shared,
     success: 'Undangan dikirim. Pengguna memilih password lewat tautan di email.',
-    quiet: true,
     onDone,
   });
 
 export const useChangeUser = (id: string, onDone: () => void) =>
-  useCommand<UserBody & { versi: number }>({
-    method: 'PUT',
-    path: `${userPath}/${encodeURIComponent(id)}`,
-    makesOld: touched,
-    success: 'Data pengguna diubah',
-    quiet: true,
-    onDone,
-  });
+  useCommand('PUT', '/api/cms/user/{id}', { ...shared, params: { id }, success: 'Data pengguna diubah', onDone });
 
 export const useDeactivateUser = (id: string, onDone: () => void) =>
-  useCommand<{ versi: number; alasan: string }>({
-    method: 'DELETE',
-    path: `${userPath}/${encodeURIComponent(id)}`,
-    makesOld: touched,
+  useCommand('DELETE', '/api/cms/user/{id}', {
+    ...shared,
+    params: { id },
     success: 'Pengguna dinonaktifkan dan dikeluarkan dari semua perangkat',
-    quiet: true,
     onDone,
   });
-
-type Named = { id: string; versi: number };
 
 export const useReactivateUser = (onDone: () => void) =>
-  useCommand<Named>({
-    path: `${userPath}/aktifkan`,
-    makesOld: touched,
-    success: 'Pengguna aktif kembali',
-    quiet: true,
-    onDone,
-  });
+  useCommand('POST', '/api/cms/user/aktifkan', { ...shared, success: 'Pengguna aktif kembali', onDone });
 
 export const useSendLink = (onDone: () => void) =>
-  useCommand<Named>({
-    path: `${userPath}/kirim-tautan`,
-    makesOld: touched,
+  useCommand('POST', '/api/cms/user/kirim-tautan', {
+    ...shared,
     success: 'Tautan dikirim ke alamat email pengguna',
-    quiet: true,
     onDone,
   });
 
 /** Nothing that was read before may go on being shown. */
 export const useEraseUser = (onDone: () => void) =>
-  useCommand<Named & { alasan: ErasureReason }>({
-    path: `${userPath}/hapus-data`,
+  useCommand('POST', '/api/cms/user/hapus-data', {
     makesOld: [[]],
     success: (answer) => `Data pribadi dihapus. Bukti: peristiwa nomor ${answer.nomorPeristiwa}.`,
     quiet: true,

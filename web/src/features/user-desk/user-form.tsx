@@ -1,4 +1,5 @@
 // Inviting a user, or changing one: name, address, level, and the branch or institution that the level asks for.
+
 import { Button, NativeSelect, Select, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -6,19 +7,22 @@ import { useState } from 'react';
 import { ApiError } from '../../api/error';
 import { institutionOptions } from '../../api/reference';
 import { isStale } from '../../api/use-command';
+import { type Role as Actor, roleText } from '../../api/words';
+import { roles } from '../../lib/roles';
+import { choices, wordIn } from '../../lib/word';
 import { Modal } from '../../ui/modal';
 import { Refused } from '../../ui/refused';
 import { ErrorState, Loading } from '../../ui/states';
 import { useUnsaved } from '../../ui/unsaved';
 import { useKept } from '../../ui/use-kept';
+import type { UserBody, UserDetail } from './queries';
 import { branchChoices, useChangeUser, useInviteUser, userDetail } from './queries';
-import { levelText, type UserBody, type UserDetail, type UserLevel, userLevels } from './wire';
 
 type Typed = {
   nama: string;
   email: string;
   emailLainnya: string;
-  level: UserLevel;
+  level: Actor;
   dpcId: string;
   institusiId: string;
 };
@@ -95,7 +99,7 @@ function UserForm({ user, onClose }: { user: UserDetail | null; onClose: () => v
     (typed.level === 'institusi' && typed.institusiId === '');
   const known = user?.institusiId && user.institusi ? [{ value: user.institusiId, label: user.institusi }] : [];
   const found = institutions.data ?? [];
-  const choices = [...known.filter((one) => !found.some((other) => other.value === one.value)), ...found];
+  const offered = [...known.filter((one) => !found.some((other) => other.value === one.value)), ...found];
   const save = () => {
     if (user) change.mutate({ ...bodyOf(typed), versi: base.version });
     else
@@ -106,11 +110,11 @@ function UserForm({ user, onClose }: { user: UserDetail | null; onClose: () => v
   };
   const wordOf = (name: keyof Typed, of: Typed) =>
     name === 'level'
-      ? levelText[of.level]
+      ? roleText[of.level]
       : name === 'dpcId'
         ? (branches.data?.find((one) => one.value === of.dpcId)?.label ?? of.dpcId)
         : name === 'institusiId'
-          ? (choices.find((one) => one.value === of.institusiId)?.label ?? of.institusiId)
+          ? (offered.find((one) => one.value === of.institusiId)?.label ?? of.institusiId)
           : of[name];
   return (
     <>
@@ -163,10 +167,10 @@ function UserForm({ user, onClose }: { user: UserDetail | null; onClose: () => v
             required
             disabled={user?.milikSendiri ?? false}
             description={user?.milikSendiri ? 'Level Anda sendiri diubah oleh admin lain.' : undefined}
-            data={userLevels.map((level) => ({ value: level, label: levelText[level] }))}
+            data={choices(roles, roleText)}
             value={typed.level}
             error={errors.level}
-            onChange={(event) => set({ level: event.currentTarget.value as UserLevel })}
+            onChange={(event) => set({ level: wordIn(roles, event.currentTarget.value) ?? typed.level })}
           />
           {typed.level === 'dpc' && (
             <Select
@@ -188,7 +192,7 @@ function UserForm({ user, onClose }: { user: UserDetail | null; onClose: () => v
               nothingFoundMessage="Tidak ditemukan"
               // The server has searched already.
               filter={({ options }) => options}
-              data={choices}
+              data={offered}
               searchValue={search}
               onSearchChange={setSearch}
               value={typed.institusiId || null}

@@ -1,9 +1,13 @@
 // Accounts of every level: invite, change, send a link, deactivate and reactivate.
+
 import { Button, Checkbox, List, Menu, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths';
+import { type ErasureReason, erasureReasonText, erasureReasonWords, roleText } from '../../api/words';
+import { paths } from '../../lib/paths';
+import { roles } from '../../lib/roles';
+import { choices } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
 import { Badge } from '../../ui/badge';
 import { useTicked } from '../../ui/bulk-dialog';
@@ -14,9 +18,9 @@ import { SortSelect, withSort } from '../../ui/sort-select';
 import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
 import { BulkDeactivate } from './bulk-deactivate';
+import type { UserItem } from './queries';
 import { useDeactivateUser, useEraseUser, useReactivateUser, userList, useSendLink } from './queries';
 import { ChangeUser, InviteUser } from './user-form';
-import { type ErasureReason, erasureReasons, erasureText, levelText, type UserItem, userLevels } from './wire';
 
 type Act = 'change' | 'link' | 'deactivate' | 'reactivate' | 'erase';
 type Open = { act: 'invite' } | { act: Act; user: UserItem } | null;
@@ -24,7 +28,7 @@ type Open = { act: 'invite' } | { act: Act; user: UserItem } | null;
 const filterNames = ['level', 'status'] as const;
 
 export function UserList() {
-  const state = useTableState({ filters: filterNames });
+  const state = useTableState<'/api/cms/user'>({ filters: filterNames });
   const list = useQuery(userList(withSort(state)));
   const [open, setOpen] = useState<Open>(null);
   const ticked = useTicked(list.data?.items);
@@ -36,7 +40,7 @@ export function UserList() {
   const columns: Column<UserItem>[] = [
     { id: 'nama', header: 'Nama', cell: (row) => row.nama ?? '–' },
     { id: 'email', header: 'Email', cell: (row) => row.emailTersamar ?? '–' },
-    { id: 'level', header: 'Level', cell: (row) => levelText[row.level] },
+    { id: 'level', header: 'Level', cell: (row) => roleText[row.level] },
     { id: 'kantor', header: 'DPC atau institusi', cell: (row) => row.dpc ?? row.institusi ?? '–' },
     { id: 'status', header: 'Status', cell: (row) => <UserStatus user={row} /> },
     { id: 'dibuatPada', header: 'Dibuat', cell: (row) => <DateText value={row.dibuatPada} />, hidden: true },
@@ -127,7 +131,7 @@ export function UserList() {
               name="level"
               label="Saring level"
               all="Semua level"
-              data={userLevels.map((level) => ({ value: level, label: levelText[level] }))}
+              data={choices(roles, roleText)}
             />
             <FilterSelect
               state={state}
@@ -213,7 +217,7 @@ function ReactivateDialog({ user, onClose, onReload }: DialogProps) {
       onReload={onReload}
     >
       <p>
-        <strong>{user.nama ?? user.emailTersamar}</strong> dapat masuk lagi dengan level {levelText[user.level]}.
+        <strong>{user.nama ?? user.emailTersamar}</strong> dapat masuk lagi dengan level {roleText[user.level]}.
       </p>
     </ActDialog>
   );
@@ -275,10 +279,7 @@ function EraseDialog({ user, onClose, onReload }: DialogProps) {
         size="md"
         label="Alasan"
         required
-        data={[
-          { value: '', label: 'Pilih alasan' },
-          ...erasureReasons.map((value) => ({ value, label: erasureText[value] })),
-        ]}
+        data={[{ value: '', label: 'Pilih alasan' }, ...choices(erasureReasonWords, erasureReasonText)]}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value as ErasureReason | '')}
       />

@@ -3,7 +3,7 @@ import { type Bytes, equal, fromBase64, sha256, toHex } from '../proof/bytes';
 import { counts, type KeyChange, readKeyChanges } from '../proof/key-change';
 import { includes, leafHash } from '../proof/merkle';
 import { cosignedAt, isSignedBy, parseCheckpoint, parseKey, parseNote, type VerifierKey } from '../proof/note';
-import { type Files, readZip, writeZip } from './zip';
+import { readZip, writeZip } from './zip';
 
 export interface Problem {
   /** Path of the file; empty for the archive itself. */
@@ -210,5 +210,3 @@ async function stands(envelope: Bytes, position: number, proof: string, note: st
     return false;
   }
 }
-
-export type { Files };

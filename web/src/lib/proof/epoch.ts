@@ -2,6 +2,7 @@
 import { dateLong } from '../date';
 import { type Bytes, equal } from './bytes';
 import { counts, readKeyChanges } from './key-change';
+import type { Loss } from './memory';
 import { isSignedBy, parseCheckpoint, parseKey, parseNote } from './note';
 import type { FetchTile } from './tiles';
 import { checkContinuity } from './tree';
@@ -18,17 +19,6 @@ export interface Epoch {
   /** When, RFC 3339. */
   at: string;
   note: string;
-}
-
-/** Events that somebody saw and that a restore took out of the log. */
-export interface Loss {
-  /** Number of the epoch that began. */
-  epoch: number;
-  /** When, RFC 3339. */
-  at: string;
-  /** Numbers of the first and the last of them. */
-  from: number;
-  to: number;
 }
 
 /** What somebody saw of the log, in which epoch. */

@@ -1,5 +1,15 @@
 // The last checkpoint this device saw, so that a log that forgets or forks is noticed here.
-import type { Loss } from './epoch';
+
+/** Events that somebody saw and that a restore took out of the log. */
+export interface Loss {
+  /** Number of the epoch that began. */
+  epoch: number;
+  /** When, RFC 3339. */
+  at: string;
+  /** Numbers of the first and the last of them. */
+  from: number;
+  to: number;
+}
 
 export interface Remembered {
   origin: string;

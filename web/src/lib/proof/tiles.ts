@@ -1,5 +1,5 @@
 // Nodes of the log's tree out of C2SP tiles: 256 hashes of one level to a tile, the last one of a level partial.
-import { type Bytes, fromHex } from './bytes';
+import type { Bytes } from './bytes';
 import { nodeHash, type RangeHash, splitOf } from './merkle';
 
 /** Fetches a tile's bytes: 32 for each hash. `width` 256 is a full tile. */
@@ -54,7 +54,3 @@ export function rangesFromTiles(size: number, fetchTile: FetchTile): RangeHash {
   };
   return range;
 }
-
-/** Bytes of a tile from an answer in hex or raw form. */
-export const tileBytes = (answer: ArrayBuffer | string): Bytes =>
-  typeof answer === 'string' ? fromHex(answer.trim()) : new Uint8Array(answer);

@@ -1,9 +1,8 @@
 // The signed tree: who signed it, whether the key is the one this device knows, and whether it goes on where the last
 // one ended.
 import { type Bytes, equal, fromHex, toHex } from './bytes';
-import type { Loss } from './epoch';
 import { counts, readKeyChange } from './key-change';
-import type { Remembered } from './memory';
+import type { Loss, Remembered } from './memory';
 import { consistencyProof, continues } from './merkle';
 import { type Checkpoint, isSignedBy, parseCheckpoint, parseKey, parseNote, type SignedNote } from './note';
 import { type FetchTile, rangesFromTiles } from './tiles';

@@ -1,6 +1,6 @@
 // Rich text to read, by the editor's own schema: what the schema does not know does not show. Loaded lazily.
 import { EditorContent, useEditor } from '@tiptap/react';
-import { pageNonce } from '../../app/nonce';
+import { pageNonce } from '../../lib/nonce';
 import css from './rich-view.module.css';
 import { schema } from './schema';
 

@@ -2,8 +2,8 @@
 import { AchievementList } from '../../../features/achievement-desk/achievement-list';
 import { ApplicationQueue } from '../../../features/application/queue';
 import { AwardList } from '../../../features/award/award-list';
+import { paths } from '../../../lib/paths';
 import { PageHeader } from '../../../ui/page-header';
-import { paths } from '../../paths';
 import { PageTabs } from '../tabs';
 
 export default function AdminAcademicPage() {

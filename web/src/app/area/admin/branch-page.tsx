@@ -4,9 +4,9 @@ import { useParams } from 'react-router';
 import { BranchAreas } from '../../../features/record/branch-areas';
 import { kinds, textOf } from '../../../features/record/kinds';
 import { recordDetail } from '../../../features/record/queries';
+import { paths } from '../../../lib/paths';
 import { PageHeader } from '../../../ui/page-header';
 import { ErrorState } from '../../../ui/states';
-import { paths } from '../../paths';
 
 export default function BranchPage() {
   const { id = '' } = useParams();

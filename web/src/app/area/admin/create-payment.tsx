@@ -1,18 +1,18 @@
 // A new payment: choose the award, see whether it may be paid, choose line, component, amount and account.
+
 import { NativeSelect, NumberInput, Select, SimpleGrid } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../api/error';
-import { awardDetail, awardList } from '../../../features/award/queries';
-import type { AwardDetail } from '../../../features/award/wire';
+import { type Component, componentText, componentWords, fundSourceText } from '../../../api/words';
+import { type AwardDetail, awardDetail, awardList } from '../../../features/award/queries';
 import { accountLabel, accountsOfAward } from '../../../features/bank-account/queries';
 import { budgetLines } from '../../../features/budget/queries';
 import { useCreatePayment } from '../../../features/disbursement/queries';
-import { componentText } from '../../../features/disbursement/text';
-import { components } from '../../../features/disbursement/wire';
 import { academicYear } from '../../../lib/date';
 import { rupiah } from '../../../lib/money';
+import { choices, wordIn } from '../../../lib/word';
 import { ActDialog } from '../../../ui/act-dialog';
 import { Icon } from '../../../ui/icon';
 import { StudyTimeFields } from '../../../ui/study-time';
@@ -49,7 +49,7 @@ export function CreatePayment({ awardId: given, onClose }: { awardId: string | n
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, 250);
   const [lineId, setLineId] = useState<string | null>(null);
-  const [component, setComponent] = useState<string>('ukt');
+  const [component, setComponent] = useState<Component>('ukt');
   const [year, setYear] = useState(academicYear);
   const [semester, setSemester] = useState<number | string>('');
   const [amount, setAmount] = useState<number | string>('');
@@ -139,7 +139,7 @@ export function CreatePayment({ awardId: given, onClose }: { awardId: string | n
         description={line ? `Sisa pagu: ${rupiah(line.tersedia)}` : 'Sisa pagu terlihat setelah dipilih.'}
         data={lines.map((one) => ({
           value: one.id,
-          label: `${one.nama} (${one.sumberDana}, sisa ${rupiah(one.tersedia)})`,
+          label: `${one.nama} (${fundSourceText[one.sumberDana]}, sisa ${rupiah(one.tersedia)})`,
         }))}
         value={lineId}
         onChange={setLineId}
@@ -149,9 +149,9 @@ export function CreatePayment({ awardId: given, onClose }: { awardId: string | n
         <NativeSelect
           label="Komponen"
           size="md"
-          data={components.map((value) => ({ value, label: componentText[value] ?? value }))}
+          data={choices(componentWords, componentText)}
           value={component}
-          onChange={(event) => setComponent(event.currentTarget.value)}
+          onChange={(event) => setComponent(wordIn(componentWords, event.currentTarget.value) ?? component)}
           error={errors.komponen}
         />
         <StudyTimeFields

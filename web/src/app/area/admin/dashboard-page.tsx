@@ -1,11 +1,10 @@
 // Admin's dashboard: figures, where files stand, last payments, districts; as of any day.
-
 import { Figures } from '../../../features/dashboard/figures';
 import { StatusTable } from '../../../features/dashboard/status-table';
 import { Transactions } from '../../../features/dashboard/transactions';
+import { paths } from '../../../lib/paths';
 import { AsOfPicker } from '../../../ui/as-of';
 import { PageHeader } from '../../../ui/page-header';
-import { paths } from '../../paths';
 import css from '../page.module.css';
 import { RegionReport } from '../region-report';
 

@@ -5,9 +5,9 @@ import { kinds, textOf } from '../../../features/record/kinds';
 import { recordDetail } from '../../../features/record/queries';
 import { RecordList } from '../../../features/record/record-list';
 import { number } from '../../../lib/money';
+import { paths } from '../../../lib/paths';
 import { PageHeader } from '../../../ui/page-header';
 import { ErrorState } from '../../../ui/states';
-import { paths } from '../../paths';
 
 export default function DistrictDetailPage() {
   const { id = '' } = useParams();

@@ -1,9 +1,8 @@
 // Districts: the report, and their master data.
-
 import { RecordList } from '../../../features/record/record-list';
+import { paths } from '../../../lib/paths';
 import { AsOfPicker } from '../../../ui/as-of';
 import { PageHeader } from '../../../ui/page-header';
-import { paths } from '../../paths';
 import css from '../page.module.css';
 import { RegionReport } from '../region-report';
 import { PageTabs } from '../tabs';

@@ -7,10 +7,9 @@ import { BudgetTab } from '../../../features/budget/budget-tab';
 import { ComplaintQueue } from '../../../features/complaint/complaint-queue';
 import { DecreeList } from '../../../features/decree/decree-list';
 import { PaymentList } from '../../../features/disbursement/payment-list';
-import { componentText } from '../../../features/disbursement/text';
 import { RosterList } from '../../../features/roster/roster-list';
+import { paths } from '../../../lib/paths';
 import { PageHeader } from '../../../ui/page-header';
-import { paths } from '../../paths';
 import { PageTabs } from '../tabs';
 import { CreatePayment } from './create-payment';
 import { GatherRoster } from './gather-roster';
@@ -54,7 +53,6 @@ export default function AdminFinancePage() {
             content: () => (
               <RosterList
                 detailPath={paths.roster}
-                componentText={(component) => componentText[component] ?? component}
                 actions={<Button onClick={() => setGathering(true)}>Buat daftar</Button>}
               />
             ),

@@ -1,16 +1,10 @@
-// The dialog for a new roster, with this year's budget lines and the words of its choices.
+// The dialog for a new roster, with this year's budget lines.
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { budgetLines } from '../../../features/budget/queries';
-import { componentText, payeeText } from '../../../features/disbursement/text';
-import { components } from '../../../features/disbursement/wire';
 import { CreateRoster } from '../../../features/roster/create-roster';
 import { rupiah } from '../../../lib/money';
-import { scholarshipNames } from '../../../lib/scholarships';
-import { paths } from '../../paths';
-
-const levels = ['SMA', 'SMK', 'D3', 'D4', 'S1', 'S2', 'S3', 'PROFESI'];
-const options = (texts: Record<string, string>) => Object.entries(texts).map(([value, label]) => ({ value, label }));
+import { paths } from '../../../lib/paths';
 
 export function GatherRoster({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
@@ -18,10 +12,6 @@ export function GatherRoster({ onClose }: { onClose: () => void }) {
   return (
     <CreateRoster
       lines={lines.map((line) => ({ value: line.id, label: `${line.nama} (tersedia ${rupiah(line.tersedia)})` }))}
-      components={components.map((value) => ({ value, label: componentText[value] ?? value }))}
-      scholarships={options(scholarshipNames)}
-      levels={levels.map((value) => ({ value, label: value }))}
-      payees={options(payeeText)}
       onClose={onClose}
       onMade={(id) => navigate(paths.roster(id))}
     />

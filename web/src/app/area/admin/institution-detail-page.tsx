@@ -9,11 +9,11 @@ import { kinds, textOf } from '../../../features/record/kinds';
 import { recordDetail } from '../../../features/record/queries';
 import { RecordForm } from '../../../features/record/record-form';
 import { RecordList } from '../../../features/record/record-list';
+import { paths } from '../../../lib/paths';
 import { KeyValues } from '../../../ui/key-values';
 import { PageHeader } from '../../../ui/page-header';
 import { ErrorState, Skeleton } from '../../../ui/states';
 import { DateText } from '../../../ui/text';
-import { paths } from '../../paths';
 import css from '../page.module.css';
 import { PageTabs } from '../tabs';
 

@@ -1,7 +1,7 @@
 // Master data: institutions; each has a page with its faculties and study programmes.
 import { RecordList } from '../../../features/record/record-list';
+import { paths } from '../../../lib/paths';
 import { PageHeader } from '../../../ui/page-header';
-import { paths } from '../../paths';
 
 export default function InstitutionPage() {
   return (

@@ -10,7 +10,7 @@ import { disbursementDetail } from '../../../features/disbursement/queries';
 import { FindingPanel } from '../../../features/finding/finding-panel';
 import { ReportPanel } from '../../../features/spending-report/report-panel';
 import { History } from '../../../features/tracking/history';
-import { paths } from '../../paths';
+import { paths } from '../../../lib/paths';
 
 export default function AdminPaymentPage() {
   const { id = '' } = useParams();

@@ -3,8 +3,8 @@ import { useParams } from 'react-router';
 import { ReviewPage } from '../../../features/application/review-page';
 import { FindingPanel } from '../../../features/finding/finding-panel';
 import { History } from '../../../features/tracking/history';
+import { paths } from '../../../lib/paths';
 import { LinkButton } from '../../../ui/button';
-import { paths } from '../../paths';
 import css from '../page.module.css';
 
 export default function AdminReviewPage() {

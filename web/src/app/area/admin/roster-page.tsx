@@ -1,10 +1,11 @@
 // One roster at the finance desk, with its payments.
+
 import { useParams } from 'react-router';
+import { componentText } from '../../../api/words';
 import { PackButton } from '../../../features/audit/pack-button';
 import { PaymentList } from '../../../features/disbursement/payment-list';
-import { componentText } from '../../../features/disbursement/text';
 import { RosterPage } from '../../../features/roster/roster-page';
-import { paths } from '../../paths';
+import { paths } from '../../../lib/paths';
 import { useCategories } from './use-categories';
 
 export default function AdminRosterPage() {
@@ -15,7 +16,7 @@ export default function AdminRosterPage() {
       id={id}
       back={`${paths.area('admin', 'keuangan')}?tab=daftar`}
       canAct
-      title={(roster) => `${componentText[roster.komponen] ?? roster.komponen}, ${roster.tahunAkademik}`}
+      title={(roster) => `${componentText[roster.komponen]}, ${roster.tahunAkademik}`}
       pack={(roster) => <PackButton subject={{ jenis: 'daftar', id: roster.id }} />}
       payments={
         <PaymentList

@@ -4,8 +4,8 @@ import { RecordList } from '../../../features/record/record-list';
 import { PeriodList } from '../../../features/setting/period-list';
 import { SettingForm } from '../../../features/setting/setting-form';
 import { UserList } from '../../../features/user-desk/user-list';
+import { paths } from '../../../lib/paths';
 import { PageHeader } from '../../../ui/page-header';
-import { paths } from '../../paths';
 import { PageTabs } from '../tabs';
 
 export default function SettingsPage() {

@@ -1,8 +1,8 @@
 // A branch fills in a form for somebody.
 import { useNavigate, useParams } from 'react-router';
 import { AssistedForm } from '../../../features/application/assisted-form';
+import { paths } from '../../../lib/paths';
 import { PageHeader } from '../../../ui/page-header';
-import { paths } from '../../paths';
 
 export default function BranchAssistedFormPage() {
   const { id = '' } = useParams();

@@ -1,12 +1,11 @@
 // Branch dashboard: how the area stands and what waits.
-
 import { Figures } from '../../../features/dashboard/figures';
 import { StatusTable } from '../../../features/dashboard/status-table';
 import { InboxCard } from '../../../features/notification/inbox-card';
+import { paths } from '../../../lib/paths';
 import { AsOfPicker } from '../../../ui/as-of';
 import { LinkButton } from '../../../ui/button';
 import { PageHeader } from '../../../ui/page-header';
-import { paths } from '../../paths';
 import css from '../page.module.css';
 
 export default function BranchDashboardPage() {

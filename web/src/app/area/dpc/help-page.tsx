@@ -1,8 +1,8 @@
 // A branch begins a form for somebody without a phone.
 import { useNavigate } from 'react-router';
 import { HelpStart } from '../../../features/application/help-start';
+import { paths } from '../../../lib/paths';
 import { PageHeader } from '../../../ui/page-header';
-import { paths } from '../../paths';
 
 export default function BranchHelpPage() {
   const navigate = useNavigate();

@@ -1,8 +1,8 @@
 // The verifier's queue, and the way to help somebody without a phone.
 import { ApplicationQueue } from '../../../features/application/queue';
+import { paths } from '../../../lib/paths';
 import { LinkButton } from '../../../ui/button';
 import { PageHeader } from '../../../ui/page-header';
-import { paths } from '../../paths';
 
 export default function BranchQueuePage() {
   return (

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { ReviewPage } from '../../../features/application/review-page';
 import { FindingPanel } from '../../../features/finding/finding-panel';
 import { History } from '../../../features/tracking/history';
-import { paths } from '../../paths';
+import { paths } from '../../../lib/paths';
 
 export default function BranchReviewPage() {
   const { id = '' } = useParams();

@@ -1,5 +1,4 @@
 // All districts with their figures, to read.
-
 import { PageHeader } from '../../../ui/page-header';
 import { RegionReport } from '../region-report';
 

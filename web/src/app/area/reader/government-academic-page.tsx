@@ -1,8 +1,8 @@
 // Government's academia: forms and recipients to read.
 import { ApplicationQueue } from '../../../features/application/queue';
 import { AwardList } from '../../../features/award/award-list';
+import { paths } from '../../../lib/paths';
 import { PageHeader } from '../../../ui/page-header';
-import { paths } from '../../paths';
 import { PageTabs } from '../tabs';
 
 export default function GovernmentAcademicPage() {

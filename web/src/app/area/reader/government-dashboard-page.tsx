@@ -3,8 +3,8 @@ import { Achievement } from '../../../features/dashboard/achievement';
 import { Figures } from '../../../features/dashboard/figures';
 import { StatusTable } from '../../../features/dashboard/status-table';
 import { Transactions } from '../../../features/dashboard/transactions';
+import { paths } from '../../../lib/paths';
 import { PageHeader } from '../../../ui/page-header';
-import { paths } from '../../paths';
 import css from '../page.module.css';
 import { RegionReport } from '../region-report';
 

@@ -1,7 +1,7 @@
 // An institution's own students; each one's page attests that the student is active.
 import { AwardList } from '../../../features/award/award-list';
+import { paths } from '../../../lib/paths';
 import { PageHeader } from '../../../ui/page-header';
-import { paths } from '../../paths';
 
 export default function InstitutionAcademicPage() {
   return (

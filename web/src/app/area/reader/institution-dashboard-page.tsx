@@ -2,9 +2,9 @@
 import { Achievement } from '../../../features/dashboard/achievement';
 import { Figures } from '../../../features/dashboard/figures';
 import { InboxCard } from '../../../features/notification/inbox-card';
+import { paths } from '../../../lib/paths';
 import { LinkButton } from '../../../ui/button';
 import { PageHeader } from '../../../ui/page-header';
-import { paths } from '../../paths';
 import css from '../page.module.css';
 
 export default function InstitutionDashboardPage() {

@@ -1,8 +1,8 @@
 // One study programme of an institution: its students with a scholarship.
 import { useParams } from 'react-router';
 import { AwardList } from '../../../features/award/award-list';
+import { paths } from '../../../lib/paths';
 import { PageHeader } from '../../../ui/page-header';
-import { paths } from '../../paths';
 
 export default function ProgrammeDetailPage() {
   const { id = '' } = useParams();

@@ -1,9 +1,9 @@
 // Study programmes of an institution: those of its students first, then all that it offers of the own institution alone.
+import { useSession } from '../../../api/use-session';
 import { OwnProgrammes } from '../../../features/dashboard/own-programmes';
 import { RecordList } from '../../../features/record/record-list';
+import { paths } from '../../../lib/paths';
 import { PageHeader } from '../../../ui/page-header';
-import { paths } from '../../paths';
-import { useSession } from '../../use-session';
 import css from '../page.module.css';
 
 const detailPath = (programme: string) => paths.areaDetail('institusi', 'program-studi', programme);

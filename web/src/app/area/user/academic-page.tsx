@@ -1,5 +1,6 @@
 // What an applicant or recipient keeps about themselves: records by semester, own data, achievements, final project.
 import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../../api/use-session';
 import { MyAchievements } from '../../../features/achievement/my-achievements';
 import { FormSummary } from '../../../features/application/form-summary';
 import { NextStep } from '../../../features/application/next-step';
@@ -10,10 +11,9 @@ import { awardDetail } from '../../../features/award/queries';
 import { MyFinalProjects } from '../../../features/final-project/my-final-projects';
 import { MyData } from '../../../features/personal-data/my-data';
 import { ProfileBanner } from '../../../features/profile/profile-banner';
+import { paths } from '../../../lib/paths';
 import { PageHeader } from '../../../ui/page-header';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states';
-import { paths } from '../../paths';
-import { useSession } from '../../use-session';
 import css from '../page.module.css';
 import { PageTabs } from '../tabs';
 

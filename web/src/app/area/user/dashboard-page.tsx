@@ -1,14 +1,14 @@
 // Applicant's dashboard: what is next, whose desk, payments, inbox.
 import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../../api/use-session';
 import { NextStep } from '../../../features/application/next-step';
 import { myApplication } from '../../../features/application/queries';
 import { MyPayments } from '../../../features/disbursement/my-payments';
 import { InboxCard } from '../../../features/notification/inbox-card';
 import { ProfileBanner } from '../../../features/profile/profile-banner';
 import { History } from '../../../features/tracking/history';
+import { paths } from '../../../lib/paths';
 import { LinkButton } from '../../../ui/button';
-import { paths } from '../../paths';
-import { useSession } from '../../use-session';
 import css from '../page.module.css';
 
 export default function UserDashboardPage() {

@@ -1,9 +1,9 @@
 // The applicant's form page.
 import { useNavigate } from 'react-router';
+import { useSession } from '../../../api/use-session';
 import { MyApplication } from '../../../features/application/my-application';
+import { paths } from '../../../lib/paths';
 import { PageHeader } from '../../../ui/page-header';
-import { paths } from '../../paths';
-import { useSession } from '../../use-session';
 
 export default function UserFormPage() {
   const { claims, profile } = useSession();

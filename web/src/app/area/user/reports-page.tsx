@@ -1,14 +1,14 @@
 // Laporan: receipts with their proofs, confirmation, spending reports, and complaints with their answers.
 import { useState } from 'react';
+import { useSession } from '../../../api/use-session';
 import { ComplainDialog } from '../../../features/complaint/complain-dialog';
 import { MyComplaints } from '../../../features/complaint/my-complaints';
 import { paymentName } from '../../../features/disbursement/text';
 import { MyReports } from '../../../features/spending-report/my-reports';
+import { paths } from '../../../lib/paths';
 import { Button, LinkButton } from '../../../ui/button';
 import { PageHeader } from '../../../ui/page-header';
 import { EmptyState } from '../../../ui/states';
-import { paths } from '../../paths';
-import { useSession } from '../../use-session';
 import css from '../page.module.css';
 
 export default function UserReportsPage() {

@@ -1,15 +1,15 @@
 // The recipient's award, account and payments with their proofs.
 import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../../api/use-session';
 import { AwardCard } from '../../../features/award/award-card';
 import { awardDetail } from '../../../features/award/queries';
 import { AccountPanel } from '../../../features/bank-account/account-panel';
 import { MyPayments } from '../../../features/disbursement/my-payments';
 import { History } from '../../../features/tracking/history';
+import { paths } from '../../../lib/paths';
 import { LinkButton } from '../../../ui/button';
 import { PageHeader } from '../../../ui/page-header';
 import { EmptyState, ErrorState, Loading } from '../../../ui/states';
-import { paths } from '../../paths';
-import { useSession } from '../../use-session';
 import css from '../page.module.css';
 
 export default function UserScholarshipPage() {

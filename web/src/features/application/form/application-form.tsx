@@ -1,17 +1,18 @@
 // The applicant's form in steps, over a draft that the device and the server keep.
 import { Alert, Button, NativeSelect, Progress } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
-import { ApiError, messageOf } from '../../../api/error';
+import type { ApiError } from '../../../api/error';
 import { bankOptions } from '../../../api/reference';
+import type { DocumentKind } from '../../../api/words';
 import { Icon } from '../../../ui/icon';
-import { toast } from '../../../ui/toast';
 import { DraftKeeper } from '../draft-keeper';
-import { dropDraft, type LocalDraft, writeDraft } from '../draft-store';
-import { applicationKeys, saveDraft, submitApplication } from '../queries';
-import type { ApplicationDetail, DocumentKind, TypedForm } from '../wire';
-import { fromBody } from '../wire';
+import { type LocalDraft, writeDraft } from '../draft-store';
+import type { TypedForm } from '../form-body';
+import { fromBody } from '../form-body';
+import type { ApplicationDetail } from '../queries';
+import { saveDraft } from '../queries';
 import { DocumentsStep } from './documents-step';
 import type { FormAccess } from './fields';
 import { findingsOf, problemsOf, type StepId, stepOfWireField, stepsFor, typedField } from './findings';
@@ -19,6 +20,7 @@ import css from './form.module.css';
 import { ReviewStep } from './review-step';
 import { SaveNote } from './save-note';
 import { AccountStep, GuardianStep, HomeStep, PersonStep, ScholarshipStep, StudyStep } from './steps';
+import { useSubmit } from './use-submit';
 
 export const stepTitles: Record<StepId, string> = {
   'data-diri': 'Data diri',
@@ -30,9 +32,6 @@ export const stepTitles: Record<StepId, string> = {
   dokumen: 'Dokumen',
   periksa: 'Periksa & ajukan',
 };
-
-/** A submit that nobody answered is tried again so often, in milliseconds. */
-const AGAIN_MS = 20_000;
 
 type Props = {
   /** Under which name the device keeps this draft and its files. */
@@ -48,11 +47,9 @@ type Props = {
 };
 
 export function ApplicationForm({ keptAs, initial, application, newest, helping = false, onSubmitted }: Props) {
-  const client = useQueryClient();
   const [params, setParams] = useSearchParams();
   const [form, setForm] = useState(initial.form);
   const [showMissing, setShowMissing] = useState(false);
-  const [submitting, setSubmitting] = useState(false);
   /** Null until the device was asked for them. */
   const [waitingFiles, setWaitingFiles] = useState<DocumentKind[] | null>(null);
   const [keeper] = useState(
@@ -67,7 +64,6 @@ export function ApplicationForm({ keptAs, initial, application, newest, helping 
   // Stable: the documents are sent again whenever it changes.
   const between = useCallback<DraftKeeper['between']>((run) => keeper.between(run), [keeper]);
   const draft = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
-  const [submitWaits, setSubmitWaits] = useState(keeper.submitWaits);
   const banks = useQuery(bankOptions());
   const bank = banks.data?.find((one) => one.value === form.rekeningBank);
   const documents = application?.dokumen ?? [];
@@ -117,62 +113,16 @@ export function ApplicationForm({ keptAs, initial, application, newest, helping 
     };
   }, [keeper]);
 
-  const running = useRef(false);
   const filesWait = waitingFiles === null || waitingFiles.length > 0;
-  const submit = useCallback(async () => {
-    if (running.current) return;
-    running.current = true;
-    const key = await keeper.submitKey();
-    setSubmitWaits(true);
-    if (!navigator.onLine || filesWait) {
-      running.current = false;
-      return;
-    }
-    setSubmitting(true);
-    try {
-      await keeper.flush();
-      const { applicationId, version, conflict, save } = keeper.snapshot();
-      if (conflict || applicationId === null || version === null || save.kind !== 'server') return;
-      await submitApplication(applicationId, version, key);
-      // The next submit, after a repair, is another act and has a key of its own.
-      await keeper.forgetSubmitKey();
-      await dropDraft(keptAs);
-      await client.invalidateQueries({ queryKey: applicationKeys.all });
-      await client.invalidateQueries({ queryKey: ['tracking-history'] });
-      toast.success('Formulir berhasil diajukan');
-      onSubmitted();
-    } catch (error) {
-      if (error instanceof ApiError && !error.retryable) {
-        await keeper.forgetSubmitKey();
-        setSubmitWaits(false);
-        toast.error(messageOf(error));
-        const first = error.bidang[0];
-        if (first) setParams({ langkah: stepOfWireField(first.nama) });
-        setShowMissing(true);
-      }
-    } finally {
-      running.current = false;
-      setSubmitting(false);
-    }
-  }, [client, filesWait, keeper, onSubmitted, setParams, keptAs]);
-  const newestSubmit = useRef(submit);
-  newestSubmit.current = submit;
-
-  // A submit that was asked for without a network, here or before a reload, goes out under the same key once there is
-  // one and every file that waited has arrived.
-  useEffect(() => {
-    if (!submitWaits || filesWait) return;
-    const again = () => {
-      if (navigator.onLine) void newestSubmit.current();
-    };
-    again();
-    window.addEventListener('online', again);
-    const timer = window.setInterval(again, AGAIN_MS);
-    return () => {
-      window.removeEventListener('online', again);
-      window.clearInterval(timer);
-    };
-  }, [submitWaits, filesWait]);
+  const refused = useCallback(
+    (error: ApiError) => {
+      const first = error.bidang[0];
+      if (first) setParams({ langkah: stepOfWireField(first.nama) });
+      setShowMissing(true);
+    },
+    [setParams],
+  );
+  const { submit, submitting, submitWaits } = useSubmit({ keeper, keptAs, filesWait, onSubmitted, onRefused: refused });
 
   const serverErrors: Record<string, string> = {};
   for (const [name, text] of Object.entries(draft.fields)) serverErrors[typedField(name)] = text;

@@ -1,18 +1,21 @@
 // Documents of the form: choose, shrink, send with progress; kept on the device while there is no network.
+
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../api/error';
 import { sendFile, sendNow } from '../../../api/send-file';
+import type { DocumentKind } from '../../../api/words';
+import { documentKindLongText } from '../../../api/words';
 import { prepareFile, sizeText, UnusableFile } from '../../../lib/prepare-file';
-import { StatusBadge } from '../../../ui/badge';
 import { Button } from '../../../ui/button';
 import { FileDrop } from '../../../ui/file-drop';
 import { Icon } from '../../../ui/icon';
+import { StatusBadge } from '../../../ui/status-badge';
 import type { DraftKeeper } from '../draft-keeper';
 import { dropFile, keepFile, pendingFiles } from '../draft-store';
+import type { DocumentBody } from '../queries';
 import { applicationKeys, attachDocument, removeDocument } from '../queries';
-import { documentText, requiredGroups } from '../text';
-import type { DocumentBody, DocumentKind } from '../wire';
+import { documentHints, requiredGroups } from '../text';
 import css from './form.module.css';
 
 type SlotState = { progress?: number; error?: string; waiting?: string; shrunk?: string };
@@ -147,13 +150,13 @@ export function DocumentsStep({ keptAs, documents, between, readOnly, missing, o
     return (
       <FileDrop
         key={kind}
-        label={documentText[kind].name}
-        hint={`${documentText[kind].hint} PDF atau JPG, paling besar 10 MB.`}
+        label={documentKindLongText[kind]}
+        hint={`${documentHints[kind]} PDF atau JPG, paling besar 10 MB.`}
         accept="application/pdf,image/jpeg,image/png,image/webp"
         onFiles={([file]) => file && void choose(kind, file)}
         progress={state.progress ?? null}
         fileName={
-          state.waiting ?? (document ? (document.nama === 'berkas' ? documentText[kind].name : document.nama) : null)
+          state.waiting ?? (document ? (document.nama === 'berkas' ? documentKindLongText[kind] : document.nama) : null)
         }
         error={
           state.error ??
@@ -173,7 +176,7 @@ export function DocumentsStep({ keptAs, documents, between, readOnly, missing, o
             <Button
               kind="plain"
               compact
-              aria-label={`Coba kirim lagi ${documentText[kind].name}`}
+              aria-label={`Coba kirim lagi ${documentKindLongText[kind]}`}
               onClick={() => {
                 sendNow();
                 void sendPending();
@@ -188,7 +191,7 @@ export function DocumentsStep({ keptAs, documents, between, readOnly, missing, o
               <span>{sizeText(document.ukuran)}</span>
               {document.tautan && (
                 <a href={document.tautan} target="_blank" rel="noopener noreferrer">
-                  Lihat {documentText[kind].name}
+                  Lihat {documentKindLongText[kind]}
                 </a>
               )}
             </>

@@ -3,8 +3,8 @@ import { Checkbox, Radio, Select, Stack, Text, Textarea, TextInput } from '@mant
 import { useState } from 'react';
 import { Icon } from '../../../ui/icon';
 import type { Finding } from '../checks';
+import type { TypedForm } from '../form-body';
 import { fieldText } from '../text';
-import type { TypedForm } from '../wire';
 import type { FieldName, Findings } from './findings';
 import css from './form.module.css';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyForm, fromBody, toBody } from '../wire';
+import { emptyForm, fromBody, toBody } from '../form-body';
 import { findingsOf, problemsOf, stepOfWireField, stepsFor, typedField } from './findings';
 
 const today = new Date(2025, 10, 21);

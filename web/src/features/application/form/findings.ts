@@ -1,4 +1,7 @@
 // All findings of a typed form, by field, and which step each field belongs to.
+
+import type { DocumentKind } from '../../../api/words';
+import { documentKindLongText } from '../../../api/words';
 import {
   type AccountDigits,
   checkAccountNumber,
@@ -11,8 +14,8 @@ import {
   parseGpa,
   type Sex,
 } from '../checks';
-import { documentText, fieldText, requiredGroups } from '../text';
-import type { DocumentKind, TypedForm } from '../wire';
+import type { TypedForm } from '../form-body';
+import { fieldText, requiredGroups } from '../text';
 
 export const stepIds = [
   'data-diri',
@@ -124,4 +127,4 @@ export function problemsOf(form: TypedForm, findings: Findings, attached: Readon
   return problems;
 }
 
-export const documentName = (kind: string): string => documentText[kind as DocumentKind]?.name ?? kind;
+export const documentName = (kind: DocumentKind): string => documentKindLongText[kind];

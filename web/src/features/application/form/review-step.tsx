@@ -1,11 +1,13 @@
 // The last step: everything at a glance, what is still missing with a way there, and the submit.
+
 import { Alert, Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
+import { documentKindLongText } from '../../../api/words';
 import { Icon } from '../../../ui/icon';
+import type { TypedForm } from '../form-body';
+import { toBody } from '../form-body';
 import { FormSummary } from '../form-summary';
-import { documentText } from '../text';
-import type { DocumentBody, TypedForm } from '../wire';
-import { toBody } from '../wire';
+import type { DocumentBody } from '../queries';
 import type { Problem, StepId } from './findings';
 import css from './form.module.css';
 
@@ -63,7 +65,7 @@ export function ReviewStep({
         {documents.length === 0 && <li>Belum ada dokumen.</li>}
         {documents.map((document) => (
           <li key={document.jenis}>
-            {documentText[document.jenis]?.name ?? document.jenis}: {document.nama}
+            {documentKindLongText[document.jenis]}: {document.nama}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 // The fields of each step of the application form.
+
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,8 +11,10 @@ import {
   kampungOptions,
   programmeOptions,
 } from '../../../api/reference';
-import { fieldText, scholarshipText } from '../text';
-import { levels } from '../wire';
+import { levelText, levelWords, sexText, sexWords } from '../../../api/words';
+import { scholarshipChoices } from '../../../lib/scholarships';
+import { choices } from '../../../lib/word';
+import { scholarshipAbout } from '../text';
 import { ChoiceField, ConsentField, type FormAccess, LongField, RadioField, TextField } from './fields';
 import { SuggestField } from './suggest-field';
 
@@ -49,15 +52,7 @@ export function PersonStep({ access }: { access: FormAccess }) {
         <TextField access={access} name="tempatLahir" required />
         <TextField access={access} name="tanggalLahir" required type="date" showFrom={10} />
       </SimpleGrid>
-      <RadioField
-        access={access}
-        name="jenisKelamin"
-        required
-        options={[
-          { value: 'L', label: 'Laki-laki' },
-          { value: 'P', label: 'Perempuan' },
-        ]}
-      />
+      <RadioField access={access} name="jenisKelamin" required options={choices(sexWords, sexText)} />
       <TextField
         access={access}
         name="noHp"
@@ -128,7 +123,7 @@ export function StudyStep({ access }: { access: FormAccess }) {
           access={access}
           name="jenjang"
           required
-          options={levels.map((level) => ({ value: level, label: level === 'PROFESI' ? 'Profesi' : level }))}
+          options={choices(levelWords, levelText)}
           searchable={false}
         />
         <ChoiceField
@@ -182,11 +177,7 @@ export function ScholarshipStep({ access }: { access: FormAccess }) {
         access={access}
         name="jenisBeasiswa"
         required
-        options={Object.entries(scholarshipText).map(([value, text]) => ({
-          value,
-          label: text.name,
-          about: text.about,
-        }))}
+        options={scholarshipChoices.map((choice) => ({ ...choice, about: scholarshipAbout[choice.value] }))}
       />
       <ChoiceField
         access={access}
@@ -268,6 +259,3 @@ export function GuardianStep({ access }: { access: FormAccess }) {
     </Stack>
   );
 }
-
-/** Label of a field for summaries. */
-export const labelOf = (name: string) => fieldText[name] ?? name;

@@ -1,8 +1,8 @@
 // A text with suggestions from the server: one may pick from the list or write a name that is not in it.
 import { Autocomplete, Loader } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
+import type { TypedForm } from '../form-body';
 import { fieldText } from '../text';
-import type { TypedForm } from '../wire';
 import type { FormAccess, Option } from './fields';
 
 export function SuggestField({

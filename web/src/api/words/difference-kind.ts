@@ -1,0 +1,13 @@
+// Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
+
+export type DifferenceKind = 'masuk' | 'keluar' | 'status' | 'sk' | 'rekening' | 'jumlah' | 'pembayaran';
+export const differenceKindWords: readonly DifferenceKind[] = ['masuk', 'keluar', 'status', 'sk', 'rekening', 'jumlah', 'pembayaran'];
+export const differenceKindText: Readonly<Record<DifferenceKind, string>> = {
+  masuk: 'Masuk',
+  keluar: 'Keluar',
+  status: 'Status',
+  sk: 'SK',
+  rekening: 'Rekening',
+  jumlah: 'Jumlah',
+  pembayaran: 'Pembayaran',
+};

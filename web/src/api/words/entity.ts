@@ -1,0 +1,35 @@
+// Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
+
+export type Entity = 'user' | 'role-user-permission' | 'formulir-pendaftaran' | 'data-diri' | 'penerima-beasiswa' | 'data-akademik' | 'prestasi' | 'tugas-akhir' | 'sk-penetapan' | 'rekening' | 'pagu' | 'keuangan' | 'daftar-pembayaran' | 'laporan' | 'temuan' | 'audit' | 'dashboard' | 'berita' | 'kategori-berita' | 'testimoni' | 'teks-situs' | 'bank' | 'district' | 'institusi-pendidikan' | 'fakultas' | 'program-studi' | 'dpc' | 'kategori-keuangan' | 'pengaturan';
+export const entityWords: readonly Entity[] = ['user', 'role-user-permission', 'formulir-pendaftaran', 'data-diri', 'penerima-beasiswa', 'data-akademik', 'prestasi', 'tugas-akhir', 'sk-penetapan', 'rekening', 'pagu', 'keuangan', 'daftar-pembayaran', 'laporan', 'temuan', 'audit', 'dashboard', 'berita', 'kategori-berita', 'testimoni', 'teks-situs', 'bank', 'district', 'institusi-pendidikan', 'fakultas', 'program-studi', 'dpc', 'kategori-keuangan', 'pengaturan'];
+export const entityText: Readonly<Record<Entity, string>> = {
+  user: 'Pengguna',
+  'role-user-permission': 'Hak akses',
+  'formulir-pendaftaran': 'Formulir pendaftaran',
+  'data-diri': 'Data diri',
+  'penerima-beasiswa': 'Penerima beasiswa',
+  'data-akademik': 'Data akademik',
+  prestasi: 'Prestasi',
+  'tugas-akhir': 'Tugas akhir dan riset',
+  'sk-penetapan': 'SK penetapan',
+  rekening: 'Rekening',
+  pagu: 'Pagu anggaran',
+  keuangan: 'Keuangan',
+  'daftar-pembayaran': 'Daftar pembayaran',
+  laporan: 'Laporan dan pengaduan',
+  temuan: 'Temuan',
+  audit: 'Jejak audit',
+  dashboard: 'Dasbor',
+  berita: 'Berita',
+  'kategori-berita': 'Kategori berita',
+  testimoni: 'Testimoni',
+  'teks-situs': 'Teks situs',
+  bank: 'Bank',
+  district: 'Distrik dan kampung',
+  'institusi-pendidikan': 'Institusi pendidikan',
+  fakultas: 'Fakultas',
+  'program-studi': 'Program studi',
+  dpc: 'DPC',
+  'kategori-keuangan': 'Kategori keuangan',
+  pengaturan: 'Pengaturan',
+};

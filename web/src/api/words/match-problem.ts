@@ -1,0 +1,11 @@
+// Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
+
+export type MatchProblem = 'tidak_dikenal' | 'tidak_pasti' | 'jumlah_berbeda' | 'rekening_berbeda' | 'baris_ganda';
+export const matchProblemWords: readonly MatchProblem[] = ['tidak_dikenal', 'tidak_pasti', 'jumlah_berbeda', 'rekening_berbeda', 'baris_ganda'];
+export const matchProblemText: Readonly<Record<MatchProblem, string>> = {
+  tidak_dikenal: 'Tidak dikenal',
+  tidak_pasti: 'Tidak pasti',
+  jumlah_berbeda: 'Jumlah berbeda',
+  rekening_berbeda: 'Rekening berbeda',
+  baris_ganda: 'Baris ganda',
+};

@@ -1,0 +1,35 @@
+// Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
+
+export type StreamType = 'application' | 'award' | 'decree' | 'bank_account' | 'disbursement' | 'roster' | 'budget_line' | 'finding' | 'complaint' | 'user' | 'permission' | 'inbox' | 'personal_data' | 'achievement' | 'final_project' | 'bank' | 'branch' | 'district' | 'kampung' | 'institution' | 'faculty' | 'study_programme' | 'finance_category' | 'scholarship_period' | 'setting' | 'news' | 'news_category' | 'testimonial' | 'site_text';
+export const streamTypeWords: readonly StreamType[] = ['application', 'award', 'decree', 'bank_account', 'disbursement', 'roster', 'budget_line', 'finding', 'complaint', 'user', 'permission', 'inbox', 'personal_data', 'achievement', 'final_project', 'bank', 'branch', 'district', 'kampung', 'institution', 'faculty', 'study_programme', 'finance_category', 'scholarship_period', 'setting', 'news', 'news_category', 'testimonial', 'site_text'];
+export const streamTypeText: Readonly<Record<StreamType, string>> = {
+  application: 'Formulir pendaftaran',
+  award: 'Penerima beasiswa',
+  decree: 'SK penetapan',
+  bank_account: 'Rekening',
+  disbursement: 'Pembayaran',
+  roster: 'Daftar pembayaran',
+  budget_line: 'Pagu',
+  finding: 'Temuan',
+  complaint: 'Pengaduan',
+  user: 'Pengguna',
+  permission: 'Hak akses',
+  inbox: 'Notifikasi',
+  personal_data: 'Data diri',
+  achievement: 'Prestasi',
+  final_project: 'Tugas akhir',
+  bank: 'Bank',
+  branch: 'DPC',
+  district: 'Distrik',
+  kampung: 'Kampung',
+  institution: 'Institusi pendidikan',
+  faculty: 'Fakultas',
+  study_programme: 'Program studi',
+  finance_category: 'Kategori keuangan',
+  scholarship_period: 'Periode beasiswa',
+  setting: 'Pengaturan',
+  news: 'Berita',
+  news_category: 'Kategori berita',
+  testimonial: 'Testimoni',
+  site_text: 'Teks situs',
+};
