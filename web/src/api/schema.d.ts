@@ -4195,6 +4195,17 @@ export interface components {
             /** @description Whose, by their latest form; none before the first form and after an erasure. */
             namaPemilik?: string | null;
         };
+        /** @description One act that the reader's role knows. */
+        ActBody: {
+            /** @description Why it is refused, in Indonesian. */
+            alasan?: string | null;
+            /** @description Whether it would be done now. */
+            boleh: boolean;
+            /** @description Code of the refusal; absent where it is allowed. */
+            kode?: string | null;
+            /** @description Its name. */
+            nama: string;
+        };
         /** @enum {string} */
         Action: "lihat" | "tambah" | "ubah" | "hapus" | "setujui" | "ekspor";
         /** @description What is asked for. */
@@ -4642,6 +4653,8 @@ export interface components {
              * @description Day of graduation.
              */
             tanggalLulus?: string | null;
+            /** @description What the reader may do with it now, and why not; empty as of a day in the past. */
+            tindakan: components["schemas"]["ActBody"][];
             /**
              * Format: int64
              * @description Sum of payments that reached the payee, whole rupiah; absent for institutions, which see their
@@ -5556,6 +5569,8 @@ export interface components {
              */
             versi: number;
         };
+        /** @enum {string} */
+        Desk: "pemohon" | "dpc" | "admin" | "keuangan" | "pengesah" | "bank" | "penerima";
         /** @description How many differences there are of a kind. */
         DifferenceCount: {
             /** @description The kind. */
@@ -5706,6 +5721,8 @@ export interface components {
             tahunAkademik: string;
             /** @description Amount in words. */
             terbilang: string;
+            /** @description What the reader may do with it now, and why not; empty as of a day in the past. */
+            tindakan: components["schemas"]["ActBody"][];
             /**
              * Format: int64
              * @description Version to send with the next command.
@@ -6297,6 +6314,8 @@ export interface components {
                  * @description Day of graduation.
                  */
                 tanggalLulus?: string | null;
+                /** @description What the reader may do with it now, and why not; empty as of a day in the past. */
+                tindakan: components["schemas"]["ActBody"][];
                 /**
                  * Format: int64
                  * @description Sum of payments that reached the payee, whole rupiah; absent for institutions, which see their
@@ -6770,6 +6789,8 @@ export interface components {
                 tahunAkademik: string;
                 /** @description Amount in words. */
                 terbilang: string;
+                /** @description What the reader may do with it now, and why not; empty as of a day in the past. */
+                tindakan: components["schemas"]["ActBody"][];
                 /**
                  * Format: int64
                  * @description Version to send with the next command.

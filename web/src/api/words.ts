@@ -11,6 +11,7 @@ export * from './words/bank-field';
 export * from './words/complaint-status';
 export * from './words/complaint-topic';
 export * from './words/component';
+export * from './words/desk';
 export * from './words/difference-kind';
 export * from './words/disbursement-status';
 export * from './words/document-kind';

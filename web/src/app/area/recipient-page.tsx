@@ -36,14 +36,6 @@ const actText: Record<Act, string> = {
   lulus: 'Catat kelulusan',
 };
 
-export function actsFor(award: AwardDetail): Act[] {
-  const graduate: Act[] = award.statusLulus ? [] : ['lulus'];
-  if (award.status === 'aktif') return ['tangguhkan', 'cabut', 'selesai', ...graduate];
-  if (award.status === 'ditangguhkan') return ['aktifkan', 'cabut'];
-  if (award.status === 'selesai') return graduate;
-  return [];
-}
-
 export function RecipientPage({ area: role }: { area: Role }) {
   const { id = '' } = useParams();
   const [asOf] = useAsOf();
@@ -66,7 +58,7 @@ export function RecipientPage({ area: role }: { area: Role }) {
       </>
     );
   const isAdmin = role === 'admin';
-  const acts = isAdmin ? actsFor(award) : [];
+  const acts = award.tindakan.flatMap((one) => (one.boleh && one.nama in actText ? [one.nama as Act] : []));
   return (
     <>
       <PageHeader

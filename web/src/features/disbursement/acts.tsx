@@ -3,7 +3,7 @@
 import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
-import type { DisbursementStatus, RejectCode } from '../../api/words';
+import type { RejectCode } from '../../api/words';
 import { isoDay } from '../../lib/date';
 import { choices, wordIn } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
@@ -23,32 +23,6 @@ import {
 import { paymentName, refusalCodes, refusalText } from './text';
 
 export type Act = 'approve' | 'reject' | 'sp2d' | 'transfer' | 'bounce' | 'again' | 'refund' | 'cancel';
-
-/** What may come next for a payment in this state; the server decides again, by person too. */
-export function actsFor(status: DisbursementStatus): Act[] {
-  switch (status) {
-    case 'diajukan':
-      return ['approve', 'reject', 'cancel'];
-    case 'disetujui':
-      return ['sp2d', 'reject', 'cancel'];
-    case 'spp_terbit':
-    case 'spm_terbit':
-      return ['sp2d', 'cancel'];
-    case 'sp2d_terbit':
-      return ['transfer', 'bounce'];
-    case 'disalurkan':
-      return ['bounce'];
-    case 'retur':
-      return ['again', 'refund'];
-    case 'ditolak':
-    case 'diterima':
-    case 'dipertanggungjawabkan':
-    case 'dikembalikan':
-    case 'diganti':
-    case 'dibatalkan':
-      return [];
-  }
-}
 
 type Props = { payment: DisbursementDetail; onClose: () => void; onReload: () => void };
 

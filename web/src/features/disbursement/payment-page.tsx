@@ -15,7 +15,6 @@ import { DateText, Money } from '../../ui/text';
 import {
   type Act,
   ApprovePayment,
-  actsFor,
   BouncePayment,
   CancelPayment,
   IssuePapers,
@@ -38,6 +37,17 @@ const actText: Record<Act, string> = {
   again: 'Bayar ulang',
   refund: 'Setor ke kas daerah',
   cancel: 'Batalkan',
+};
+/** The names of the acts on the wire. */
+const actOf: Record<string, Act> = {
+  setujui: 'approve',
+  tolak: 'reject',
+  sp2d: 'sp2d',
+  salurkan: 'transfer',
+  retur: 'bounce',
+  'bayar-ulang': 'again',
+  kembalikan: 'refund',
+  batalkan: 'cancel',
 };
 const main: Act[] = ['approve', 'sp2d', 'transfer', 'again'];
 
@@ -74,7 +84,13 @@ export function PaymentPage(props: Props) {
   const payment = query.data;
   if (query.isPending) return <Loading text="Memuat pembayaran…" />;
   if (query.isError || !payment) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  const acts = canAct ? actsFor(payment.status) : [];
+  // Whose approval is awaited sees the button and, when it is not theirs to press, why.
+  const approval = payment.tindakan.find((one) => one.nama === 'setujui');
+  const awaited = payment.status === 'diajukan';
+  const acts = payment.tindakan.flatMap((one) => {
+    const act = actOf[one.nama];
+    return act && canAct && (one.boleh || (one === approval && awaited)) ? [act] : [];
+  });
   const dialog = { payment, onClose: () => setAct(null), onReload: () => void query.refetch() };
   const payee = payment.penerimaPembayaran;
   return (
@@ -90,7 +106,7 @@ export function PaymentPage(props: Props) {
                 <Button
                   key={name}
                   {...(main.includes(name) ? {} : { variant: 'default' })}
-                  disabled={name === 'approve' && (payment.sayaMenyiapkan || !!payment.daftarPembayaranId)}
+                  disabled={name === 'approve' && !approval?.boleh}
                   onClick={() => setAct(name)}
                 >
                   {name === 'approve' && payment.persetujuanPertama ? 'Persetujuan kedua' : actText[name]}
@@ -109,8 +125,11 @@ export function PaymentPage(props: Props) {
       {payment.persetujuanPertama && (
         <p className={css.people}>Persetujuan pertama sudah ada; orang lain memberi persetujuan kedua.</p>
       )}
-      {payment.sayaMenyiapkan && payment.status === 'diajukan' && (
+      {payment.sayaMenyiapkan && awaited && (
         <p className={css.people}>Anda yang menyiapkan pembayaran ini, jadi orang lain yang harus menyetujuinya.</p>
+      )}
+      {canAct && awaited && approval?.alasan && !payment.sayaMenyiapkan && !payment.daftarPembayaranId && (
+        <p className={css.people}>Belum dapat disetujui: {approval.alasan}</p>
       )}
       <div className={css.page}>
         <div className={css.column}>
