@@ -1,4 +1,7 @@
 # run: the portal with demo data on http://127.0.0.1:8080
+# dev: the same while it is worked on: server and web app follow each change
+# check: one part in minutes, e.g. make check PART=domain
+# generate: every file that is written from another one
 # test: everything CI runs
 # bench: the measurements of bench/RESULTS.md
 # faults: kills, power cuts and other bad days, into docs/faults.md; the model of appending, into docs/model.md
@@ -8,7 +11,7 @@
 # api-fuzz: schemathesis over every call, reads and writes
 # web-report: Lighthouse over the public pages and their JavaScript, into docs/web-report.md
 
-.PHONY: run test bench faults fuzz web web-report api-fuzz deb coverage
+.PHONY: run dev check generate test bench faults fuzz web web-report api-fuzz deb coverage
 
 DATA ?= data
 LISTEN ?= 127.0.0.1:8080
@@ -20,6 +23,15 @@ run: web
 
 web:
 	cd web && npm ci --no-audit --no-fund && npm run build
+
+dev:
+	DATA=$(DATA) .ci/dev
+
+check:
+	.ci/check $(PART) $(ONLY)
+
+generate:
+	.ci/generate
 
 test:
 	.ci/test

@@ -23,9 +23,14 @@ POST, PUT, PATCH dan DELETE ditandatangani (X-CSRF-Token, X-Timestamp, X-Nonce, 
 )]
 struct Head;
 
+/// The routes as they declare themselves.
+pub fn declared() -> utoipa::openapi::OpenApi {
+    routes::router().split_for_parts().1
+}
+
 /// The whole text, as committed in `api/openapi.json`.
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    let (_, paths) = routes::router().split_for_parts();
+    let paths = declared();
     let mut openapi = Head::openapi();
     openapi.info.version = env!("CARGO_PKG_VERSION").to_owned();
     openapi.merge(paths);
@@ -43,6 +48,11 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
         "csrf",
         SecurityScheme::ApiKey(ApiKey::Header(ApiKeyValue::new("X-CSRF-Token"))),
     );
+    // Words also stand in queries, whose schemas are not gathered from the handlers.
+    for list in domain::words() {
+        let name = list.name.to_owned();
+        components.schemas.entry(name).or_insert(list.schema);
+    }
     authz::describe(&mut openapi);
     refusals::describe(&mut openapi);
     flattened::open_parts(&mut openapi);

@@ -7,6 +7,7 @@ use crate::state::AppState;
 pub(crate) mod academic_record;
 pub(crate) mod access;
 pub(crate) mod achievement;
+pub(crate) mod acts;
 pub(crate) mod application;
 pub(crate) mod audit;
 pub(crate) mod award;

@@ -23,7 +23,7 @@ pub use address::{ClientAddress, Visitor};
 pub use request_id::{REQUEST_ID, RequestId};
 
 use crate::{
-    authz::{Access, AccessError, guard},
+    authz::{AccessError, Table, guard},
     docs,
     error::ApiError,
     routes, spa,
@@ -39,13 +39,20 @@ const PACKING: i32 = 3;
 /// # Errors
 /// When the routes and the authorisation table disagree.
 pub fn router(app: AppState) -> Result<Router, AccessError> {
-    let access = Arc::new(Access::new(&docs::openapi())?);
+    let table = Arc::new(Table::new(&docs::declared())?);
+    let kept = etag::kept(&table);
     let (guarded, _) = routes::router().split_for_parts();
     let router = guarded
-        .route_layer(middleware::from_fn_with_state((app.clone(), access), guard))
+        .route_layer(middleware::from_fn_with_state(
+            (app.clone(), Arc::clone(&table)),
+            guard,
+        ))
         .method_not_allowed_fallback(|| async { ApiError::new("METODE_TIDAK_DIIZINKAN") })
         .fallback(spa::serve)
-        .layer(middleware::from_fn_with_state(app.clone(), etag::tag))
+        .layer(middleware::from_fn_with_state(
+            (app.clone(), kept),
+            etag::tag,
+        ))
         .layer(CompressionLayer::new().quality(CompressionLevel::Precise(PACKING)))
         .layer(middleware::from_fn_with_state(app.clone(), time_out))
         .layer(middleware::from_fn(measure))

@@ -48,6 +48,8 @@ pub struct Executor {
     ids: Arc<dyn IdSource>,
     findings: Option<Arc<dyn FindingSource>>,
     places: Option<Arc<dyn PlaceSource>>,
+    /// Whether what is decided is thrown away instead of appended.
+    rehearsing: bool,
 }
 
 struct Shared {
@@ -86,6 +88,7 @@ impl Executor {
             ids: Arc::new(RandomIds),
             findings: None,
             places: None,
+            rehearsing: false,
         }
     }
 
@@ -107,6 +110,16 @@ impl Executor {
         }
     }
 
+    /// The same executor, which decides and appends nothing: to tell whether a command would be refused. What
+    /// only the append can see (a claim taken in this moment) it does not see.
+    #[must_use]
+    pub fn rehearsing(&self) -> Self {
+        Self {
+            rehearsing: true,
+            ..self.clone()
+        }
+    }
+
     pub(crate) fn places(&self) -> Option<&dyn PlaceSource> {
         self.places.as_deref()
     }
@@ -123,6 +136,7 @@ impl Executor {
             ids,
             findings: self.findings.clone(),
             places: self.places.clone(),
+            rehearsing: self.rehearsing,
         }
     }
 
@@ -206,6 +220,11 @@ impl Executor {
             let unit = Unit::new(self.clone(), context, fresh);
             let answer = match act(unit.clone()).await {
                 Ok(answer) => answer,
+                Err(refused) if self.rehearsing && !unit.used_memory() => return Err(refused),
+                Err(_) if self.rehearsing => {
+                    fresh = true;
+                    continue;
+                }
                 Err(refused) => {
                     // A repeat of a finished command is usually refused by the state it led to.
                     if let Some(done) = self.recall(call).await? {
@@ -218,6 +237,13 @@ impl Executor {
                     return Err(refused);
                 }
             };
+            if self.rehearsing {
+                return Ok(Done {
+                    position: 0,
+                    answer,
+                    repeated: false,
+                });
+            }
             let staged = unit.take();
             if staged.writes_nothing() {
                 if let Some(done) = self.recall(call).await? {

@@ -10,17 +10,17 @@ wire_enum! {
     /// What kind of user acts; the words are those of the access token.
     pub enum Role {
         /// Applicant or recipient.
-        Applicant = "user",
+        Applicant = "user" => "Pelajar/Mahasiswa",
         /// Regional branch that verifies forms of its area.
-        Branch = "dpc",
+        Branch = "dpc" => "DPC",
         /// Finance team and operators.
-        Admin = "admin",
+        Admin = "admin" => "Admin",
         /// Reads only.
-        Government = "pemerintah",
+        Government = "pemerintah" => "Pemerintah",
         /// School or campus.
-        Institution = "institusi",
+        Institution = "institusi" => "Institusi",
         /// The program itself: schedules, imports.
-        System = "sistem",
+        System = "sistem" => "Sistem",
     }
 }
 

@@ -232,6 +232,10 @@ macro_rules! any_event {
         }
 
         impl AnyEvent {
+            /// The types of all streams, in the order of declaration.
+            pub const STREAM_TYPES: &'static [&'static str] =
+                &[$(<$event as StreamEvent>::STREAM_TYPE),+];
+
             /// Reads an event of the log.
             ///
             /// # Errors

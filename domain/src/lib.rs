@@ -10,11 +10,14 @@ mod primitives;
 #[macro_use]
 mod decide;
 mod context;
+mod desk;
 #[cfg(test)]
 mod people;
 mod problem;
+mod word;
 
 pub mod application;
+pub mod audit;
 pub mod award;
 pub mod bank_account;
 pub mod budget_line;
@@ -35,6 +38,8 @@ pub mod user;
 
 pub use context::{Actor, Context, Role};
 pub use decide::{Decide, StreamEvent};
+pub use desk::Desk;
 pub use event::{AnyEvent, DecodeError};
 pub use primitives::*;
 pub use problem::{DomainError, FieldProblem, UnknownWord};
+pub use word::{Word, WordList, words};

@@ -19,63 +19,63 @@ wire_enum! {
     /// What a permission is about: the entities of spec §3 as their calls name them.
     pub enum Entity {
         /// Accounts.
-        User = "user",
+        User = "user" => "Pengguna",
         /// Permissions themselves.
-        Permission = "role-user-permission",
+        Permission = "role-user-permission" => "Hak akses",
         /// Registration forms.
-        Application = "formulir-pendaftaran",
+        Application = "formulir-pendaftaran" => "Formulir pendaftaran",
         /// Personal data, addresses, previous education, lists of students.
-        PersonalData = "data-diri",
+        PersonalData = "data-diri" => "Data diri",
         /// Awards.
-        Award = "penerima-beasiswa",
+        Award = "penerima-beasiswa" => "Penerima beasiswa",
         /// Academic records.
-        AcademicRecord = "data-akademik",
+        AcademicRecord = "data-akademik" => "Data akademik",
         /// Achievements.
-        Achievement = "prestasi",
+        Achievement = "prestasi" => "Prestasi",
         /// Final projects and research.
-        FinalProject = "tugas-akhir",
+        FinalProject = "tugas-akhir" => "Tugas akhir dan riset",
         /// Decrees.
-        Decree = "sk-penetapan",
+        Decree = "sk-penetapan" => "SK penetapan",
         /// Bank accounts.
-        BankAccount = "rekening",
+        BankAccount = "rekening" => "Rekening",
         /// Budget lines.
-        BudgetLine = "pagu",
+        BudgetLine = "pagu" => "Pagu anggaran",
         /// Payments.
-        Disbursement = "keuangan",
+        Disbursement = "keuangan" => "Keuangan",
         /// Payment rosters.
-        Roster = "daftar-pembayaran",
+        Roster = "daftar-pembayaran" => "Daftar pembayaran",
         /// Spending reports and complaints.
-        Report = "laporan",
+        Report = "laporan" => "Laporan dan pengaduan",
         /// Integrity findings.
-        Finding = "temuan",
+        Finding = "temuan" => "Temuan",
         /// The audit trail.
-        Audit = "audit",
+        Audit = "audit" => "Jejak audit",
         /// Dashboards.
-        Dashboard = "dashboard",
+        Dashboard = "dashboard" => "Dasbor",
         /// News.
-        News = "berita",
+        News = "berita" => "Berita",
         /// News categories.
-        NewsCategory = "kategori-berita",
+        NewsCategory = "kategori-berita" => "Kategori berita",
         /// Testimonials.
-        Testimonial = "testimoni",
+        Testimonial = "testimoni" => "Testimoni",
         /// Texts of public pages.
-        SiteText = "teks-situs",
+        SiteText = "teks-situs" => "Teks situs",
         /// Banks.
-        Bank = "bank",
+        Bank = "bank" => "Bank",
         /// Districts and kampung.
-        District = "district",
+        District = "district" => "Distrik dan kampung",
         /// Schools and campuses.
-        Institution = "institusi-pendidikan",
+        Institution = "institusi-pendidikan" => "Institusi pendidikan",
         /// Faculties.
-        Faculty = "fakultas",
+        Faculty = "fakultas" => "Fakultas",
         /// Study programmes.
-        StudyProgramme = "program-studi",
+        StudyProgramme = "program-studi" => "Program studi",
         /// Branches and their areas.
-        Branch = "dpc",
+        Branch = "dpc" => "DPC",
         /// Categories of payments.
-        FinanceCategory = "kategori-keuangan",
+        FinanceCategory = "kategori-keuangan" => "Kategori keuangan",
         /// Settings and scholarship periods.
-        Setting = "pengaturan",
+        Setting = "pengaturan" => "Pengaturan",
     }
 }
 
@@ -83,17 +83,17 @@ wire_enum! {
     /// What may be done with an entity.
     pub enum Action {
         /// See it.
-        View = "lihat",
+        View = "lihat" => "Lihat",
         /// Add one.
-        Create = "tambah",
+        Create = "tambah" => "Tambah",
         /// Change one.
-        Update = "ubah",
+        Update = "ubah" => "Ubah",
         /// Delete one.
-        Delete = "hapus",
+        Delete = "hapus" => "Hapus",
         /// Decide on one.
-        Approve = "setujui",
+        Approve = "setujui" => "Setujui",
         /// Take a list of them out.
-        Export = "ekspor",
+        Export = "ekspor" => "Ekspor",
     }
 }
 
@@ -101,11 +101,11 @@ wire_enum! {
     /// A word on one permission.
     pub enum Grant {
         /// Given.
-        Allowed = "izin",
+        Allowed = "izin" => "Boleh",
         /// Not given; a single user may still be given it.
-        Withheld = "tidak",
+        Withheld = "tidak" => "Tidak",
         /// Denied: wins over whatever else is said.
-        Denied = "tolak",
+        Denied = "tolak" => "Tolak",
     }
 }
 

@@ -8,7 +8,7 @@ use sqlx::sqlite::SqliteRow;
 use crate::config::LedgerConfig;
 use crate::error::OpenError;
 use crate::merkle::Hash;
-use crate::position::StreamId;
+use crate::position::{StreamId, Version};
 use crate::store::{
     AnswerRow, Changes, CheckpointRow, ClaimChange, CosignatureRow, EventRow, Facts, HeadRow,
     StoreError, TileRow, Wanted,
@@ -103,6 +103,16 @@ impl Engine {
         match self {
             Self::Sqlite(engine) => engine.stream(stream, after).await.map(EventRows::Sqlite),
             Self::Postgres(engine) => engine.stream(stream, after).await.map(EventRows::Postgres),
+        }
+    }
+
+    pub async fn streams_below(
+        &self,
+        streams: &[(StreamId, Version)],
+    ) -> Result<EventRows, StoreError> {
+        match self {
+            Self::Sqlite(engine) => engine.streams_below(streams).await.map(EventRows::Sqlite),
+            Self::Postgres(engine) => engine.streams_below(streams).await.map(EventRows::Postgres),
         }
     }
 

@@ -583,6 +583,20 @@ impl Ledger {
         read::opened(&rows, &shared.engine, &shared.subject_keys).await
     }
 
+    /// Events of several streams below a version of each, in the order of the log, opened: for folding what stands
+    /// before an event that came in the order of the log.
+    ///
+    /// # Errors
+    /// [`LedgerError`].
+    pub async fn read_streams_below(
+        &self,
+        streams: &[(StreamId, Version)],
+    ) -> Result<Vec<Recorded>, LedgerError> {
+        let shared = self.shared();
+        let rows = shared.engine.streams_below(streams).await?;
+        read::opened(&rows, &shared.engine, &shared.subject_keys).await
+    }
+
     /// Up to `limit` events from a position on (inclusive), personal values opened. Positions
     /// have no holes and become visible in order: reading on from the last one misses nothing.
     ///

@@ -10,6 +10,8 @@ CREATE TABLE read_application (
   assisted BIGINT NOT NULL,
   status TEXT NOT NULL,
   status_since TEXT NOT NULL,
+  desk TEXT,
+  desk_since TEXT,
   round BIGINT NOT NULL,
   name TEXT,
   name_key TEXT,
@@ -119,6 +121,7 @@ CREATE TABLE read_award (
   credits BIGINT,
   gpa_hundredths BIGINT,
   attested BIGINT NOT NULL,
+  erased BIGINT NOT NULL,
   granted_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 );
@@ -177,8 +180,7 @@ CREATE TABLE read_decree (
 CREATE TABLE read_decree_award (
   decree_award_key TEXT NOT NULL PRIMARY KEY,
   decree_id TEXT NOT NULL,
-  award_id TEXT NOT NULL,
-  position BIGINT NOT NULL
+  award_id TEXT NOT NULL
 );
 -- decree::awards.
 CREATE INDEX read_decree_award_by_decree ON read_decree_award (decree_id);

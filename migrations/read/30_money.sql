@@ -13,10 +13,13 @@ CREATE TABLE read_bank_account (
   holder TEXT,
   evidence_sealed TEXT,
   status TEXT NOT NULL,
+  desk TEXT,
+  desk_since TEXT,
   reason TEXT,
   changed_by TEXT NOT NULL,
   judged_by TEXT,
   judged_at TEXT,
+  erased BIGINT NOT NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 );
@@ -95,6 +98,8 @@ CREATE TABLE read_disbursement (
   roster_id TEXT,
   status TEXT NOT NULL,
   status_since TEXT NOT NULL,
+  desk TEXT,
+  desk_since TEXT,
   note TEXT,
   reject_code TEXT,
   may_resubmit BIGINT NOT NULL,
@@ -119,6 +124,7 @@ CREATE TABLE read_disbursement (
   spending_reported_at TEXT,
   spending_accepted_at TEXT,
   spending_returned_reason TEXT,
+  erased BIGINT NOT NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 );

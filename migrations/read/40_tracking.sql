@@ -1,4 +1,4 @@
--- Following a file: its history, whose desk it lies on, and what people are told.
+-- Following a file: its history, how long it lay on each desk, and what people are told.
 
 -- One row per act on a form, award, payment, account or decree, only added to.
 CREATE TABLE read_timeline (
@@ -18,19 +18,6 @@ CREATE TABLE read_timeline (
 -- timeline::of.
 CREATE UNIQUE INDEX read_timeline_by_subject ON read_timeline (subject_id, position);
 
--- Where each open form and payment lies now. The key is kind|id.
-CREATE TABLE read_desk (
-  desk_key TEXT NOT NULL PRIMARY KEY,
-  subject_kind TEXT NOT NULL,
-  subject_id TEXT NOT NULL,
-  status TEXT NOT NULL,
-  office TEXT NOT NULL,
-  since TEXT NOT NULL,
-  is_open BIGINT NOT NULL
-);
--- desk::open_of_office: oldest first.
-CREATE INDEX read_desk_by_office ON read_desk (office, is_open, since);
-
 -- How long each stage took, written when it ends, only added to.
 CREATE TABLE read_stage (
   subject_kind TEXT NOT NULL,
@@ -39,7 +26,7 @@ CREATE TABLE read_stage (
   left_on TEXT NOT NULL,
   seconds BIGINT NOT NULL
 );
--- desk::medians.
+-- stages::medians.
 CREATE INDEX read_stage_by_status ON read_stage (subject_kind, status, seconds);
 
 -- What people are told, to one person or to all of a role within an area or institution.

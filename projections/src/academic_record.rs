@@ -2,12 +2,13 @@
 use crate::batch::{ApplyError, Batch};
 use crate::error::Error;
 use crate::event::Event;
+use crate::fold::{Folded, Folds, Head, RowOfPart, part_key, record_part};
 use crate::projection::{Projection, TableInfo};
 use crate::row::{Row, row};
 use crate::select::Select;
 use crate::store::ReadStore;
 use domain::AnyEvent;
-use domain::award::AwardEvent;
+use domain::award::{Award, AwardEvent};
 
 row! {
     /// The record of one semester.
@@ -59,58 +60,60 @@ impl Projection for AcademicRecords {
         stream_type == "award"
     }
 
-    fn needs(&self, event: &Event, batch: &mut Batch) {
-        if let Some(AnyEvent::Award(AwardEvent::AcademicAttested {
-            academic_year,
-            semester,
-        })) = event.fact()
-        {
-            batch.want::<AcademicRecordRow>(&key(event, academic_year, *semester));
-        }
+    fn folds(&self, stream_type: &str) -> bool {
+        stream_type == "award"
     }
 
-    fn apply(&self, event: &Event, batch: &mut Batch) -> Result<(), ApplyError> {
-        match event.fact() {
-            Some(AnyEvent::Award(AwardEvent::AcademicRecorded {
-                academic_year,
-                semester,
-                credits,
-                gpa_hundredths,
-                ..
-            })) => batch.put(AcademicRecordRow {
-                academic_record_key: key(event, academic_year, *semester),
-                award_id: event.stream_id().to_owned(),
-                academic_year: academic_year.to_string(),
-                semester: i64::from(*semester),
-                credits: i64::from(*credits),
-                gpa_hundredths: i64::from(gpa_hundredths.hundredths()),
-                khs_sealed: event.sealed_text("/khs"),
-                active_letter_sealed: event.sealed_text("/active_letter"),
-                attested: false,
-                attested_by: None,
-                attested_at: None,
-                recorded_by: event.actor_id().to_owned(),
-                recorded_at: event.time(),
-                position: event.position_i64(),
-            }),
-            Some(AnyEvent::Award(AwardEvent::AcademicAttested {
-                academic_year,
-                semester,
-            })) => {
-                let row = batch.row::<AcademicRecordRow>(&key(event, academic_year, *semester))?;
-                row.attested = true;
-                row.attested_by = Some(event.actor_id().to_owned());
-                row.attested_at = Some(event.time());
-                row.position = event.position_i64();
-            }
-            _ => {}
+    fn needs(&self, _event: &Event, _batch: &mut Batch) {}
+
+    fn apply(&self, event: &Event, folds: &Folds, batch: &mut Batch) -> Result<(), ApplyError> {
+        let Some(AnyEvent::Award(fact)) = event.fact() else {
+            return Ok(());
+        };
+        folds.of::<Award>(&event.recorded.stream)?;
+        if let AwardEvent::AcademicRecorded {
+            academic_year,
+            semester,
+            ..
+        }
+        | AwardEvent::AcademicAttested {
+            academic_year,
+            semester,
+        } = fact
+        {
+            batch.refresh_part::<AcademicRecordRow>(event, record_part(academic_year, *semester));
         }
         Ok(())
     }
 }
 
-fn key(event: &Event, academic_year: &domain::AcademicYear, semester: u8) -> String {
-    format!("{}|{academic_year}|{semester}", event.stream_id())
+impl RowOfPart for AcademicRecordRow {
+    type Of = Award;
+
+    fn row_of_part(folded: &Folded<Award>, part: &str) -> Option<Self> {
+        let heads = folded.heads.part(part)?;
+        let mut records = folded.aggregate.state()?.records.iter();
+        let ((academic_year, semester), record) =
+            records.find(|((year, semester), _)| record_part(year, *semester) == part)?;
+        let recorded = heads.last("AcademicRecorded")?;
+        let attested = heads.last("AcademicAttested").filter(|_| record.attested);
+        Some(Self {
+            academic_record_key: part_key(&folded.id, part),
+            award_id: folded.id.clone(),
+            academic_year: academic_year.to_string(),
+            semester: i64::from(*semester),
+            credits: i64::from(record.credits),
+            gpa_hundredths: i64::from(record.gpa.hundredths()),
+            khs_sealed: heads.sealed("/khs"),
+            active_letter_sealed: heads.sealed("/active_letter"),
+            attested: record.attested,
+            attested_by: attested.map(|head| head.actor_id.clone()),
+            attested_at: attested.map(Head::time),
+            recorded_by: recorded.actor_id.clone(),
+            recorded_at: recorded.time(),
+            position: heads.position,
+        })
+    }
 }
 
 /// The records of an award, oldest semester first.

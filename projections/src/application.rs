@@ -9,6 +9,7 @@ pub use queries::{
 };
 
 use crate::row::row;
+use domain::Desk;
 
 row! {
     /// A form as it stands.
@@ -29,6 +30,10 @@ row! {
         status: String,
         /// RFC 3339 time since when.
         status_since: String,
+        /// The office that must act next.
+        desk: Option<Desk>,
+        /// RFC 3339 time since when it lies there.
+        desk_since: Option<String>,
         /// How often it was submitted.
         round: i64,
         /// Name of the applicant.
@@ -117,6 +122,10 @@ row! {
         status: String,
         /// RFC 3339 time since when.
         status_since: String,
+        /// The office that must act next.
+        desk: Option<Desk>,
+        /// RFC 3339 time since when it lies there.
+        desk_since: Option<String>,
         /// Name of the applicant.
         name: Option<String>,
         /// Masked NIK.

@@ -209,7 +209,7 @@ async fn fill(
     let store = ReadStore::open_for(Location::File(path.to_owned()), Filling::Bulk).await?;
     let asked = shared.projections.iter();
     let asked: Vec<_> = asked.filter(|it| it.answers_past()).cloned().collect();
-    let mut applier = Applier::open_for_filling(store.clone(), &asked).await?;
+    let mut applier = Applier::open_for_filling(store.clone(), &shared.ledger, &asked).await?;
     if ahead_of_log(&applier, &shared.ledger).await?.is_some() {
         store.close().await;
         return Ok(false);

@@ -5,6 +5,7 @@ pub mod difference;
 use crate::batch::{ApplyError, Batch};
 use crate::error::Error;
 use crate::event::Event;
+use crate::fold::Folds;
 use crate::projection::{Projection, TableInfo};
 use crate::row::{Row, row};
 use crate::select::{Select, like_pattern};
@@ -65,7 +66,7 @@ impl Projection for Audit {
 
     fn needs(&self, _event: &Event, _batch: &mut Batch) {}
 
-    fn apply(&self, event: &Event, batch: &mut Batch) -> Result<(), ApplyError> {
+    fn apply(&self, event: &Event, _folds: &Folds, batch: &mut Batch) -> Result<(), ApplyError> {
         batch.add(AuditRow {
             position: event.position_i64(),
             recorded_at: event.time(),

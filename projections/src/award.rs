@@ -78,6 +78,8 @@ row! {
         gpa_hundredths: Option<i64>,
         /// Whether that record is attested.
         attested: bool,
+        /// Whether the recipient's data was erased.
+        erased: bool,
         /// RFC 3339 time of the grant.
         granted_at: String,
         /// RFC 3339 time of the last event.

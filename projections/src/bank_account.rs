@@ -2,15 +2,16 @@
 use crate::batch::{ApplyError, Batch};
 use crate::error::Error;
 use crate::event::Event;
+use crate::fold::{Folded, Folds, RowOf};
 use crate::mask::mask_number;
 use crate::paging::{Page, Paging};
 use crate::projection::{Projection, TableInfo};
 use crate::row::{Row, row};
 use crate::select::Select;
 use crate::store::ReadStore;
-use domain::AnyEvent;
-use domain::bank_account::{BankAccountEvent, BankAccountStatus};
+use domain::bank_account::{AccountVerdict, BankAccount};
 use domain::user::UserEvent;
+use domain::{AnyEvent, Desk};
 
 row! {
     /// An account as it stands.
@@ -37,6 +38,10 @@ row! {
         evidence_sealed: Option<String>,
         /// Wire word of the state.
         status: String,
+        /// The office that must act next.
+        desk: Option<Desk>,
+        /// RFC 3339 time since when it lies there.
+        desk_since: Option<String>,
         /// Why verification was refused, or a remark on it.
         reason: Option<String>,
         /// Who entered or last changed it.
@@ -45,6 +50,8 @@ row! {
         judged_by: Option<String>,
         /// When.
         judged_at: Option<String>,
+        /// Whether the person's data was erased.
+        erased: bool,
         /// RFC 3339 time of the first event.
         created_at: String,
         /// RFC 3339 time of the last event.
@@ -68,18 +75,26 @@ impl Projection for BankAccounts {
         matches!(stream_type, "bank_account" | "user")
     }
 
+    fn folds(&self, stream_type: &str) -> bool {
+        stream_type == "bank_account"
+    }
+
     fn needs(&self, event: &Event, batch: &mut Batch) {
         if event.stream_type() == "bank_account" {
             batch.want_own::<BankAccountRow>(event, event.stream_id());
         }
     }
 
-    fn apply(&self, event: &Event, batch: &mut Batch) -> Result<(), ApplyError> {
+    fn apply(&self, event: &Event, folds: &Folds, batch: &mut Batch) -> Result<(), ApplyError> {
         match event.fact() {
-            Some(AnyEvent::BankAccount(fact)) => apply(event, fact, batch),
+            Some(AnyEvent::BankAccount(_)) => {
+                folds.of::<BankAccount>(&event.recorded.stream)?;
+                batch.refresh::<BankAccountRow>(event);
+                Ok(())
+            }
             Some(AnyEvent::User(UserEvent::Erased { .. })) => {
                 batch.defer::<BankAccountRow>(
-                    "UPDATE read_bank_account\nSET number_masked = NULL, holder = NULL\n\
+                    "UPDATE read_bank_account\nSET number_masked = NULL, holder = NULL, erased = 1\n\
                      WHERE owner_id = $1",
                     event.stream_id(),
                 );
@@ -90,91 +105,56 @@ impl Projection for BankAccounts {
     }
 }
 
-fn apply(event: &Event, fact: &BankAccountEvent, batch: &mut Batch) -> Result<(), ApplyError> {
-    match fact {
-        BankAccountEvent::Entered {
-            owner_id,
-            payee_kind,
-            bank_code,
-            number,
-            holder,
-            by,
-            ..
-        } => batch.put(BankAccountRow {
-            bank_account_id: event.stream_id().to_owned(),
-            version: event.version(),
-            position: event.position_i64(),
-            owner_id: owner_id.to_string(),
-            payee_kind: payee_kind.to_string(),
-            bank_code: bank_code.clone(),
-            number_sealed: event.sealed_text("/number"),
-            number_masked: number.value().map(|number| mask_number(number)),
-            holder: holder.value().cloned(),
-            evidence_sealed: event.sealed_text("/evidence"),
-            status: BankAccountStatus::Unverified.as_str().to_owned(),
-            reason: None,
-            changed_by: by.to_string(),
-            judged_by: None,
-            judged_at: None,
-            created_at: event.time(),
-            updated_at: event.time(),
-        }),
-        BankAccountEvent::Changed {
-            bank_code,
-            number,
-            holder,
-            by,
-            ..
-        } => {
-            let row = touch(event, batch)?;
-            row.bank_code.clone_from(bank_code);
-            row.number_sealed = event.sealed_text("/number");
-            row.number_masked = number.value().map(|number| mask_number(number));
-            row.holder = holder.value().cloned();
-            row.evidence_sealed = event.sealed_text("/evidence");
-            row.status = BankAccountStatus::Unverified.as_str().to_owned();
-            row.reason = None;
-            row.changed_by = by.to_string();
-            row.judged_by = None;
-            row.judged_at = None;
-        }
-        BankAccountEvent::Verified { note, by } => judge(
-            touch(event, batch)?,
-            event,
-            BankAccountStatus::Verified,
-            note.clone(),
-            by.to_string(),
-        ),
-        BankAccountEvent::VerificationRefused { reason, by } => judge(
-            touch(event, batch)?,
-            event,
-            BankAccountStatus::Refused,
-            Some(reason.clone()),
-            by.to_string(),
-        ),
+impl BankAccountRow {
+    /// Takes the person's data out of the row.
+    fn erase(&mut self) {
+        self.number_masked = None;
+        self.holder = None;
+        self.erased = true;
     }
-    Ok(())
 }
 
-fn touch<'a>(event: &Event, batch: &'a mut Batch) -> Result<&'a mut BankAccountRow, ApplyError> {
-    let row = batch.row::<BankAccountRow>(event.stream_id())?;
-    row.version = event.version();
-    row.position = event.position_i64();
-    row.updated_at = event.time();
-    Ok(row)
-}
+impl RowOf for BankAccountRow {
+    type Of = BankAccount;
 
-fn judge(
-    row: &mut BankAccountRow,
-    event: &Event,
-    status: BankAccountStatus,
-    reason: Option<String>,
-    by: String,
-) {
-    row.status = status.as_str().to_owned();
-    row.reason = reason;
-    row.judged_by = Some(by);
-    row.judged_at = Some(event.time());
+    fn row_of(folded: &Folded<BankAccount>) -> Option<Self> {
+        let (state, heads) = (folded.aggregate.state()?, &folded.heads);
+        let (judged, by, reason) = match &state.verdict {
+            AccountVerdict::Pending => (None, None, None),
+            AccountVerdict::Verified { by, note } => (Some("Verified"), Some(by), note.clone()),
+            AccountVerdict::Refused { by, reason } => {
+                (Some("VerificationRefused"), Some(by), Some(reason.clone()))
+            }
+        };
+        Some(Self {
+            bank_account_id: folded.id.clone(),
+            version: heads.version,
+            position: heads.position(),
+            owner_id: state.owner_id.to_string(),
+            payee_kind: state.payee_kind.to_string(),
+            bank_code: state.bank_code.clone(),
+            number_sealed: heads.sealed("/number"),
+            number_masked: state.number.value().map(|number| mask_number(number)),
+            holder: state.holder.value().cloned(),
+            evidence_sealed: heads.sealed("/evidence"),
+            status: state.status().as_str().to_owned(),
+            desk: heads.desk(),
+            desk_since: heads.desk_since(),
+            reason,
+            changed_by: state.entered_by.to_string(),
+            judged_by: by.map(ToString::to_string),
+            judged_at: judged.and_then(|name| heads.time_of(name)),
+            erased: false,
+            created_at: heads.created_at(),
+            updated_at: heads.updated_at(),
+        })
+    }
+
+    fn keep(&mut self, before: &Self) {
+        if before.erased {
+            self.erase();
+        }
+    }
 }
 
 /// One account.

@@ -4,6 +4,7 @@
 //! in a bounded cache between batches; the runner clears it when another node led in between.
 use crate::error::Error;
 use crate::event::Event;
+use crate::fold::{Folds, RowOf, RowOfPart, part_key};
 use crate::row::{Column, Row};
 use crate::store::Engine;
 use crate::write;
@@ -32,11 +33,16 @@ struct Slot<R> {
     dirty: bool,
 }
 
+/// Makes a row of a folded aggregate, given the row as it was.
+type Make<R> = Box<dyn Fn(&Folds, Option<&R>) -> Result<Option<R>, ApplyError> + Send + Sync>;
+
 struct Table<R> {
     slots: HashMap<String, Slot<R>>,
     wanted: HashSet<String>,
     dirty: Vec<String>,
     added: Vec<R>,
+    /// Rows to be made of their aggregates when the batch is whole.
+    made: HashMap<String, Make<R>>,
 }
 
 impl<R> Default for Table<R> {
@@ -46,6 +52,7 @@ impl<R> Default for Table<R> {
             wanted: HashSet::new(),
             dirty: Vec::new(),
             added: Vec::new(),
+            made: HashMap::new(),
         }
     }
 }
@@ -56,6 +63,7 @@ trait AnyTable: Send + Sync {
         connection: &'a mut AnyConnection,
         engine: Engine,
     ) -> BoxFuture<'a, Result<(), sqlx::Error>>;
+    fn make(&mut self, folds: &Folds) -> Result<(), ApplyError>;
     fn flush<'a>(
         &'a mut self,
         connection: &'a mut AnyConnection,
@@ -66,7 +74,31 @@ trait AnyTable: Send + Sync {
     fn as_any_mut(&mut self) -> &mut dyn Any;
 }
 
+impl<R> Table<R> {
+    fn set(&mut self, key: String, row: Option<R>) {
+        self.wanted.remove(&key);
+        let slot = self.slots.entry(key.clone()).or_insert(Slot {
+            row: None,
+            dirty: false,
+        });
+        slot.row = row;
+        if !slot.dirty {
+            slot.dirty = true;
+            self.dirty.push(key);
+        }
+    }
+}
+
 impl<R: Row> AnyTable for Table<R> {
+    fn make(&mut self, folds: &Folds) -> Result<(), ApplyError> {
+        for (key, make) in std::mem::take(&mut self.made) {
+            let before = self.slots.get(&key).and_then(|slot| slot.row.as_ref());
+            let row = make(folds, before)?;
+            self.set(key, row);
+        }
+        Ok(())
+    }
+
     fn load<'a>(
         &'a mut self,
         connection: &'a mut AnyConnection,
@@ -230,17 +262,36 @@ impl Batch {
     }
 
     fn set<R: Row>(&mut self, key: String, row: Option<R>) {
+        self.table::<R>().set(key, row);
+    }
+
+    /// Has the row of the event's aggregate made anew when the batch is whole.
+    pub fn refresh<R: RowOf>(&mut self, event: &Event) {
         let table = self.table::<R>();
-        table.wanted.remove(&key);
-        let slot = table.slots.entry(key.clone()).or_insert(Slot {
-            row: None,
-            dirty: false,
-        });
-        slot.row = row;
-        if !slot.dirty {
-            slot.dirty = true;
-            table.dirty.push(key);
+        if table.made.contains_key(event.stream_id()) {
+            return;
         }
+        let stream = event.recorded.stream.clone();
+        let make: Make<R> = Box::new(move |folds, before| {
+            let mut row = R::row_of(folds.of(&stream)?);
+            if let (Some(row), Some(before)) = (&mut row, before) {
+                row.keep(before);
+            }
+            Ok(row)
+        });
+        table.made.insert(event.stream_id().to_owned(), make);
+    }
+
+    /// Has the row of a part of the event's aggregate made anew when the batch is whole, or removed with the part.
+    pub fn refresh_part<R: RowOfPart>(&mut self, event: &Event, part: String) {
+        let table = self.table::<R>();
+        let key = part_key(event.stream_id(), &part);
+        if table.made.contains_key(&key) {
+            return;
+        }
+        let stream = event.recorded.stream.clone();
+        let make: Make<R> = Box::new(move |folds, _| Ok(R::row_of_part(folds.of(&stream)?, &part)));
+        table.made.insert(key, make);
     }
 
     /// The row with this key, begun with `new` when there is none.
@@ -304,6 +355,12 @@ impl Batch {
             table.load(connection, engine).await?;
         }
         Ok(())
+    }
+
+    /// Makes the rows that follow from folded aggregates.
+    pub(crate) fn make(&mut self, folds: &Folds) -> Result<(), ApplyError> {
+        let tables = self.tables.values_mut();
+        tables.into_iter().try_for_each(|table| table.make(folds))
     }
 
     pub(crate) async fn flush(

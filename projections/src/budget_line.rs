@@ -2,12 +2,13 @@
 use crate::batch::{ApplyError, Batch};
 use crate::error::Error;
 use crate::event::Event;
+use crate::fold::{Folded, Folds, RowOf};
 use crate::projection::{Projection, TableInfo};
 use crate::row::{Row, row};
 use crate::select::Select;
 use crate::store::ReadStore;
-use domain::budget_line::{Account, Balances, BudgetLineEvent};
-use domain::{AnyEvent, Rupiah};
+use domain::AnyEvent;
+use domain::budget_line::BudgetLine;
 use sqlx::Row as _;
 
 row! {
@@ -66,91 +67,53 @@ impl Projection for BudgetLines {
         stream_type == "budget_line"
     }
 
-    fn needs(&self, event: &Event, batch: &mut Batch) {
-        batch.want_own::<BudgetLineRow>(event, event.stream_id());
+    fn folds(&self, stream_type: &str) -> bool {
+        stream_type == "budget_line"
     }
 
-    fn apply(&self, event: &Event, batch: &mut Batch) -> Result<(), ApplyError> {
-        let Some(AnyEvent::BudgetLine(fact)) = event.fact() else {
-            return Ok(());
-        };
-        if let BudgetLineEvent::Opened {
-            year,
-            source,
-            category_id,
-            account_code,
-            name,
-        } = fact
-        {
-            batch.put(BudgetLineRow {
-                budget_line_id: event.stream_id().to_owned(),
-                version: event.version(),
-                position: event.position_i64(),
-                year: i64::from(*year),
-                source: source.to_string(),
-                category_id: category_id.clone(),
-                account_code: account_code.clone(),
-                name: name.clone(),
-                ceiling: 0,
-                available: 0,
-                commitment: 0,
-                realization: 0,
-                returned: 0,
-                refunded: 0,
-                closed_through: None,
-                created_at: event.time(),
-                updated_at: event.time(),
-            });
-            return Ok(());
+    fn needs(&self, _event: &Event, _batch: &mut Batch) {}
+
+    fn apply(&self, event: &Event, folds: &Folds, batch: &mut Batch) -> Result<(), ApplyError> {
+        if let Some(AnyEvent::BudgetLine(_)) = event.fact() {
+            let folded = folds.of::<BudgetLine>(&event.recorded.stream)?;
+            let balances = folded.aggregate.state().map(|state| state.balances);
+            if let Some(balances) = balances.filter(|balances| !balances.is_sound()) {
+                return Err(ApplyError::new(format!(
+                    "the balances of line {} do not add up: {balances:?}",
+                    event.stream_id()
+                )));
+            }
+            batch.refresh::<BudgetLineRow>(event);
         }
-        let row = batch.row::<BudgetLineRow>(event.stream_id())?;
-        row.version = event.version();
-        row.position = event.position_i64();
-        row.updated_at = event.time();
-        if let BudgetLineEvent::MonthClosed { month, .. } = fact {
-            row.closed_through = Some(month.to_string());
-        }
-        let mut balances = row.balances();
-        for posting in fact.postings() {
-            balances.post(&posting);
-        }
-        if !balances.is_sound() {
-            return Err(ApplyError::new(format!(
-                "the balances of line {} do not add up: {balances:?}",
-                event.stream_id()
-            )));
-        }
-        row.set_balances(&balances);
         Ok(())
     }
 }
 
-impl BudgetLineRow {
-    /// The six balances.
-    #[must_use]
-    pub fn balances(&self) -> Balances {
-        Balances {
-            ceiling: Rupiah(self.ceiling),
-            available: Rupiah(self.available),
-            committed: Rupiah(self.commitment),
-            realized: Rupiah(self.realization),
-            returned: Rupiah(self.returned),
-            refunded: Rupiah(self.refunded),
-        }
-    }
+impl RowOf for BudgetLineRow {
+    type Of = BudgetLine;
 
-    fn set_balances(&mut self, balances: &Balances) {
-        for account in Account::ALL {
-            let amount = balances.of(*account).0;
-            match account {
-                Account::Ceiling => self.ceiling = amount,
-                Account::Available => self.available = amount,
-                Account::Commitment => self.commitment = amount,
-                Account::Realization => self.realization = amount,
-                Account::Return => self.returned = amount,
-                Account::Refund => self.refunded = amount,
-            }
-        }
+    fn row_of(folded: &Folded<BudgetLine>) -> Option<Self> {
+        let (state, heads) = (folded.aggregate.state()?, &folded.heads);
+        let balances = &state.balances;
+        Some(Self {
+            budget_line_id: folded.id.clone(),
+            version: heads.version,
+            position: heads.position(),
+            year: i64::from(state.year),
+            source: state.source.to_string(),
+            category_id: state.category_id.clone(),
+            account_code: state.account_code.clone(),
+            name: state.name.clone(),
+            ceiling: balances.ceiling.0,
+            available: balances.available.0,
+            commitment: balances.committed.0,
+            realization: balances.realized.0,
+            returned: balances.returned.0,
+            refunded: balances.refunded.0,
+            closed_through: state.closed_through.map(|month| month.to_string()),
+            created_at: heads.created_at(),
+            updated_at: heads.updated_at(),
+        })
     }
 }
 

@@ -95,7 +95,7 @@ async fn compare_store(store: &ReadStore, ledger: &Ledger) -> Result<Option<Comp
         return Ok(None);
     }
     let memory = ReadStore::open_for(Location::Memory, Filling::Bulk).await?;
-    let mut applier = Applier::open_for_filling(memory.clone(), &projections).await?;
+    let mut applier = Applier::open_for_filling(memory.clone(), ledger, &projections).await?;
     let mut reader = Reader::new(ledger.clone());
     catch_up(&mut applier, &mut reader, end, BATCH, |_, _| {}).await?;
     memory.finish().await?;

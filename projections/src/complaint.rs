@@ -3,6 +3,7 @@ use crate::award::SCOPE;
 use crate::batch::{ApplyError, Batch};
 use crate::error::Error;
 use crate::event::Event;
+use crate::fold::{Folded, Folds, RowOf};
 use crate::paging::{Page, Paging};
 use crate::projection::{Projection, TableInfo};
 use crate::row::{Row, row};
@@ -10,7 +11,7 @@ use crate::scope::Scope;
 use crate::select::Select;
 use crate::store::ReadStore;
 use domain::AnyEvent;
-use domain::complaint::{ComplaintEvent, ComplaintStatus};
+use domain::complaint::{Complaint, ComplaintEvent};
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
@@ -83,65 +84,55 @@ impl Projection for Complaints {
         stream_type == "complaint"
     }
 
-    fn needs(&self, event: &Event, batch: &mut Batch) {
-        batch.want_own::<ComplaintRow>(event, event.stream_id());
+    fn folds(&self, stream_type: &str) -> bool {
+        stream_type == "complaint"
     }
 
-    fn apply(&self, event: &Event, batch: &mut Batch) -> Result<(), ApplyError> {
+    fn needs(&self, _event: &Event, _batch: &mut Batch) {}
+
+    fn apply(&self, event: &Event, folds: &Folds, batch: &mut Batch) -> Result<(), ApplyError> {
         let Some(AnyEvent::Complaint(fact)) = event.fact() else {
             return Ok(());
         };
-        if let ComplaintEvent::Opened {
-            recipient_id,
-            award_id,
-            disbursement_id,
-            topic,
-            text: _,
-        } = fact
-        {
-            batch.put(ComplaintRow {
-                complaint_id: event.stream_id().to_owned(),
-                version: event.version(),
-                position: event.position_i64(),
-                created_position: event.position_i64(),
-                recipient_id: recipient_id.to_string(),
-                award_id: award_id.to_string(),
-                disbursement_id: disbursement_id.map(|id| id.to_string()),
-                topic: topic.to_string(),
-                status: ComplaintStatus::Open.as_str().to_owned(),
-                status_since: event.time(),
-                messages: 0,
-                created_at: event.time(),
-                updated_at: event.time(),
-            });
-        }
-        let (status, from_office) = match fact {
-            ComplaintEvent::Opened { .. } | ComplaintEvent::AskedAgain { .. } => {
-                (ComplaintStatus::Open, Some(false))
-            }
-            ComplaintEvent::Answered { .. } => (ComplaintStatus::Answered, Some(true)),
-            ComplaintEvent::Closed { .. } => (ComplaintStatus::Closed, None),
+        folds.of::<Complaint>(&event.recorded.stream)?;
+        batch.refresh::<ComplaintRow>(event);
+        let from_office = match fact {
+            ComplaintEvent::Opened { .. } | ComplaintEvent::AskedAgain { .. } => false,
+            ComplaintEvent::Answered { .. } => true,
+            ComplaintEvent::Closed { .. } => return Ok(()),
         };
-        let row = batch.row::<ComplaintRow>(event.stream_id())?;
-        row.version = event.version();
-        row.position = event.position_i64();
-        row.updated_at = event.time();
-        if row.status != status.as_str() {
-            row.status = status.as_str().to_owned();
-            row.status_since = event.time();
-        }
-        if let Some(from_office) = from_office {
-            row.messages += 1;
-            batch.add(ComplaintMessageRow {
-                position: event.position_i64(),
-                complaint_id: event.stream_id().to_owned(),
-                from_office,
-                actor_id: event.actor_id().to_owned(),
-                text_sealed: event.sealed_text("/text"),
-                said_at: event.time(),
-            });
-        }
+        batch.add(ComplaintMessageRow {
+            position: event.position_i64(),
+            complaint_id: event.stream_id().to_owned(),
+            from_office,
+            actor_id: event.actor_id().to_owned(),
+            text_sealed: event.sealed_text("/text"),
+            said_at: event.time(),
+        });
         Ok(())
+    }
+}
+
+impl RowOf for ComplaintRow {
+    type Of = Complaint;
+
+    fn row_of(folded: &Folded<Complaint>) -> Option<Self> {
+        let (state, heads) = (folded.aggregate.state()?, &folded.heads);
+        Some(Self {
+            complaint_id: folded.id.clone(),
+            version: heads.version,
+            position: heads.position(),
+            created_position: heads.created_position(),
+            recipient_id: state.recipient_id.to_string(),
+            award_id: state.award_id.to_string(),
+            disbursement_id: state.disbursement_id.map(|id| id.to_string()),
+            topic: state.topic.to_string(),
+            status: state.status.as_str().to_owned(),
+            status_since: heads.status_since(),
+            messages: i64::from(state.messages),
+            created_at: heads.created_at(),
+            updated_at: heads.updated_at(),
+        })
     }
 }
 

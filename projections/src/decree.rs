@@ -3,12 +3,13 @@ use crate::award::AwardRow;
 use crate::batch::{ApplyError, Batch};
 use crate::error::Error;
 use crate::event::Event;
+use crate::fold::{Folded, Folds, RowOf, RowOfPart, part_key};
 use crate::paging::{Page, Paging};
 use crate::projection::{Projection, TableInfo};
 use crate::row::{Row, row};
 use crate::select::Select;
 use crate::store::ReadStore;
-use domain::decree::DecreeEvent;
+use domain::decree::{Decree, DecreeEvent};
 use domain::{AnyEvent, AwardId};
 
 row! {
@@ -50,8 +51,6 @@ row! {
         decree_id: String,
         /// The award.
         award_id: String,
-        /// Position of the event that named it.
-        position: i64,
     }
 }
 
@@ -74,74 +73,63 @@ impl Projection for Decrees {
         stream_type == "decree"
     }
 
-    fn needs(&self, event: &Event, batch: &mut Batch) {
-        batch.want_own::<DecreeRow>(event, event.stream_id());
+    fn folds(&self, stream_type: &str) -> bool {
+        stream_type == "decree"
     }
 
-    fn apply(&self, event: &Event, batch: &mut Batch) -> Result<(), ApplyError> {
-        match event.fact() {
-            Some(AnyEvent::Decree(DecreeEvent::Issued {
-                number,
-                date,
-                title,
-                award_ids,
-            })) => {
-                batch.put(DecreeRow {
-                    decree_id: event.stream_id().to_owned(),
-                    version: event.version(),
-                    position: event.position_i64(),
-                    number: number.clone(),
-                    dated: date.to_string(),
-                    title: title.clone(),
-                    amended_by_number: None,
-                    amended_on: None,
-                    amend_reason: None,
-                    awards: i64::try_from(award_ids.len()).unwrap_or(i64::MAX),
-                    created_at: event.time(),
-                    updated_at: event.time(),
-                });
-                name(event, award_ids, batch);
-            }
-            Some(AnyEvent::Decree(DecreeEvent::Amended {
-                number,
-                date,
-                added,
-                removed,
-                reason,
-            })) => {
-                name(event, added, batch);
-                for award_id in removed {
-                    batch.remove::<DecreeAwardRow>(&key(event, *award_id));
-                }
-                let change = i64::try_from(added.len()).unwrap_or_default()
-                    - i64::try_from(removed.len()).unwrap_or_default();
-                let row = batch.row::<DecreeRow>(event.stream_id())?;
-                row.version = event.version();
-                row.position = event.position_i64();
-                row.updated_at = event.time();
-                row.amended_by_number = Some(number.clone());
-                row.amended_on = Some(date.to_string());
-                row.amend_reason = Some(reason.clone());
-                row.awards += change;
-            }
-            _ => {}
+    fn needs(&self, _event: &Event, _batch: &mut Batch) {}
+
+    fn apply(&self, event: &Event, folds: &Folds, batch: &mut Batch) -> Result<(), ApplyError> {
+        let Some(AnyEvent::Decree(fact)) = event.fact() else {
+            return Ok(());
+        };
+        folds.of::<Decree>(&event.recorded.stream)?;
+        batch.refresh::<DecreeRow>(event);
+        let (named, dropped) = match fact {
+            DecreeEvent::Issued { award_ids, .. } => (award_ids.as_slice(), [].as_slice()),
+            DecreeEvent::Amended { added, removed, .. } => (added.as_slice(), removed.as_slice()),
+        };
+        for award_id in named.iter().chain(dropped) {
+            batch.refresh_part::<DecreeAwardRow>(event, award_id.to_string());
         }
         Ok(())
     }
 }
 
-fn key(event: &Event, award_id: AwardId) -> String {
-    format!("{}|{award_id}", event.stream_id())
+impl RowOf for DecreeRow {
+    type Of = Decree;
+
+    fn row_of(folded: &Folded<Decree>) -> Option<Self> {
+        let (state, heads) = (folded.aggregate.state()?, &folded.heads);
+        let amendment = state.amendment.as_ref();
+        Some(Self {
+            decree_id: folded.id.clone(),
+            version: heads.version,
+            position: heads.position(),
+            number: state.number.clone(),
+            dated: state.date.to_string(),
+            title: state.title.clone(),
+            amended_by_number: amendment.map(|amendment| amendment.number.clone()),
+            amended_on: amendment.map(|amendment| amendment.date.to_string()),
+            amend_reason: amendment.map(|amendment| amendment.reason.clone()),
+            awards: i64::try_from(state.award_ids.len()).unwrap_or(i64::MAX),
+            created_at: heads.created_at(),
+            updated_at: heads.updated_at(),
+        })
+    }
 }
 
-fn name(event: &Event, award_ids: &[AwardId], batch: &mut Batch) {
-    for award_id in award_ids {
-        batch.put(DecreeAwardRow {
-            decree_award_key: key(event, *award_id),
-            decree_id: event.stream_id().to_owned(),
+impl RowOfPart for DecreeAwardRow {
+    type Of = Decree;
+
+    fn row_of_part(folded: &Folded<Decree>, part: &str) -> Option<Self> {
+        let award_id: AwardId = part.parse().ok()?;
+        let named = folded.aggregate.state()?.award_ids.contains(&award_id);
+        named.then(|| Self {
+            decree_award_key: part_key(&folded.id, part),
+            decree_id: folded.id.clone(),
             award_id: award_id.to_string(),
-            position: event.position_i64(),
-        });
+        })
     }
 }
 

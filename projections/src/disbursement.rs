@@ -3,13 +3,13 @@ mod apply;
 mod queries;
 
 pub use apply::Disbursements;
-pub(crate) use apply::status_after;
 pub use queries::{
     DisbursementFilter, DisbursementItem, DisbursementSort, DisbursementTotals, get, list,
     of_award, totals,
 };
 
 use crate::row::row;
+use domain::Desk;
 
 row! {
     /// A payment as it stands; its amount in whole rupiah.
@@ -58,6 +58,10 @@ row! {
         status: String,
         /// RFC 3339 time since when.
         status_since: String,
+        /// The office that must act next.
+        desk: Option<Desk>,
+        /// RFC 3339 time since when it lies there.
+        desk_since: Option<String>,
         /// The last remark or reason.
         note: Option<String>,
         /// Code of a rejection.
@@ -106,6 +110,8 @@ row! {
         spending_accepted_at: Option<String>,
         /// What was missing, while a report that was sent back has not come again.
         spending_returned_reason: Option<String>,
+        /// Whether the recipient's data was erased.
+        erased: bool,
         /// RFC 3339 time of the first event.
         created_at: String,
         /// RFC 3339 time of the last event.

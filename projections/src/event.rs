@@ -198,9 +198,7 @@ impl Event {
     /// The calendar year in Jayapura in which it was recorded.
     #[must_use]
     pub fn year_in_jayapura(&self) -> i32 {
-        let jayapura =
-            FixedOffset::east_opt(JAYAPURA_SECONDS).expect("nine hours is a valid offset");
-        self.recorded.recorded_at.with_timezone(&jayapura).year()
+        year_in_jayapura(self.recorded.recorded_at)
     }
 
     /// The payload, personal values opened; null when the text is no JSON.
@@ -233,6 +231,13 @@ impl Event {
             .get(name)
             .and_then(Value::as_str)
     }
+}
+
+/// The calendar year in Jayapura of a moment.
+#[must_use]
+pub fn year_in_jayapura(moment: DateTime<Utc>) -> i32 {
+    let jayapura = FixedOffset::east_opt(JAYAPURA_SECONDS).expect("nine hours is a valid offset");
+    moment.with_timezone(&jayapura).year()
 }
 
 /// RFC 3339 in UTC, to the microsecond, always 27 letters: text order is time order.

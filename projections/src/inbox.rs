@@ -6,6 +6,7 @@ pub use queries::{InboxItem, Reader, get, list, unread};
 
 use crate::batch::{ApplyError, Batch};
 use crate::event::{Body, Event};
+use crate::fold::Folds;
 use crate::projection::{Projection, TableInfo};
 use crate::row::row;
 use domain::AnyEvent;
@@ -126,7 +127,7 @@ impl Projection for Inbox {
         }
     }
 
-    fn apply(&self, event: &Event, batch: &mut Batch) -> Result<(), ApplyError> {
+    fn apply(&self, event: &Event, _folds: &Folds, batch: &mut Batch) -> Result<(), ApplyError> {
         if matches!(event.body, Body::Record(_)) {
             judge(event, batch);
             return Ok(());

@@ -2,6 +2,7 @@
 use crate::batch::{ApplyError, Batch};
 use crate::error::Error;
 use crate::event::Event;
+use crate::fold::Folds;
 use crate::paging::{Page, Paging};
 use crate::projection::{Projection, TableInfo};
 use crate::row::{Row, row};
@@ -57,7 +58,7 @@ impl Projection for Journal {
 
     fn needs(&self, _event: &Event, _batch: &mut Batch) {}
 
-    fn apply(&self, event: &Event, batch: &mut Batch) -> Result<(), ApplyError> {
+    fn apply(&self, event: &Event, _folds: &Folds, batch: &mut Batch) -> Result<(), ApplyError> {
         let Some(AnyEvent::BudgetLine(fact)) = event.fact() else {
             return Ok(());
         };

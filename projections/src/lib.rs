@@ -1,7 +1,7 @@
 //! Read models: tables built from the log that may be dropped and rebuilt at any time, the runner
 //! that keeps them up to date, and the queries that answer the screens.
 //!
-//! Each concept has one file: its rows, how events change them, and its queries.
+//! Each concept has one file: its rows, what they are made of, and its queries.
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 pub mod academic_record;
@@ -23,6 +23,7 @@ pub mod error;
 pub mod event;
 pub mod final_project;
 pub mod finding;
+pub mod fold;
 pub mod inbox;
 pub mod journal;
 pub mod mask;

@@ -2,6 +2,7 @@
 use crate::batch::{ApplyError, Batch};
 use crate::error::Error;
 use crate::event::Event;
+use crate::fold::Folds;
 use crate::row::Row;
 use crate::store::Engine;
 use futures::future::BoxFuture;
@@ -44,6 +45,11 @@ pub trait Projection: Send + Sync {
     /// Whether it looks at events of this kind of stream.
     fn reads(&self, stream_type: &str) -> bool;
 
+    /// Whether it makes rows of the folded aggregates of this kind of stream.
+    fn folds(&self, _stream_type: &str) -> bool {
+        false
+    }
+
     /// Whether it looks only at what surrounds an event (who, when, which stream), so that an event
     /// whose content this program cannot read is no obstacle.
     fn headers_only(&self) -> bool {
@@ -58,11 +64,12 @@ pub trait Projection: Send + Sync {
     /// Asks for the rows that `apply` will read or change.
     fn needs(&self, event: &Event, batch: &mut Batch);
 
-    /// Applies one event to the rows. Events come in the order of the log, each exactly once.
+    /// Applies one event to the rows. Events come in the order of the log, each exactly once; `folds` holds the
+    /// aggregates it asked for by [`Self::folds`] as they stand after this event.
     ///
     /// # Errors
     /// The event contradicts the rows; it will do so again.
-    fn apply(&self, event: &Event, batch: &mut Batch) -> Result<(), ApplyError>;
+    fn apply(&self, event: &Event, folds: &Folds, batch: &mut Batch) -> Result<(), ApplyError>;
 
     /// Computes what follows from rows that belong together, after the rows of a batch are written
     /// and in the same transaction; `keys` are those given to [`Batch::unsettle`]. The result must

@@ -65,7 +65,7 @@ impl ReadModels {
             build_beside(&shared.store, &shared.ledger, &shared.projections, progress).await?;
         // The runner waits while the last events are applied and the stores change places.
         let _at_work = shared.work.lock().await;
-        let mut applier = Applier::open(next.clone(), &shared.projections).await?;
+        let mut applier = Applier::open(next.clone(), &shared.ledger, &shared.projections).await?;
         let mut reader = Reader::new(shared.ledger.clone());
         let head = shared.ledger.head().await.map_err(ledger_error)?;
         report.events = catch_up(&mut applier, &mut reader, head, BATCH, |_, _| {}).await?;
@@ -83,7 +83,8 @@ impl ReadModels {
         let _at_work = shared.work.lock().await;
         let live = digests(&shared.store, &shared.projections).await?;
         let memory = ReadStore::open_for(Location::Memory, Filling::Bulk).await?;
-        let mut applier = Applier::open_for_filling(memory.clone(), &shared.projections).await?;
+        let mut applier =
+            Applier::open_for_filling(memory.clone(), &shared.ledger, &shared.projections).await?;
         let mut reader = Reader::new(shared.ledger.clone());
         catch_up(&mut applier, &mut reader, self.applied(), BATCH, |_, _| {}).await?;
         memory.finish().await?;
@@ -105,7 +106,7 @@ async fn build_beside(
 ) -> Result<(ReadStore, RebuildReport), Error> {
     let next = store.open_beside(Filling::Bulk).await?;
     refuse_other_log(&next, ledger).await?;
-    let mut applier = Applier::open_for_filling(next.clone(), projections).await?;
+    let mut applier = Applier::open_for_filling(next.clone(), ledger, projections).await?;
     let mut reader = Reader::new(ledger.clone());
     let head = ledger.head().await.map_err(ledger_error)?;
     let events = catch_up(&mut applier, &mut reader, head, BATCH, progress).await?;

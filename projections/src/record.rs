@@ -2,6 +2,7 @@
 use crate::batch::{ApplyError, Batch};
 use crate::error::Error;
 use crate::event::{Body, Event, RecordFact, is_record, time_text};
+use crate::fold::Folds;
 use crate::paging::{Page, Paging};
 use crate::projection::{Projection, TableInfo};
 use crate::row::{Row, row};
@@ -101,7 +102,7 @@ impl Projection for Records {
         }
     }
 
-    fn apply(&self, event: &Event, batch: &mut Batch) -> Result<(), ApplyError> {
+    fn apply(&self, event: &Event, _folds: &Folds, batch: &mut Batch) -> Result<(), ApplyError> {
         match &event.body {
             Body::Record(fact) => apply(event, *fact, batch),
             Body::Known(fact) => {

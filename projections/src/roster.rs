@@ -2,13 +2,15 @@
 use crate::batch::{ApplyError, Batch};
 use crate::error::Error;
 use crate::event::Event;
+use crate::fold::{Folded, Folds, RowOf};
 use crate::paging::{Page, Paging};
 use crate::projection::{Projection, TableInfo};
 use crate::row::{Row, row};
 use crate::select::Select;
 use crate::store::ReadStore;
 use domain::AnyEvent;
-use domain::roster::{RosterEvent, RosterStatus};
+use domain::disbursement::Orders;
+use domain::roster::{Roster, RosterEvent};
 use sqlx::Row as _;
 
 row! {
@@ -116,129 +118,74 @@ impl Projection for Rosters {
         stream_type == "roster"
     }
 
-    fn needs(&self, event: &Event, batch: &mut Batch) {
-        batch.want_own::<RosterRow>(event, event.stream_id());
+    fn folds(&self, stream_type: &str) -> bool {
+        stream_type == "roster"
     }
 
-    fn apply(&self, event: &Event, batch: &mut Batch) -> Result<(), ApplyError> {
+    fn needs(&self, _event: &Event, _batch: &mut Batch) {}
+
+    fn apply(&self, event: &Event, folds: &Folds, batch: &mut Batch) -> Result<(), ApplyError> {
         let Some(AnyEvent::Roster(fact)) = event.fact() else {
             return Ok(());
         };
-        if let Some(row) = created(event, fact, batch) {
-            batch.put(row);
-        } else {
-            change(event, fact, batch.row::<RosterRow>(event.stream_id())?);
+        folds.of::<Roster>(&event.recorded.stream)?;
+        batch.refresh::<RosterRow>(event);
+        // Who was left out is said once and for all.
+        if let RosterEvent::Created { excluded, .. } = fact {
+            for exclusion in excluded {
+                batch.put(RosterExclusionRow {
+                    exclusion_key: format!("{}|{}", event.stream_id(), exclusion.award_id),
+                    roster_id: event.stream_id().to_owned(),
+                    award_id: exclusion.award_id.to_string(),
+                    code: exclusion.code.clone(),
+                });
+            }
         }
         Ok(())
     }
 }
 
-fn count(length: usize) -> i64 {
-    i64::try_from(length).unwrap_or(i64::MAX)
-}
+impl RowOf for RosterRow {
+    type Of = Roster;
 
-fn created(event: &Event, fact: &RosterEvent, batch: &mut Batch) -> Option<RosterRow> {
-    let RosterEvent::Created {
-        name,
-        budget_line_id,
-        component,
-        academic_year,
-        criteria,
-        entries,
-        excluded,
-        by,
-    } = fact
-    else {
-        return None;
-    };
-    for exclusion in excluded {
-        batch.put(RosterExclusionRow {
-            exclusion_key: format!("{}|{}", event.stream_id(), exclusion.award_id),
-            roster_id: event.stream_id().to_owned(),
-            award_id: exclusion.award_id.to_string(),
-            code: exclusion.code.clone(),
-        });
-    }
-    Some(RosterRow {
-        roster_id: event.stream_id().to_owned(),
-        version: event.version(),
-        position: event.position_i64(),
-        created_position: event.position_i64(),
-        name: name.clone(),
-        name_key: name.to_lowercase(),
-        budget_line_id: budget_line_id.to_string(),
-        component: component.to_string(),
-        academic_year: academic_year.to_string(),
-        batch: criteria.batch.clone(),
-        level: criteria.level.clone(),
-        scholarship_type: criteria.scholarship_type.clone(),
-        institution_id: criteria.institution_id.clone(),
-        semester: criteria.semester.map(i64::from),
-        status: RosterStatus::Drafted.as_str().to_owned(),
-        status_since: event.time(),
-        entries: count(entries.len()),
-        amount: entries
-            .iter()
-            .map(|entry| entry.amount.0)
-            .fold(0, i64::saturating_add),
-        excluded: count(excluded.len()),
-        prepared_by: by.to_string(),
-        locked_by: None,
-        first_approved_by: None,
-        approved_by: None,
-        reason: None,
-        spp_number: None,
-        spp_dated: None,
-        spm_number: None,
-        spm_dated: None,
-        sp2d_number: None,
-        sp2d_dated: None,
-        results: 0,
-        created_at: event.time(),
-        updated_at: event.time(),
-    })
-}
-
-fn change(event: &Event, fact: &RosterEvent, row: &mut RosterRow) {
-    row.version = event.version();
-    row.position = event.position_i64();
-    row.updated_at = event.time();
-    let mut enter = |status: RosterStatus| {
-        row.status = status.as_str().to_owned();
-        row.status_since = event.time();
-    };
-    match fact {
-        RosterEvent::Created { .. } => {}
-        RosterEvent::Locked { count, total, by } => {
-            enter(RosterStatus::Locked);
-            row.entries = i64::from(*count);
-            row.amount = total.0;
-            row.locked_by = Some(by.to_string());
-        }
-        RosterEvent::FirstApproved { by, .. } => row.first_approved_by = Some(by.to_string()),
-        RosterEvent::Approved { by, .. } => {
-            enter(RosterStatus::Approved);
-            row.approved_by = Some(by.to_string());
-        }
-        RosterEvent::OrdersIssued { spp, spm, sp2d } => {
-            if let Some(order) = spp {
-                row.spp_number = Some(order.number.clone());
-                row.spp_dated = Some(order.date.to_string());
-            }
-            if let Some(order) = spm {
-                row.spm_number = Some(order.number.clone());
-                row.spm_dated = Some(order.date.to_string());
-            }
-            if let Some(order) = sp2d {
-                row.sp2d_number = Some(order.number.clone());
-                row.sp2d_dated = Some(order.date.to_string());
-            }
-        }
-        RosterEvent::BankResultRecorded { .. } => row.results += 1,
-        RosterEvent::Cancelled { reason, .. } => {
-            enter(RosterStatus::Cancelled);
-            row.reason = Some(reason.clone());
-        }
+    fn row_of(folded: &Folded<Roster>) -> Option<Self> {
+        let (state, heads) = (folded.aggregate.state()?, &folded.heads);
+        let Orders { spp, spm, sp2d } = &state.orders;
+        Some(Self {
+            roster_id: folded.id.clone(),
+            version: heads.version,
+            position: heads.position(),
+            created_position: heads.created_position(),
+            name: state.name.clone(),
+            name_key: state.name.to_lowercase(),
+            budget_line_id: state.budget_line_id.to_string(),
+            component: state.component.to_string(),
+            academic_year: state.academic_year.to_string(),
+            batch: state.criteria.batch.clone(),
+            level: state.criteria.level.clone(),
+            scholarship_type: state.criteria.scholarship_type.clone(),
+            institution_id: state.criteria.institution_id.clone(),
+            semester: state.criteria.semester.map(i64::from),
+            status: state.status().as_str().to_owned(),
+            status_since: heads.status_since(),
+            entries: i64::from(state.count),
+            amount: state.amount.0,
+            excluded: i64::from(state.excluded),
+            prepared_by: state.made_by.to_string(),
+            locked_by: state.locked_by.map(|by| by.to_string()),
+            first_approved_by: state.first_approved_by.map(|by| by.to_string()),
+            approved_by: state.approved_by.map(|by| by.to_string()),
+            reason: state.reason.clone(),
+            spp_number: spp.as_ref().map(|order| order.number.clone()),
+            spp_dated: spp.as_ref().map(|order| order.date.to_string()),
+            spm_number: spm.as_ref().map(|order| order.number.clone()),
+            spm_dated: spm.as_ref().map(|order| order.date.to_string()),
+            sp2d_number: sp2d.as_ref().map(|order| order.number.clone()),
+            sp2d_dated: sp2d.as_ref().map(|order| order.date.to_string()),
+            results: i64::try_from(state.results.len()).unwrap_or(i64::MAX),
+            created_at: heads.created_at(),
+            updated_at: heads.updated_at(),
+        })
     }
 }
 

@@ -93,6 +93,49 @@ impl Column for Option<i64> {
     }
 }
 
+/// Words of the domain are kept by their wire word; a stored word that nobody knows is an error.
+macro_rules! word_columns {
+    ($($word:ty),+ $(,)?) => {$(
+        impl Column for $word {
+            fn bind(&self, arguments: &mut AnyArguments) {
+                add(arguments, self.as_str().to_owned());
+            }
+            fn read(row: &AnyRow, index: usize) -> Result<Self, sqlx::Error> {
+                known(row.try_get::<String, _>(index)?, index)
+            }
+            fn digest(&self, out: &mut Vec<u8>) {
+                self.as_str().to_owned().digest(out);
+            }
+        }
+
+        impl Column for Option<$word> {
+            fn bind(&self, arguments: &mut AnyArguments) {
+                add(arguments, self.map(|word| word.as_str().to_owned()));
+            }
+            fn read(row: &AnyRow, index: usize) -> Result<Self, sqlx::Error> {
+                let word = row.try_get::<Option<String>, _>(index)?;
+                word.map(|word| known(word, index)).transpose()
+            }
+            fn digest(&self, out: &mut Vec<u8>) {
+                self.map(|word| word.as_str().to_owned()).digest(out);
+            }
+        }
+    )+};
+}
+
+fn known<W>(word: String, index: usize) -> Result<W, sqlx::Error>
+where
+    W: std::str::FromStr<Err = domain::UnknownWord>,
+{
+    word.parse()
+        .map_err(|unknown: domain::UnknownWord| sqlx::Error::ColumnDecode {
+            index: index.to_string(),
+            source: unknown.into(),
+        })
+}
+
+word_columns!(domain::Desk);
+
 /// A row of one read table.
 pub trait Row: Clone + Send + Sync + 'static {
     /// The table's name.

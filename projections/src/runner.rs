@@ -13,6 +13,7 @@ pub mod status;
 
 use crate::asof::{AsOfStores, erased};
 use crate::error::Error;
+use crate::fold::Folds;
 use crate::projection::Projection;
 use crate::runner::applier::Applier;
 use crate::runner::follow::Runner;
@@ -43,6 +44,8 @@ pub struct RunnerConfig {
     pub node: String,
     /// Events per transaction while catching up.
     pub batch: usize,
+    /// Folded aggregates kept between batches; what is not kept is read from the log again.
+    pub aggregates_kept: usize,
     /// How often a node that does not lead looks at the checkpoints.
     pub follow_every: Duration,
     /// How often a node asks for the lead, or makes sure that it still has it.
@@ -64,6 +67,7 @@ impl Default for RunnerConfig {
         Self {
             node: uuid::Uuid::new_v4().to_string(),
             batch: 10_000,
+            aggregates_kept: crate::fold::KEPT,
             follow_every: Duration::from_millis(100),
             lead_every: Duration::from_secs(1),
             program: None,
@@ -124,7 +128,8 @@ impl ReadModels {
         let mut lead = Lead::new(store.for_filling(), config.node.clone());
         lead.use_tables().await?;
         refuse_other_log(&store, &ledger).await?;
-        let mut applier = Applier::open(store.clone(), &projections).await?;
+        let mut applier = Applier::open(store.clone(), &ledger, &projections).await?;
+        applier.folds = Folds::keeping(config.aggregates_kept);
         applier.program = match config.program.clone() {
             Some(program) => program,
             None => program::hash().await,

@@ -6,6 +6,7 @@ use crate::batch::{ApplyError, Batch};
 use crate::disbursement::DisbursementRow;
 use crate::error::Error;
 use crate::event::{Body, Event, RecordFact};
+use crate::fold::Folds;
 use crate::projection::{Projection, TableInfo};
 use crate::record::RecordRow;
 use crate::row::{Row, row};
@@ -85,7 +86,7 @@ impl Projection for Search {
         batch.want::<SearchTextRow>(&key(event));
     }
 
-    fn apply(&self, event: &Event, batch: &mut Batch) -> Result<(), ApplyError> {
+    fn apply(&self, event: &Event, _folds: &Folds, batch: &mut Batch) -> Result<(), ApplyError> {
         let fact = match &event.body {
             Body::Known(fact) => fact,
             Body::Record(RecordFact::Deleted) => {

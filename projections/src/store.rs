@@ -1,6 +1,8 @@
 //! The read store: where read models live, on SQLite (a file or memory) or PostgreSQL (a schema).
 //!
 //! It can be dropped and rebuilt from the log at any time, so it runs with cheap durability.
+#[cfg(test)]
+mod content;
 mod file;
 mod location;
 pub(crate) mod others;

@@ -1,17 +1,23 @@
-//! Following a file: the history of each form, award, payment, account and decree, whose desk an
-//! open one lies on, and how long each stage takes.
+//! Following a file: the history of each form, award, payment, account and decree, and how long each
+//! stage took on whose desk. Where a file lies now stands in its own row.
 mod acts;
-pub mod desk;
+pub mod stages;
 
 use crate::batch::{ApplyError, Batch};
 use crate::error::Error;
-use crate::event::{Event, seconds_between};
+use crate::event::{Event, time_text};
+use crate::fold::{Concept, Folds, Heads};
 use crate::projection::{Projection, TableInfo};
 use crate::row::{Row, row};
 use crate::select::Select;
 use crate::store::ReadStore;
-use acts::Act;
-use desk::{DeskRow, StageRow};
+use domain::AnyEvent;
+use domain::application::Application;
+use domain::award::Award;
+use domain::bank_account::BankAccount;
+use domain::decree::Decree;
+use domain::disbursement::Disbursement;
+use stages::StageRow;
 
 row! {
     /// One act on a file.
@@ -43,7 +49,7 @@ row! {
     }
 }
 
-/// Keeps `read_timeline`, `read_desk` and `read_stage`.
+/// Keeps `read_timeline` and `read_stage`.
 pub struct Timeline;
 
 impl Projection for Timeline {
@@ -56,11 +62,7 @@ impl Projection for Timeline {
     }
 
     fn tables(&self) -> Vec<TableInfo> {
-        vec![
-            TableInfo::of::<TimelineRow>(),
-            TableInfo::of::<DeskRow>(),
-            TableInfo::of::<StageRow>(),
-        ]
+        vec![TableInfo::of::<TimelineRow>(), TableInfo::of::<StageRow>()]
     }
 
     fn reads(&self, stream_type: &str) -> bool {
@@ -70,30 +72,36 @@ impl Projection for Timeline {
         )
     }
 
-    fn needs(&self, event: &Event, batch: &mut Batch) {
-        batch.want_own::<DeskRow>(event, &desk_key(event));
+    fn folds(&self, stream_type: &str) -> bool {
+        self.reads(stream_type)
     }
 
-    fn apply(&self, event: &Event, batch: &mut Batch) -> Result<(), ApplyError> {
-        let Some(act) = event.fact().and_then(acts::act) else {
+    fn needs(&self, _event: &Event, _batch: &mut Batch) {}
+
+    fn apply(&self, event: &Event, folds: &Folds, batch: &mut Batch) -> Result<(), ApplyError> {
+        let Some(fact) = event.fact() else {
             return Ok(());
         };
-        let key = desk_key(event);
-        let before = batch.get::<DeskRow>(&key).cloned();
-        let status_before = before.as_ref().map(|row| row.status.clone());
-        let status_after = act
-            .status
-            .map(str::to_owned)
-            .or_else(|| status_before.clone());
-        move_desk(event, &act, before, batch);
+        let heads = match fact {
+            AnyEvent::Application(_) => heads::<Application>(event, folds)?,
+            AnyEvent::Award(_) => heads::<Award>(event, folds)?,
+            AnyEvent::Disbursement(_) => heads::<Disbursement>(event, folds)?,
+            AnyEvent::BankAccount(_) => heads::<BankAccount>(event, folds)?,
+            AnyEvent::Decree(_) => heads::<Decree>(event, folds)?,
+            _ => return Ok(()),
+        };
+        note_stage(event, heads, batch);
+        let Some(act) = acts::act(fact) else {
+            return Ok(());
+        };
         batch.add(TimelineRow {
             subject_kind: event.stream_type().to_owned(),
             subject_id: event.stream_id().to_owned(),
             position: event.position_i64(),
             happened_at: event.time(),
             action: event.recorded.event_type.clone(),
-            status_before,
-            status_after,
+            status_before: heads.before().map(|before| before.status.to_owned()),
+            status_after: heads.standing().map(|now| now.status.to_owned()),
             actor_id: event.actor_id().to_owned(),
             actor_role: event.metadata("role").unwrap_or_default().to_owned(),
             actor_office: event.metadata("office").unwrap_or_default().to_owned(),
@@ -104,43 +112,30 @@ impl Projection for Timeline {
     }
 }
 
-fn desk_key(event: &Event) -> String {
-    format!("{}|{}", event.stream_type(), event.stream_id())
+fn heads<'f, A: Concept>(event: &Event, folds: &'f Folds) -> Result<&'f Heads, ApplyError> {
+    Ok(&folds.of::<A>(&event.recorded.stream)?.heads)
 }
 
-/// Moves the file to the desk its new stage belongs to, and notes how long the last one took.
-fn move_desk(event: &Event, act: &Act, before: Option<DeskRow>, batch: &mut Batch) {
-    let status = act
-        .status
-        .or(before.as_ref().map(|row| row.status.as_str()))
-        .unwrap_or_default();
-    let office = act
-        .office
-        .unwrap_or_else(|| desk::office_of(event.stream_type(), status).unwrap_or_default());
-    if let Some(before) = &before {
-        if before.status == status && before.office == office {
-            return;
-        }
-        if before.is_open {
-            let left_at = event.time();
-            batch.add(StageRow {
-                subject_kind: event.stream_type().to_owned(),
-                status: before.status.clone(),
-                office: before.office.clone(),
-                left_on: left_at.get(..10).unwrap_or_default().to_owned(),
-                seconds: seconds_between(&before.since, &left_at),
-            });
-        }
+/// Notes how long the file lay on a desk, when it left it or moved on there.
+fn note_stage(event: &Event, heads: &Heads, batch: &mut Batch) {
+    let Some(before) = heads.before() else {
+        return;
+    };
+    let stays = heads
+        .standing()
+        .is_some_and(|now| now.status == before.status && now.desk == before.desk);
+    if let (false, Some(desk)) = (stays, before.desk) {
+        let left_at = event.recorded.recorded_at;
+        let left_on = time_text(left_at);
+        batch.add(StageRow {
+            subject_kind: event.stream_type().to_owned(),
+            status: before.status.to_owned(),
+            office: desk,
+            left_on: left_on.get(..10).unwrap_or_default().to_owned(),
+            // Clocks that ran backwards took no time.
+            seconds: (left_at - before.since).num_seconds().max(0),
+        });
     }
-    batch.put(DeskRow {
-        desk_key: desk_key(event),
-        subject_kind: event.stream_type().to_owned(),
-        subject_id: event.stream_id().to_owned(),
-        status: status.to_owned(),
-        office: office.to_owned(),
-        since: event.time(),
-        is_open: !office.is_empty(),
-    });
 }
 
 /// An act with the name of who did it, where that is a member of staff.

@@ -2,6 +2,7 @@
 use crate::batch::{ApplyError, Batch};
 use crate::error::Error;
 use crate::event::Event;
+use crate::fold::{Folded, Folds, RowOf};
 use crate::mask::mask_email;
 use crate::paging::{Page, Paging};
 use crate::projection::{Projection, TableInfo};
@@ -9,7 +10,7 @@ use crate::row::{Row, row};
 use crate::select::Select;
 use crate::store::ReadStore;
 use domain::AnyEvent;
-use domain::user::{UserEvent, UserStatus};
+use domain::user::{User, UserStatus};
 
 row! {
     /// An account as it stands.
@@ -65,11 +66,6 @@ impl UserRow {
             (false, false) => UserStatus::Deactivated,
         }
     }
-
-    fn rename(&mut self, name: Option<&String>) {
-        self.name = name.cloned();
-        self.name_key = name.map(|name| name.to_lowercase());
-    }
 }
 
 /// Keeps `read_user`.
@@ -88,101 +84,49 @@ impl Projection for Users {
         stream_type == "user"
     }
 
-    fn needs(&self, event: &Event, batch: &mut Batch) {
-        batch.want_own::<UserRow>(event, event.stream_id());
+    fn folds(&self, stream_type: &str) -> bool {
+        stream_type == "user"
     }
 
-    fn apply(&self, event: &Event, batch: &mut Batch) -> Result<(), ApplyError> {
-        let Some(AnyEvent::User(fact)) = event.fact() else {
-            return Ok(());
-        };
-        if let UserEvent::Registered { .. } = fact {
-            batch.put(registered(event, fact));
-            return Ok(());
-        }
-        let row = batch.row::<UserRow>(event.stream_id())?;
-        row.version = event.version();
-        row.position = event.position_i64();
-        row.updated_at = event.time();
-        match fact {
-            UserEvent::Registered { .. }
-            | UserEvent::VerificationRequested {}
-            | UserEvent::PasswordResetRequested {}
-            | UserEvent::Invited {} => {}
-            UserEvent::EmailVerified {} => row.email_verified = true,
-            UserEvent::EmailChanged { email } => {
-                row.email_sealed = event.sealed_text("/email");
-                row.email_masked = email.value().map(|address| mask_email(address));
-                row.email_verified = false;
-            }
-            UserEvent::PasswordChanged { .. } => {
-                row.password_sealed = event.sealed_text("/password_hash");
-            }
-            UserEvent::Renamed { name } => row.rename(name.value()),
-            UserEvent::RoleChanged {
-                role,
-                branch_id,
-                institution_id,
-            } => {
-                row.role = role.as_str().to_owned();
-                row.branch_id.clone_from(branch_id);
-                row.institution_id.clone_from(institution_id);
-            }
-            UserEvent::Deactivated { reason } => {
-                row.active = false;
-                row.inactive_reason = Some(reason.clone());
-            }
-            UserEvent::Reactivated {} => {
-                row.active = true;
-                row.inactive_reason = None;
-            }
-            UserEvent::Erased { .. } => {
-                row.rename(None);
-                row.email_masked = None;
-                row.active = false;
-                row.erased = true;
-            }
+    fn needs(&self, _event: &Event, _batch: &mut Batch) {}
+
+    fn apply(&self, event: &Event, folds: &Folds, batch: &mut Batch) -> Result<(), ApplyError> {
+        if let Some(AnyEvent::User(_)) = event.fact() {
+            folds.of::<User>(&event.recorded.stream)?;
+            batch.refresh::<UserRow>(event);
         }
         Ok(())
     }
 }
 
-fn registered(event: &Event, fact: &UserEvent) -> UserRow {
-    let UserEvent::Registered {
-        email,
-        role,
-        name,
-        branch_id,
-        institution_id,
-        email_verified,
-        ..
-    } = fact
-    else {
-        unreachable!("called for a registration only")
-    };
-    let mut row = UserRow {
-        user_id: event.stream_id().to_owned(),
-        version: event.version(),
-        position: event.position_i64(),
-        created_position: event.position_i64(),
-        role: role.as_str().to_owned(),
-        name: None,
-        name_key: None,
-        email_sealed: event.sealed_text("/email"),
-        email_masked: email.value().map(|address| mask_email(address)),
-        alternate_email_sealed: event.sealed_text("/alternate_email"),
-        password_sealed: event.sealed_text("/password_hash"),
-        branch_id: branch_id.clone(),
-        institution_id: institution_id.clone(),
-        email_verified: *email_verified,
-        active: true,
-        inactive_reason: None,
-        erased: false,
-        created_at: event.time(),
-        updated_at: event.time(),
-    };
-    row.rename(name.as_ref().and_then(|name| name.value()));
-    row
+impl RowOf for UserRow {
+    type Of = User;
+
+    fn row_of(folded: &Folded<User>) -> Option<Self> {
+        let (state, heads) = (folded.aggregate.state()?, &folded.heads);
+        let name = state.name.as_ref().and_then(|name| name.value());
+        Some(Self {
+            user_id: folded.id.clone(),
+            version: heads.version,
+            position: heads.position(),
+            created_position: heads.created_position(),
+            role: state.role.as_str().to_owned(),
+            name: name.cloned(),
+            name_key: name.map(|name| name.to_lowercase()),
+            email_sealed: heads.sealed("/email"),
+            email_masked: state.email.value().map(|address| mask_email(address)),
+            alternate_email_sealed: heads.sealed("/alternate_email"),
+            password_sealed: heads.sealed("/password_hash"),
+            branch_id: state.branch_id.clone(),
+            institution_id: state.institution_id.clone(),
+            email_verified: state.email_verified,
+            active: state.status == UserStatus::Active,
+            inactive_reason: state.inactive_reason.clone(),
+            erased: state.status == UserStatus::Erased,
+            created_at: heads.created_at(),
+            updated_at: heads.updated_at(),
+        })
+    }
 }
 
 /// Which accounts a list shows.

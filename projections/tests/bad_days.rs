@@ -11,6 +11,7 @@ use life::Life;
 use projections::batch::{ApplyError, Batch};
 use projections::digest::digests;
 use projections::event::Event;
+use projections::fold::Folds;
 use projections::{
     Error, Location, Paging, Projection, ReadModels, ReadStore, RunnerConfig, TableInfo,
 };
@@ -92,7 +93,7 @@ impl Projection for Picky {
         stream_type == "user"
     }
     fn needs(&self, _event: &Event, _batch: &mut Batch) {}
-    fn apply(&self, event: &Event, _batch: &mut Batch) -> Result<(), ApplyError> {
+    fn apply(&self, event: &Event, _folds: &Folds, _batch: &mut Batch) -> Result<(), ApplyError> {
         if event.recorded.event_type == "RoleChanged" {
             return Err(ApplyError::new("not today"));
         }
@@ -379,7 +380,7 @@ impl Projection for Patient {
         stream_type == "user"
     }
     fn needs(&self, _event: &Event, _batch: &mut Batch) {}
-    fn apply(&self, _event: &Event, _batch: &mut Batch) -> Result<(), ApplyError> {
+    fn apply(&self, _event: &Event, _folds: &Folds, _batch: &mut Batch) -> Result<(), ApplyError> {
         Ok(())
     }
 }

@@ -12,6 +12,7 @@ use life::{ACCOUNT, Life, NAME, NIK};
 use projections::batch::{ApplyError, Batch};
 use projections::digest::digests;
 use projections::event::Event;
+use projections::fold::Folds;
 use projections::{
     Error, Paging, Projection, ProjectionState, ReadModels, ReadStore, RunnerConfig, Scope,
     TableInfo, end_of_day,
@@ -200,7 +201,7 @@ impl Projection for Picky {
         stream_type == "user"
     }
     fn needs(&self, _event: &Event, _batch: &mut Batch) {}
-    fn apply(&self, event: &Event, _batch: &mut Batch) -> Result<(), ApplyError> {
+    fn apply(&self, event: &Event, _folds: &Folds, _batch: &mut Batch) -> Result<(), ApplyError> {
         if event.recorded.event_type == "RoleChanged" {
             return Err(ApplyError::new("not today"));
         }
@@ -279,7 +280,7 @@ impl Projection for Clumsy {
         stream_type == "budget_line"
     }
     fn needs(&self, _event: &Event, _batch: &mut Batch) {}
-    fn apply(&self, event: &Event, _batch: &mut Batch) -> Result<(), ApplyError> {
+    fn apply(&self, event: &Event, _folds: &Folds, _batch: &mut Batch) -> Result<(), ApplyError> {
         assert_ne!(event.recorded.event_type, "CeilingAllocated");
         Ok(())
     }

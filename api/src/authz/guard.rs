@@ -1,11 +1,14 @@
 //! The middleware in front of every route: who is calling, may they, and did they sign this.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::Arc,
+};
 
 use axum::{
     body::{Body, Bytes},
     extract::{MatchedPath, Request, State},
-    http::{HeaderMap, Method, header, request::Parts},
+    http::{HeaderMap, Method, Uri, header, request::Parts},
     middleware::Next,
     response::{IntoResponse, Response},
 };
@@ -15,7 +18,7 @@ use domain::{
     permission::{Action, Right},
 };
 
-use super::{Access, Entry};
+use super::{Entry, Table};
 use crate::{
     error::ApiError,
     extract::{Query, Session, SignedBody},
@@ -31,44 +34,43 @@ const BODY_MAX_BYTES: usize = 1024 * 1024;
 
 /// Lets a request through to its handler, or answers why not.
 pub async fn guard(
-    State((app, access)): State<(AppState, Arc<Access>)>,
+    State((app, table)): State<(AppState, Arc<Table>)>,
     request: Request,
     next: Next,
 ) -> Response {
-    match admit(&app, &access, request).await {
+    match admit(&app, &table, request).await {
         Ok(request) => next.run(request).await,
         Err(error) => error.into_response(),
     }
 }
 
-async fn admit(
-    app: &AppState,
-    access: &Arc<Access>,
-    request: Request,
-) -> Result<Request, ApiError> {
+async fn admit(app: &AppState, table: &Arc<Table>, request: Request) -> Result<Request, ApiError> {
     let (mut parts, mut body) = request.into_parts();
-    let Entry { row, right } = parts
+    let Entry { access, query } = parts
         .extensions
         .get::<MatchedPath>()
-        .and_then(|path| access.entry(parts.method.as_str(), path.as_str()))
+        .and_then(|path| table.entry(parts.method.as_str(), path.as_str()))
         .ok_or_else(|| ApiError::internal("a route outside the authorisation table was called"))?;
 
     let session = match authenticate(app, &parts).await {
         Ok(session) => session,
         // An open page stays open to somebody whose session has ended.
-        Err(_) if row.anonymous => None,
+        Err(_) if access.anonymous => None,
         Err(error) => return Err(error),
     };
-    let Some(scope) = row.scope(session.as_ref().map(|session| session.role)) else {
+    let Some(scope) = access.scope(session.as_ref().map(|session| session.role)) else {
         return Err(match session {
             Some(_) => ApiError::forbidden(),
             None => ApiError::new("BELUM_MASUK"),
         });
     };
-    if let (Some(session), Some(right)) = (&session, right) {
+    if let Some(known) = &query {
+        check_query(known, &parts.uri)?;
+    }
+    if let (Some(session), Some(right)) = (&session, access.right) {
         check_permission(app, session, right, &parts).await?;
     }
-    parts.extensions.insert(Arc::clone(access));
+    parts.extensions.insert(Arc::clone(table));
     if is_write(&parts.method) {
         check_origin(app, &parts.headers)?;
         let token = csrf_token(&parts.headers)?;
@@ -97,6 +99,22 @@ async fn admit(
         parts.extensions.insert(session);
     }
     Ok(Request::from_parts(parts, body))
+}
+
+/// A parameter that nobody reads would be a filter that silently does not filter.
+fn check_query(known: &BTreeSet<String>, uri: &Uri) -> Result<(), ApiError> {
+    let query = uri.query().unwrap_or_default().as_bytes();
+    match form_urlencoded::parse(query).find(|(name, _)| !known.contains(name.as_ref())) {
+        None => Ok(()),
+        Some((name, _)) => {
+            let names: Vec<&str> = known.iter().map(String::as_str).collect();
+            let told = format!(
+                "Parameter ini tidak dikenal. Pilihan: {}.",
+                names.join(", ")
+            );
+            Err(ApiError::new("PARAMETER_TIDAK_SAH").field(name, told))
+        }
+    }
 }
 
 /// A permission takes away from what the table allows. Taking a list out needs its own beside seeing

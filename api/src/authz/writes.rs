@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use domain::Role;
 use serde_json::{Value, json};
 
-use super::{operations, table::TABLE};
+use super::{Access, declared, operations};
 use crate::docs;
 use crate::routes::record::tests::{Case, cases};
 use crate::routes::testing::{DOCUMENTS, FORM, Office, PAYMENT, Thing};
@@ -40,45 +40,6 @@ const WITHOUT_FIELDS: &[(&str, &str)] = &[
     ("upload_internal_image", "a form with files"),
     ("send_upload_piece", "a form with files"),
     ("finish_upload", "the address says it all"),
-];
-
-/// Operations that take no repeat key, and why a repeat does no harm.
-const WITHOUT_KEY: &[(&str, &str)] = &[
-    ("log_in", "opens a session, writes no event"),
-    ("log_out", "ends a session; ending it twice ends it once"),
-    ("verify_email", "its token works once"),
-    ("reset_password", "its token works once"),
-    ("forgot_password", "sends a mail, within a limit"),
-    ("resend_email", "sends a mail, within a limit"),
-    ("retry_send_email", "sends a mail, within a limit"),
-    ("read_tracking_history", "reads"),
-    ("create_audit_pack", "reads"),
-    (
-        "upload_single_image",
-        "a file that no command names is forgotten",
-    ),
-    (
-        "upload_multiple_image",
-        "a file that no command names is forgotten",
-    ),
-    ("upload_file", "a file that no command names is forgotten"),
-    (
-        "upload_internal_file",
-        "a file that no command names is forgotten",
-    ),
-    (
-        "upload_internal_image",
-        "a file that no command names is forgotten",
-    ),
-    (
-        "announce_upload",
-        "the same file for the same purpose is one upload",
-    ),
-    (
-        "send_upload_piece",
-        "a piece is taken at its own offset only",
-    ),
-    ("finish_upload", "answers the same file again"),
 ];
 
 /// Operations whose answer says more than what was written.
@@ -144,16 +105,22 @@ fn listed(list: &[(&str, &str)], id: &str) -> bool {
     list.iter().any(|(listed, _)| *listed == id)
 }
 
+fn access_of(id: &str) -> Access {
+    let openapi = docs::declared();
+    let found = operations(&openapi).find(|(_, _, it)| it.operation_id.as_deref() == Some(id));
+    found.and_then(|(_, _, it)| declared(it)).unwrap()
+}
+
 /// Somebody who may call it; nobody for what is open.
 fn who<'a>(office: &'a Office, id: &str) -> Option<&'a TestSession> {
-    let row = TABLE.iter().find(|row| row.operation == id).unwrap();
+    let access = access_of(id);
     [
         (Role::Admin, &office.admin),
         (Role::Applicant, &office.applicant),
         (Role::Branch, &office.branch),
     ]
     .into_iter()
-    .find(|(role, _)| row.grants.iter().any(|(granted, _)| granted == role))
+    .find(|(role, _)| access.grants.iter().any(|(granted, _)| granted == role))
     .map(|(_, session)| session)
 }
 
@@ -186,7 +153,7 @@ async fn a_write_without_its_fields_or_its_key_is_refused_with_the_envelope() {
             }
             let answer = office.server.send_request(request).await;
             let told = answer.json();
-            if without_key && !listed(WITHOUT_KEY, id) {
+            if without_key && !access_of(id).without_key.is_some() {
                 assert_eq!(answer.code(), "KUNCI_IDEMPOTEN_TIDAK_ADA", "{id}: {told}");
             } else {
                 assert_ne!(answer.code(), "KUNCI_IDEMPOTEN_TIDAK_ADA", "{id}: {told}");
@@ -415,7 +382,7 @@ async fn every_write_is_held_to_its_version_succeeds_and_is_written_once() {
     let done: BTreeSet<String> = walk.done.borrow().keys().cloned().collect();
     for operation in &walk.operations {
         let id = &operation.id;
-        let told = listed(WITHOUT_KEY, id) || listed(ELSEWHERE, id);
+        let told = access_of(id).without_key.is_some() || listed(ELSEWHERE, id);
         assert!(
             told != done.contains(id),
             "{id}: walk it here, or say in one of the lists why not"

@@ -42,6 +42,33 @@ fn ten() -> u32 {
 }
 
 impl PageQuery {
+    /// The order asked for, of those that a list knows by their names; the first is its own. A name may
+    /// be followed by `asc`, and by further clauses as `created desc, is_deleted asc` has them.
+    ///
+    /// # Errors
+    /// `PARAMETER_TIDAK_SAH` with the names that the list knows.
+    pub fn order<T: Copy>(&self, known: &[(&str, T)]) -> Result<T, ApiError> {
+        let text = self.sort.as_deref().unwrap_or_default();
+        let first = text.split(',').next().unwrap_or_default().trim();
+        let name = first.strip_suffix(" asc").unwrap_or(first).trim();
+        let found = known
+            .iter()
+            .position(|(known, _)| *known == first || *known == name);
+        match found {
+            Some(at) => Ok(known[at].1),
+            None if name.is_empty() => Ok(known[0].1),
+            None => {
+                let names: Vec<&str> = known
+                    .iter()
+                    .map(|(name, _)| *name)
+                    .filter(|name| !name.is_empty())
+                    .collect();
+                let told = format!("Urutan ini tidak dikenal. Pilihan: {}.", names.join(", "));
+                Err(ApiError::new("PARAMETER_TIDAK_SAH").field("sort", told))
+            }
+        }
+    }
+
     /// Rows before this page.
     pub fn offset(&self) -> i64 {
         i64::from(self.page - 1) * i64::from(self.size)

@@ -79,7 +79,7 @@ fn unstorable(text: &str) -> bool {
     text.contains('\0')
 }
 
-fn refused(name: impl Into<String>, message: &str) -> ApiError {
+fn refused(name: impl Into<String>, message: impl Into<String>) -> ApiError {
     ApiError::new("PARAMETER_TIDAK_SAH").field(name, message)
 }
 
@@ -127,6 +127,61 @@ mod tests {
             assert_eq!(error.code(), "PARAMETER_TIDAK_SAH", "{query}");
             assert_eq!(error.fields()[0].nama, field, "{query}");
         }
+    }
+
+    #[tokio::test]
+    async fn a_word_outside_its_list_is_refused_with_the_words_of_the_list() {
+        let office = Office::open().await;
+        let answer = office
+            .read(&office.admin, "/api/cms/penerima-beasiswa?beasiswa=murni")
+            .await;
+        assert_eq!(
+            (answer.status, answer.code()),
+            (400, "PARAMETER_TIDAK_SAH".to_owned())
+        );
+        let told = answer.data()["bidang"][0]["pesan"].clone();
+        let told = told.as_str().unwrap();
+        assert!(told.contains("murni-nduga, afirmasi-oap"), "{told}");
+        for list in [
+            "formulir-pendaftaran?status=aktif",
+            "keuangan?status=aktif",
+            "keuangan?komponen=spp",
+            "keuangan?laporan=semua",
+            "laporan/pengaduan?status=x",
+            "temuan?kode=x",
+            "temuan?status=x",
+            "user?level=x",
+            "daftar-pembayaran?status=x",
+            "penerima-beasiswa?status=pensiun",
+            "audit?jenis=x",
+        ] {
+            let answer = office
+                .read(&office.admin, &format!("/api/cms/{list}"))
+                .await;
+            assert_eq!(answer.status, 400, "{list}: {}", answer.text());
+            let told = answer.text();
+            assert!(told.contains("Pilihan: "), "{list}: {told}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_parameter_that_a_list_of_the_areas_does_not_know_is_refused() {
+        let office = Office::open().await;
+        for list in ["keuangan?statuss=disetujui", "bank?nama=x", "audit/1?x=1"] {
+            let answer = office
+                .read(&office.admin, &format!("/api/cms/{list}"))
+                .await;
+            assert_eq!(answer.status, 400, "{list}: {}", answer.text());
+            assert_eq!(answer.code(), "PARAMETER_TIDAK_SAH", "{list}");
+        }
+        // Links that people share carry what others put on them.
+        let public = office
+            .server
+            .send(crate::server::testing::get(
+                "/api/web/beasiswa?utm_source=x",
+            ))
+            .await;
+        assert_eq!(public.status, 200, "{}", public.text());
     }
 
     #[tokio::test]

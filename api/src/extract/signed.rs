@@ -1,6 +1,8 @@
 //! The body of a write. The guard has already checked its signature over the raw bytes; here it is
 //! parsed, strictly: limited depth, unknown fields named and refused.
 
+use std::borrow::Cow;
+
 use axum::{
     body::Bytes,
     extract::{FromRequest, FromRequestParts, Request},
@@ -81,7 +83,7 @@ fn field_problem(path: &str, error: &serde_json::Error) -> ApiError {
 }
 
 /// The field at fault and what is wrong with it, from where a reader stopped and what it said.
-pub(super) fn misread(path: &str, text: &str) -> (String, &'static str) {
+pub(super) fn misread(path: &str, text: &str) -> (String, Cow<'static, str>) {
     let named = |prefix: &str| {
         let rest = text.strip_prefix(prefix)?;
         rest.split('`').next().map(str::to_owned)
@@ -94,15 +96,28 @@ pub(super) fn misread(path: &str, text: &str) -> (String, &'static str) {
         }
     };
     if let Some(name) = named("unknown field `") {
-        (join(name), "Isian ini tidak dikenal.")
+        (join(name), "Isian ini tidak dikenal.".into())
     } else if let Some(name) = named("missing field `") {
-        (join(name), "Isian ini wajib diisi.")
+        (join(name), "Isian ini wajib diisi.".into())
     } else if let Some(name) = named("duplicate field `") {
-        (join(name), "Isian ini hanya boleh satu kali.")
+        (join(name), "Isian ini hanya boleh satu kali.".into())
     } else {
         let field = if path == "." { "isi" } else { path };
-        (field.to_owned(), "Nilai isian ini tidak sesuai.")
+        let message = match choices(text) {
+            Some(words) => format!("Nilai ini tidak dikenal. Pilihan: {words}.").into(),
+            None => "Nilai isian ini tidak sesuai.".into(),
+        };
+        (field.to_owned(), message)
     }
+}
+
+/// The words of a closed list, from what its reader said of one that is not among them.
+fn choices(text: &str) -> Option<String> {
+    let rest = text.strip_prefix("unknown variant `")?;
+    let (_, list) = rest.split_once("`, expected ")?;
+    // Every second part stands between backticks; what follows the list is a place in the text.
+    let words: Vec<&str> = list.split('`').skip(1).step_by(2).collect();
+    Some(words.join(", "))
 }
 
 /// Whether a text has a NUL, which PostgreSQL keeps in no text: the read models could not follow.

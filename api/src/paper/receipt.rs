@@ -49,7 +49,7 @@ pub(crate) fn receipt(paper: &ReceiptPaper) -> Result<Vec<u8>, PaperError> {
     sheet.amount(&Rupiah(payment.amount).to_string(), &capitalised(&words));
     let payee = &payment.payee;
     let mut rows = vec![
-        ("Dibayarkan kepada", payee_words(&payee.kind).to_owned()),
+        ("Dibayarkan kepada", payee.kind.long_label().to_owned()),
         (
             "Rekening",
             joined(&[
@@ -86,7 +86,7 @@ pub(crate) fn receipt(paper: &ReceiptPaper) -> Result<Vec<u8>, PaperError> {
     if let Some(replaces) = &payment.replaces {
         rows.push(("Menggantikan", format!("Pembayaran {replaces}")));
     }
-    rows.push(("Status", status_words(&payment.status).to_owned()));
+    rows.push(("Status", payment.status.long_label().to_owned()));
     sheet.pairs(&rows);
     sheet.space(6.0);
     let holder = payee.holder.clone().unwrap_or_default();
@@ -104,39 +104,10 @@ pub(crate) fn receipt(paper: &ReceiptPaper) -> Result<Vec<u8>, PaperError> {
 fn purpose(payment: &DisbursementDetail) -> String {
     format!(
         "{} semester {}, tahun akademik {}",
-        component_words(&payment.component),
+        payment.component.long_label(),
         payment.semester,
         payment.academic_year
     )
-}
-
-fn component_words(component: &str) -> &str {
-    match component {
-        "ukt" => "Uang kuliah tunggal (UKT)",
-        "biaya_hidup" => "Biaya hidup",
-        "asrama" => "Asrama",
-        "tugas_akhir" => "Tugas akhir",
-        "lainnya" => "Biaya lain",
-        other => other,
-    }
-}
-
-fn payee_words(kind: &str) -> &str {
-    match kind {
-        "mahasiswa" => "Penerima beasiswa sendiri",
-        "kampus" => "Kampus atau sekolah",
-        "asrama" => "Asrama",
-        other => other,
-    }
-}
-
-fn status_words(status: &str) -> &str {
-    match status {
-        "disalurkan" => "Disalurkan oleh bank; belum dikonfirmasi penerima",
-        "diterima" => "Diterima: dikonfirmasi oleh penerima",
-        "dipertanggungjawabkan" => "Dipertanggungjawabkan: laporan penggunaan dana diterima",
-        other => other,
-    }
 }
 
 fn order_words(order: &PaperBody) -> String {

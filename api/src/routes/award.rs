@@ -5,6 +5,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::state::AppState;
 
 mod academic_records;
+mod acts;
 mod complete;
 pub(crate) mod detail;
 mod get;

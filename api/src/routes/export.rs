@@ -5,6 +5,7 @@ use axum::http::header;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::Word;
 use futures::future::BoxFuture;
 use projections::Paging;
 use rust_xlsxwriter::{Format as CellFormat, Workbook, XlsxError};
@@ -87,6 +88,16 @@ impl Cell {
     /// A text that may be missing.
     pub fn some(text: Option<&String>) -> Self {
         text.map_or(Self::Empty, |text| Self::Text(text.clone()))
+    }
+
+    /// A word of a closed list, as people read it.
+    pub fn word(word: impl Word) -> Self {
+        Self::text(word.label())
+    }
+
+    /// The same where there may be none.
+    pub fn some_word(word: Option<impl Word>) -> Self {
+        word.map_or(Self::Empty, Self::word)
     }
 
     /// A whole number that may be missing.

@@ -20,7 +20,7 @@ use crate::state::AppState;
 macro_rules! record_routes {
     ($module:ident, $kind:ty, $body:ident, $update:ident, $path:literal, $create_path:literal, $id_path:literal, $tag:literal,
      $restore_path:literal, $list:ident, $get:ident, $create:ident, $change:ident, $delete:ident,
-     $restore:ident) => {
+     $restore:ident, $entity:ident, $readers:ident) => {
         pub(crate) mod $module {
             use axum::extract::State;
             use axum::response::Response;
@@ -28,6 +28,7 @@ macro_rules! record_routes {
 
             use super::answer::{self, Deletion, Listed, RecordQuery, RestoreRecord};
             use super::kinds::{$body, $update};
+            use crate::authz::allow;
             use crate::extract::{Path, Query};
             use crate::routes::caller::{Answer, Caller, ChangedBody};
             use crate::routes::export::Export;
@@ -38,6 +39,7 @@ macro_rules! record_routes {
             #[utoipa::path(
                         get,
                         path = $path,
+                        extensions(("x-access" = json!(allow::$readers().view(allow::$entity)))),
                         tag = $tag,
                         params(PageQuery, RecordQuery, Export),
                         responses((status = 200, body = Envelope<Page<Listed<$body>>>))
@@ -56,6 +58,7 @@ macro_rules! record_routes {
             #[utoipa::path(
                         get,
                         path = $id_path,
+                        extensions(("x-access" = json!(allow::$readers().view(allow::$entity)))),
                         tag = $tag,
                         params(("id" = String, Path, description = "Id of the entry.")),
                         responses((status = 200, body = Envelope<Listed<$body>>))
@@ -72,6 +75,7 @@ macro_rules! record_routes {
             #[utoipa::path(
                         post,
                         path = $create_path,
+                        extensions(("x-access" = json!(allow::to().admin().create(allow::$entity)))),
                         tag = $tag,
                         request_body = $body,
                         responses((status = 201, body = Envelope<ChangedBody>))
@@ -88,6 +92,7 @@ macro_rules! record_routes {
             #[utoipa::path(
                         put,
                         path = $id_path,
+                        extensions(("x-access" = json!(allow::to().admin().update(allow::$entity)))),
                         tag = $tag,
                         params(("id" = String, Path, description = "Id of the entry.")),
                         request_body = $update,
@@ -106,6 +111,7 @@ macro_rules! record_routes {
             #[utoipa::path(
                         delete,
                         path = $id_path,
+                        extensions(("x-access" = json!(allow::to().admin().delete(allow::$entity)))),
                         tag = $tag,
                         params(("id" = String, Path, description = "Id of the entry."), Deletion),
                         responses((status = 200, body = Envelope<ChangedBody>))
@@ -123,6 +129,7 @@ macro_rules! record_routes {
             #[utoipa::path(
                         post,
                         path = $restore_path,
+                        extensions(("x-access" = json!(allow::to().admin().update(allow::$entity)))),
                         tag = $tag,
                         request_body = RestoreRecord,
                         responses((status = 200, body = Envelope<ChangedBody>))
@@ -148,13 +155,14 @@ macro_rules! record_routes {
 
 /// Declares the two endpoints of a kind whose public list can be taken in.
 macro_rules! import_routes {
-    ($module:ident, $kind:ty, $path:literal, $tag:literal, $import:ident, $template:ident) => {
+    ($module:ident, $kind:ty, $path:literal, $tag:literal, $import:ident, $template:ident, $entity:ident) => {
         pub(crate) mod $module {
             use axum::extract::State;
             use axum::response::Response;
             use utoipa_axum::{router::OpenApiRouter, routes};
 
             use super::import::{self, ImportBody, ImportRecords};
+            use crate::authz::allow;
             use crate::routes::caller::Caller;
             use crate::{ApiError, AppState, Envelope, Signed};
 
@@ -162,6 +170,7 @@ macro_rules! import_routes {
             #[utoipa::path(
                         get,
                         path = $path,
+                        extensions(("x-access" = json!(allow::to().admin().view(allow::$entity)))),
                         tag = $tag,
                         responses((
                             status = 200,
@@ -177,6 +186,7 @@ macro_rules! import_routes {
             #[utoipa::path(
                         post,
                         path = $path,
+                        extensions(("x-access" = json!(allow::to().admin().update(allow::$entity)))),
                         tag = $tag,
                         request_body = ImportRecords,
                         responses((status = 200, body = Envelope<ImportBody>))
@@ -202,7 +212,8 @@ import_routes!(
     "/api/cms/bank/impor",
     "bank",
     import_banks,
-    get_bank_template
+    get_bank_template,
+    Bank
 );
 import_routes!(
     district_import,
@@ -210,7 +221,8 @@ import_routes!(
     "/api/cms/district/impor",
     "district",
     import_districts,
-    get_district_template
+    get_district_template,
+    District
 );
 import_routes!(
     kampung_import,
@@ -218,7 +230,8 @@ import_routes!(
     "/api/cms/kampung/impor",
     "kampung",
     import_kampung,
-    get_kampung_template
+    get_kampung_template,
+    District
 );
 import_routes!(
     institution_import,
@@ -226,7 +239,8 @@ import_routes!(
     "/api/cms/institusi-pendidikan/impor",
     "institusi-pendidikan",
     import_institutions,
-    get_institution_template
+    get_institution_template,
+    Institution
 );
 import_routes!(
     faculty_import,
@@ -234,7 +248,8 @@ import_routes!(
     "/api/cms/fakultas/impor",
     "fakultas",
     import_faculties,
-    get_faculty_template
+    get_faculty_template,
+    Faculty
 );
 import_routes!(
     study_programme_import,
@@ -242,7 +257,8 @@ import_routes!(
     "/api/cms/program-studi/impor",
     "program-studi",
     import_study_programmes,
-    get_study_programme_template
+    get_study_programme_template,
+    StudyProgramme
 );
 record_routes!(
     bank,
@@ -259,7 +275,9 @@ record_routes!(
     create_bank,
     update_bank,
     delete_bank,
-    restore_bank
+    restore_bank,
+    Bank,
+    any
 );
 record_routes!(
     district,
@@ -276,7 +294,9 @@ record_routes!(
     create_district,
     update_district,
     delete_district,
-    restore_district
+    restore_district,
+    District,
+    any
 );
 record_routes!(
     kampung,
@@ -293,7 +313,9 @@ record_routes!(
     create_kampung,
     update_kampung,
     delete_kampung,
-    restore_kampung
+    restore_kampung,
+    District,
+    any
 );
 record_routes!(
     scholarship_period,
@@ -310,7 +332,9 @@ record_routes!(
     create_scholarship_period,
     update_scholarship_period,
     delete_scholarship_period,
-    restore_scholarship_period
+    restore_scholarship_period,
+    Setting,
+    any
 );
 record_routes!(
     news_category,
@@ -327,7 +351,9 @@ record_routes!(
     create_news_category,
     update_news_category,
     delete_news_category,
-    restore_news_category
+    restore_news_category,
+    NewsCategory,
+    any
 );
 record_routes!(
     finance_category,
@@ -344,7 +370,9 @@ record_routes!(
     create_finance_category,
     update_finance_category,
     delete_finance_category,
-    restore_finance_category
+    restore_finance_category,
+    FinanceCategory,
+    any
 );
 record_routes!(
     faculty,
@@ -361,7 +389,9 @@ record_routes!(
     create_faculty,
     update_faculty,
     delete_faculty,
-    restore_faculty
+    restore_faculty,
+    Faculty,
+    catalogue
 );
 record_routes!(
     study_programme,
@@ -378,7 +408,9 @@ record_routes!(
     create_study_programme,
     update_study_programme,
     delete_study_programme,
-    restore_study_programme
+    restore_study_programme,
+    StudyProgramme,
+    catalogue
 );
 record_routes!(
     institution,
@@ -395,7 +427,9 @@ record_routes!(
     create_institution,
     update_institution,
     delete_institution,
-    restore_institution
+    restore_institution,
+    Institution,
+    any
 );
 record_routes!(
     branch,
@@ -412,7 +446,9 @@ record_routes!(
     create_branch,
     update_branch,
     delete_branch,
-    restore_branch
+    restore_branch,
+    Branch,
+    any
 );
 
 /// All kinds' endpoints.

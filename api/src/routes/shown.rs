@@ -1,6 +1,7 @@
 //! How stored values are shown: times, days, hundredths, sealed texts, and whose desk.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use domain::Desk;
 use domain::record::{Area, Branch};
 use domain::reference;
 use projections::ReadStore;
@@ -29,6 +30,20 @@ pub(crate) fn day(text: &str) -> Result<NaiveDate, ApiError> {
 /// The same where there may be none.
 pub(crate) fn some_day(text: Option<&str>) -> Result<Option<NaiveDate>, ApiError> {
     text.map(day).transpose()
+}
+
+/// A word of a closed list from its stored text.
+pub(crate) fn word<W: domain::Word>(text: impl AsRef<str>) -> Result<W, ApiError> {
+    let text = text.as_ref();
+    text.parse()
+        .map_err(|_| ApiError::internal(format_args!("{text:?} is no {}", W::NAME)))
+}
+
+/// The same where there may be none.
+pub(crate) fn some_word<W: domain::Word>(
+    text: Option<impl AsRef<str>>,
+) -> Result<Option<W>, ApiError> {
+    text.map(word).transpose()
 }
 
 /// `345` is shown as 3.45.
@@ -134,16 +149,16 @@ pub(crate) async fn branches_of(
 
 /// Whose desk something lies on since `since`; none when nobody has to act.
 pub(crate) fn holder(
-    office: Option<&str>,
-    since: &str,
+    desk: Option<Desk>,
+    since: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<Option<HolderBody>, ApiError> {
-    let Some(office) = office else {
+    let (Some(desk), Some(since)) = (desk, since) else {
         return Ok(None);
     };
     let since = time(since)?;
     Ok(Some(HolderBody {
-        office: office.to_owned(),
+        office: desk.as_str().to_owned(),
         names: Vec::new(),
         since,
         days: (now - since).num_days().max(0),

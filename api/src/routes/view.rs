@@ -33,6 +33,11 @@ impl View {
         }
     }
 
+    /// Whether it speaks of a day in the past: nothing can be done there.
+    pub fn is_past(&self) -> bool {
+        self.past.is_some()
+    }
+
     /// An answer of figures over many rows, counted by `count` unless the same was asked lately.
     /// `what` names the question with everything that its answer depends on beside the read models.
     ///

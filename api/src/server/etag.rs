@@ -1,6 +1,7 @@
 //! ETag and 304 for what everybody may read: a phone that has the answer does not pay for it again, and
 //! this program does not work for it again.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use axum::{
@@ -14,24 +15,22 @@ use moka::future::Cache;
 use sha2::{Digest, Sha256};
 
 use super::prepared::{self, Edition, Prepared};
-use crate::{ApiError, spa::feeds::FEED, state::AppState};
+use crate::{ApiError, authz::Table, spa::feeds::FEED, state::AppState};
 
 /// Largest answer that is tagged; larger ones go out as they are.
 const BYTES_MAX: usize = 4 * 1024 * 1024;
 
-/// Reads that are the same for everybody.
-const PUBLIC: &[&str] = &[
-    "/api/web/berita",
-    "/api/web/kategori-berita",
-    "/api/web/testimoni",
-    "/api/web/penerima-beasiswa",
-    "/api/web/beasiswa",
-    "/api/web/teks-situs",
-    "/api/web/transparansi",
-    "/sitemap.xml",
-    "/robots.txt",
-    FEED,
-];
+/// Reads that are the same for everybody and no endpoint of the API; those declare it themselves.
+const FILES: [&str; 3] = ["/sitemap.xml", "/robots.txt", FEED];
+
+/// The paths whose answers are kept for everybody.
+pub type Kept = Arc<BTreeSet<String>>;
+
+/// The paths of a table's cached endpoints, and of the files beside them.
+pub fn kept(table: &Table) -> Kept {
+    let files = FILES.map(str::to_owned);
+    Arc::new(table.cached().map(str::to_owned).chain(files).collect())
+}
 
 /// News by its slug: tagged, but asked for each time, because each reader is counted.
 const ARTICLE: &str = "/api/web/berita/";
@@ -47,15 +46,19 @@ impl Default for PublicAnswers {
 
 /// Tags public answers and spares those the client has; the same question is answered once for a state
 /// of the read models.
-pub async fn tag(State(app): State<AppState>, request: Request, next: Next) -> Response {
+pub async fn tag(
+    State((app, public)): State<(AppState, Kept)>,
+    request: Request,
+    next: Next,
+) -> Response {
     let path = request.uri().path();
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
-    if !reads || !(PUBLIC.contains(&path) || path.starts_with(ARTICLE)) {
+    if !reads || !(public.contains(path) || path.starts_with(ARTICLE)) {
         return next.run(request).await;
     }
     let asked = request.headers().clone();
     // Who knows of an event waits for it.
-    let kept = PUBLIC.contains(&path) && !asked.contains_key("x-min-position");
+    let kept = public.contains(path) && !asked.contains_key("x-min-position");
     let question = (request.uri().to_string(), Edition::now(&app));
     if kept && let Some(answer) = app.public_answers.0.get(&question).await {
         return answer.answer(&asked);
@@ -106,7 +109,14 @@ mod tests {
     #[tokio::test]
     async fn what_a_client_has_is_not_sent_again() {
         let server = TestServer::start().await;
-        for target in PUBLIC.iter().copied().chain(["/", "/beasiswa", "/awardee"]) {
+        let table = Table::new(&crate::docs::declared()).unwrap();
+        let public = kept(&table);
+        assert_eq!(public.len(), 10, "{public:?}");
+        for target in public
+            .iter()
+            .map(String::as_str)
+            .chain(["/", "/beasiswa", "/awardee"])
+        {
             let first = server.send(get(target)).await;
             assert_eq!(first.status, 200, "{target}");
             let tag = first

@@ -5,25 +5,25 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{ApplicationEvent, DocumentKind, Form, Verdict};
-use crate::{AwardId, FileRef, RejectCode, UserId};
+use crate::{AwardId, Desk, FileRef, RejectCode, UserId};
 
 wire_enum! {
     /// State of a form.
     pub enum ApplicationStatus {
         /// Being filled in.
-        Draft = "draf",
+        Draft = "draf" => "Draf",
         /// With the verifier.
-        Submitted = "diajukan",
+        Submitted = "diajukan" => "Diajukan",
         /// Back with the applicant.
-        NeedsRepair = "perlu_perbaikan",
+        NeedsRepair = "perlu_perbaikan" => "Perlu perbaikan",
         /// With the approver.
-        Recommended = "direkomendasikan",
+        Recommended = "direkomendasikan" => "Direkomendasikan",
         /// Approved.
-        Approved = "disetujui",
+        Approved = "disetujui" => "Disetujui",
         /// Rejected.
-        Rejected = "ditolak",
+        Rejected = "ditolak" => "Ditolak",
         /// Withdrawn.
-        Cancelled = "dibatalkan",
+        Cancelled = "dibatalkan" => "Dibatalkan",
     }
 }
 
@@ -42,11 +42,11 @@ wire_enum! {
     /// State of one document.
     pub enum DocumentStatus {
         /// Nobody looked yet.
-        Unchecked = "belum_diperiksa",
+        Unchecked = "belum_diperiksa" => "Belum diperiksa",
         /// In order.
-        Valid = "sah",
+        Valid = "sah" => "Sah",
         /// Not in order.
-        Invalid = "tidak_sah",
+        Invalid = "tidak_sah" => "Tidak sah",
     }
 }
 
@@ -71,6 +71,10 @@ pub struct ApplicationState {
     pub documents: BTreeMap<DocumentKind, Document>,
     /// How often it was submitted.
     pub round: u32,
+    /// The last public remark on it; a new submission begins without.
+    pub note: Option<String>,
+    /// Who recommended it, unless it went back since.
+    pub recommended_by: Option<UserId>,
     /// Where it stands.
     pub stage: Stage,
 }
@@ -131,6 +135,10 @@ pub enum Stage {
     Approved {
         /// The award.
         award_id: AwardId,
+        /// Batch of that award.
+        batch: String,
+        /// Who approved it.
+        by: UserId,
     },
     /// Rejected.
     Rejected {
@@ -181,6 +189,8 @@ impl Application {
                 form,
                 documents: BTreeMap::new(),
                 round: 0,
+                note: None,
+                recommended_by: None,
                 stage: Stage::Draft,
             }));
         } else if let Some(state) = self.state.as_deref_mut() {
@@ -194,6 +204,26 @@ impl ApplicationState {
     #[must_use]
     pub const fn status(&self) -> ApplicationStatus {
         self.stage.status()
+    }
+
+    /// The office that must act next; `None` when nobody must.
+    #[must_use]
+    pub const fn desk(&self) -> Option<Desk> {
+        match self.stage {
+            Stage::Draft | Stage::NeedsRepair { .. } => Some(Desk::Applicant),
+            Stage::Submitted => Some(Desk::Branch),
+            Stage::Recommended { .. } => Some(Desk::Admin),
+            Stage::Approved { .. } | Stage::Rejected { .. } | Stage::Cancelled => None,
+        }
+    }
+
+    /// How many documents are in this state.
+    #[must_use]
+    pub fn documents_that_are(&self, status: DocumentStatus) -> usize {
+        let documents = self.documents.values();
+        documents
+            .filter(|document| document.verdict.status() == status)
+            .count()
     }
 
     fn fold(&mut self, event: ApplicationEvent) {
@@ -214,6 +244,7 @@ impl ApplicationState {
             }
             ApplicationEvent::Submitted { round } => {
                 self.round = round;
+                self.note = None;
                 self.stage = Stage::Submitted;
             }
             ApplicationEvent::DocumentJudged { document, verdict } => {
@@ -232,16 +263,36 @@ impl ApplicationState {
                         document.verdict = DocumentVerdict::Invalid { note: note.clone() };
                     }
                 }
+                self.note = Some(note.clone());
+                self.recommended_by = None;
                 self.stage = Stage::NeedsRepair { note };
             }
-            ApplicationEvent::Recommended { by, note: _ } => self.stage = Stage::Recommended { by },
-            ApplicationEvent::Approved { award_id, .. } => {
-                self.stage = Stage::Approved { award_id };
+            ApplicationEvent::Recommended { by, note } => {
+                self.note = note;
+                self.recommended_by = Some(by);
+                self.stage = Stage::Recommended { by };
             }
-            ApplicationEvent::Rejected { code, by, note: _ } => {
+            ApplicationEvent::Approved {
+                award_id,
+                batch,
+                note,
+                by,
+            } => {
+                self.note = note;
+                self.stage = Stage::Approved {
+                    award_id,
+                    batch,
+                    by,
+                };
+            }
+            ApplicationEvent::Rejected { code, by, note } => {
+                self.note = note;
                 self.stage = Stage::Rejected { code, by };
             }
-            ApplicationEvent::Cancelled { .. } => self.stage = Stage::Cancelled,
+            ApplicationEvent::Cancelled { reason } => {
+                self.note = reason;
+                self.stage = Stage::Cancelled;
+            }
         }
     }
 }

@@ -12,13 +12,13 @@ wire_enum! {
     /// State of an award.
     pub enum AwardStatus {
         /// Payments are possible.
-        Active = "aktif",
+        Active = "aktif" => "Aktif",
         /// Payments wait.
-        Suspended = "ditangguhkan",
+        Suspended = "ditangguhkan" => "Ditangguhkan",
         /// Ended as planned.
-        Completed = "selesai",
+        Completed = "selesai" => "Selesai",
         /// Taken back.
-        Revoked = "dicabut",
+        Revoked = "dicabut" => "Dicabut",
     }
 }
 
@@ -35,6 +35,8 @@ pub struct AwardState {
     pub grant: Grant,
     /// State.
     pub status: AwardStatus,
+    /// Why it is suspended or was revoked.
+    pub reason: Option<String>,
     /// The decrees that name it now, in the order of naming.
     pub decrees: Vec<NamedIn>,
     /// Day of graduation.
@@ -100,7 +102,7 @@ impl Award {
             recipient_id: state.grant.recipient_id,
             status: state.status,
             scholarship_type: state.grant.scholarship_type,
-            decree_number: state.decrees.last().map(|decree| decree.number.clone()),
+            decree_number: state.decree().map(|decree| decree.number.clone()),
             academic_attested: state.is_attested_for(semester),
         })
     }
@@ -110,6 +112,7 @@ impl Award {
             self.state = Some(Box::new(AwardState {
                 grant,
                 status: AwardStatus::Active,
+                reason: None,
                 decrees: Vec::new(),
                 graduated_on: None,
                 records: BTreeMap::new(),
@@ -121,6 +124,21 @@ impl Award {
 }
 
 impl AwardState {
+    /// The decree that holds: the last of those that name it now.
+    #[must_use]
+    pub fn decree(&self) -> Option<&NamedIn> {
+        self.decrees.last()
+    }
+
+    /// The academic record of the highest semester, of its latest year where it was repeated.
+    #[must_use]
+    pub fn latest_record(&self) -> Option<(&AcademicYear, u8, &AcademicRecord)> {
+        let records = self.records.iter();
+        records
+            .max_by_key(|((year, semester), _)| (*semester, *year))
+            .map(|((year, semester), record)| (year, *semester, record))
+    }
+
     /// Whether the studies of `semester` are attested: by the approved form up to its semester,
     /// after that by the record of the semester or of the one before it.
     #[must_use]
@@ -129,6 +147,11 @@ impl AwardState {
             || self.records.iter().any(|((_, of), record)| {
                 record.attested && (*of == semester || *of == semester.saturating_sub(1))
             })
+    }
+
+    fn enter(&mut self, status: AwardStatus, reason: Option<String>) {
+        self.status = status;
+        self.reason = reason;
     }
 
     fn fold(&mut self, event: AwardEvent) {
@@ -143,10 +166,10 @@ impl AwardState {
             } => {
                 self.decrees.retain(|decree| decree.decree_id != decree_id);
             }
-            AwardEvent::Suspended { .. } => self.status = AwardStatus::Suspended,
-            AwardEvent::Resumed {} => self.status = AwardStatus::Active,
-            AwardEvent::Completed {} => self.status = AwardStatus::Completed,
-            AwardEvent::Revoked { .. } => self.status = AwardStatus::Revoked,
+            AwardEvent::Suspended { reason } => self.enter(AwardStatus::Suspended, Some(reason)),
+            AwardEvent::Resumed {} => self.enter(AwardStatus::Active, None),
+            AwardEvent::Completed {} => self.enter(AwardStatus::Completed, None),
+            AwardEvent::Revoked { reason } => self.enter(AwardStatus::Revoked, Some(reason)),
             AwardEvent::Graduated { on } => self.graduated_on = Some(on),
             AwardEvent::AcademicRecorded {
                 academic_year,

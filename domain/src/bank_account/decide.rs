@@ -87,7 +87,7 @@ impl Decide for BankAccount {
                         note,
                         by: context.user_id(),
                     }]),
-                    AccountVerdict::Verified { by } if by == context.user_id() => Ok(vec![]),
+                    AccountVerdict::Verified { by, .. } if by == context.user_id() => Ok(vec![]),
                     AccountVerdict::Verified { .. } | AccountVerdict::Refused { .. } => {
                         Err(BankAccountError::AlreadyJudged {
                             status: state.verdict.status(),

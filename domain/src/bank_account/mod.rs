@@ -2,6 +2,7 @@
 
 mod decide;
 mod error;
+mod state;
 #[cfg(test)]
 mod tests;
 
@@ -9,8 +10,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use error::BankAccountError;
+pub use state::{AccountVerdict, BankAccount, BankAccountSnapshot, BankAccountState};
 
-use crate::{AccountNumber, BankAccountId, FileRef, PayeeKind, Personal, UserId};
+use crate::{AccountNumber, FileRef, PayeeKind, Personal, UserId};
 
 /// A fact about a bank account; stream `bank_account`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -120,163 +122,10 @@ wire_enum! {
     /// Whether an account may be paid to.
     pub enum BankAccountStatus {
         /// Not looked at since it was entered or changed.
-        Unverified = "belum_diverifikasi",
+        Unverified = "belum_diverifikasi" => "Belum diverifikasi",
         /// Verified by another person.
-        Verified = "terverifikasi",
+        Verified = "terverifikasi" => "Terverifikasi",
         /// Found wrong.
-        Refused = "ditolak",
-    }
-}
-
-/// The aggregate of one bank account.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-pub struct BankAccount {
-    state: Option<Box<BankAccountState>>,
-}
-
-/// A bank account that exists.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct BankAccountState {
-    /// The recipient for whom money goes there.
-    pub owner_id: UserId,
-    /// Whose account it is.
-    pub payee_kind: PayeeKind,
-    /// Bank code, three digits.
-    pub bank_code: String,
-    /// Account number, digits only.
-    pub number: Personal<String>,
-    /// Name of the account holder.
-    pub holder: Personal<String>,
-    /// Photo of the passbook.
-    pub evidence: Option<FileRef>,
-    /// Who entered or last changed it.
-    pub entered_by: UserId,
-    /// Whether it may be paid to, and who said so.
-    pub verdict: AccountVerdict,
-}
-
-/// What became of an account since it was entered or changed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum AccountVerdict {
-    /// Nobody looked yet.
-    Pending,
-    /// Right.
-    Verified {
-        /// Who said so.
-        by: UserId,
-    },
-    /// Wrong.
-    Refused {
-        /// Who said so.
-        by: UserId,
-        /// Why.
-        reason: String,
-    },
-}
-
-/// What a payment needs to know of an account; frozen into the payment as its payee.
-#[derive(Debug, Clone, PartialEq)]
-pub struct BankAccountSnapshot {
-    /// Which account.
-    pub bank_account_id: BankAccountId,
-    /// The recipient for whom money goes there.
-    pub owner_id: UserId,
-    /// Whose account it is.
-    pub payee_kind: PayeeKind,
-    /// Bank code, three digits.
-    pub bank_code: String,
-    /// Account number, digits only.
-    pub number: Personal<String>,
-    /// Name of the account holder.
-    pub holder: Personal<String>,
-    /// Who entered or last changed it.
-    pub entered_by: UserId,
-    /// Whether it may be paid to, and who said so.
-    pub verdict: AccountVerdict,
-}
-
-impl BankAccount {
-    /// The account, when it exists.
-    #[must_use]
-    pub fn state(&self) -> Option<&BankAccountState> {
-        self.state.as_deref()
-    }
-
-    /// What a payment needs to know, when the account exists.
-    #[must_use]
-    pub fn snapshot(&self, bank_account_id: BankAccountId) -> Option<BankAccountSnapshot> {
-        self.state().map(|state| BankAccountSnapshot {
-            bank_account_id,
-            owner_id: state.owner_id,
-            payee_kind: state.payee_kind,
-            bank_code: state.bank_code.clone(),
-            number: state.number.clone(),
-            holder: state.holder.clone(),
-            entered_by: state.entered_by,
-            verdict: state.verdict.clone(),
-        })
-    }
-
-    fn fold(&mut self, event: BankAccountEvent) {
-        match event {
-            BankAccountEvent::Entered {
-                owner_id,
-                payee_kind,
-                bank_code,
-                number,
-                holder,
-                evidence,
-                by,
-            } => {
-                self.state = Some(Box::new(BankAccountState {
-                    owner_id,
-                    payee_kind,
-                    bank_code,
-                    number,
-                    holder,
-                    evidence,
-                    entered_by: by,
-                    verdict: AccountVerdict::Pending,
-                }));
-            }
-            BankAccountEvent::Changed {
-                bank_code,
-                number,
-                holder,
-                evidence,
-                by,
-            } => {
-                if let Some(state) = self.state.as_deref_mut() {
-                    state.bank_code = bank_code;
-                    state.number = number;
-                    state.holder = holder;
-                    state.evidence = evidence;
-                    state.entered_by = by;
-                    state.verdict = AccountVerdict::Pending;
-                }
-            }
-            BankAccountEvent::Verified { by, note: _ } => {
-                if let Some(state) = self.state.as_deref_mut() {
-                    state.verdict = AccountVerdict::Verified { by };
-                }
-            }
-            BankAccountEvent::VerificationRefused { by, reason } => {
-                if let Some(state) = self.state.as_deref_mut() {
-                    state.verdict = AccountVerdict::Refused { by, reason };
-                }
-            }
-        }
-    }
-}
-
-impl AccountVerdict {
-    /// The state on the wire.
-    #[must_use]
-    pub const fn status(&self) -> BankAccountStatus {
-        match self {
-            Self::Pending => BankAccountStatus::Unverified,
-            Self::Verified { .. } => BankAccountStatus::Verified,
-            Self::Refused { .. } => BankAccountStatus::Refused,
-        }
+        Refused = "ditolak" => "Ditolak",
     }
 }

@@ -1,6 +1,7 @@
 //! Rules of bank accounts, each once allowed and once refused.
 
 use super::*;
+use crate::BankAccountId;
 use crate::people::{ADMIN, APPLICANT, STRANGER, VERIFIER, after, decide, personal};
 
 fn entry(number: &str) -> AccountEntry {

@@ -11,13 +11,13 @@ wire_enum! {
     /// Where the money comes from (sumber dana).
     pub enum FundSource {
         /// Regional budget.
-        Apbd = "apbd",
+        Apbd = "apbd" => "APBD",
         /// Special autonomy fund.
-        Otsus = "otsus",
+        Otsus = "otsus" => "Otsus" | "Dana Otonomi Khusus",
         /// State budget.
-        Apbn = "apbn",
+        Apbn = "apbn" => "APBN",
         /// Private donors and other third parties.
-        Donor = "donatur",
+        Donor = "donatur" => "Donatur",
     }
 }
 
@@ -36,9 +36,9 @@ wire_enum! {
     /// From which account money went back to the treasury.
     pub enum RefundSource {
         /// From realised money (the recipient paid back).
-        Realization = "realisasi",
+        Realization = "realisasi" => "Realisasi",
         /// From money the bank had sent back.
-        Return = "retur",
+        Return = "retur" => "Retur",
     }
 }
 

@@ -9,17 +9,17 @@ wire_enum! {
     /// An account of a budget line; all are debit accounts but the ceiling.
     pub enum Account {
         /// The ceiling; a credit account.
-        Ceiling = "pagu",
+        Ceiling = "pagu" => "Pagu",
         /// What may still be committed.
-        Available = "tersedia",
+        Available = "tersedia" => "Tersedia",
         /// Approved, not yet ordered.
-        Commitment = "komitmen",
+        Commitment = "komitmen" => "Komitmen",
         /// Ordered by SP2D.
-        Realization = "realisasi",
+        Realization = "realisasi" => "Realisasi",
         /// Sent back by the bank.
-        Return = "retur",
+        Return = "retur" => "Retur",
         /// Paid back to the treasury.
-        Refund = "setoran_kembali",
+        Refund = "setoran_kembali" => "Setoran kembali",
     }
 }
 

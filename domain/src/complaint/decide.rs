@@ -1,54 +1,10 @@
 //! Rules of complaints.
 
-use serde::{Deserialize, Serialize};
-
-use super::{ComplaintCommand, ComplaintError, ComplaintEvent, ComplaintStatus, MESSAGE_CHARS_MAX};
-use crate::{Context, Decide, Personal, Role, UserId};
-
-/// The aggregate of one complaint.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-pub struct Complaint {
-    state: Option<ComplaintState>,
-}
-
-/// A complaint that exists.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ComplaintState {
-    /// Who complains.
-    pub recipient_id: UserId,
-    /// Where it stands.
-    pub status: ComplaintStatus,
-    /// Whether the finance team has answered at least once.
-    pub was_answered: bool,
-}
-
-impl Complaint {
-    /// The complaint, when it exists.
-    #[must_use]
-    pub const fn state(&self) -> Option<&ComplaintState> {
-        self.state.as_ref()
-    }
-
-    fn fold(&mut self, event: ComplaintEvent) {
-        if let ComplaintEvent::Opened { recipient_id, .. } = event {
-            self.state = Some(ComplaintState {
-                recipient_id,
-                status: ComplaintStatus::Open,
-                was_answered: false,
-            });
-        } else if let Some(state) = self.state.as_mut() {
-            match event {
-                ComplaintEvent::Opened { .. } => {}
-                ComplaintEvent::Answered { .. } => {
-                    state.status = ComplaintStatus::Answered;
-                    state.was_answered = true;
-                }
-                ComplaintEvent::AskedAgain { .. } => state.status = ComplaintStatus::Open,
-                ComplaintEvent::Closed { .. } => state.status = ComplaintStatus::Closed,
-            }
-        }
-    }
-}
+use super::{
+    Complaint, ComplaintCommand, ComplaintError, ComplaintEvent, ComplaintState, ComplaintStatus,
+    MESSAGE_CHARS_MAX,
+};
+use crate::{Context, Decide, Personal, Role};
 
 aggregate!(
     Complaint,

@@ -2,6 +2,7 @@
 //! of them closes it.
 
 mod decide;
+mod state;
 #[cfg(test)]
 mod tests;
 
@@ -11,7 +12,7 @@ use thiserror::Error;
 
 use crate::{AwardId, DisbursementId, DomainError, Personal, UserId};
 
-pub use decide::{Complaint, ComplaintState};
+pub use state::{Complaint, ComplaintState};
 
 /// Longest message, in characters.
 pub const MESSAGE_CHARS_MAX: usize = 2_000;
@@ -20,15 +21,15 @@ wire_enum! {
     /// What a complaint is about.
     pub enum ComplaintTopic {
         /// The money did not arrive.
-        NotReceived = "belum_diterima",
+        NotReceived = "belum_diterima" => "Uang belum diterima",
         /// The amount is wrong.
-        WrongAmount = "jumlah_salah",
+        WrongAmount = "jumlah_salah" => "Jumlah tidak sesuai",
         /// The account or payee is wrong.
-        WrongAccount = "rekening_salah",
+        WrongAccount = "rekening_salah" => "Rekening atau penerima salah",
         /// Somebody asked for a share of the money.
-        Levy = "pungutan",
+        Levy = "pungutan" => "Ada yang meminta bagian",
         /// Anything else.
-        Other = "lainnya",
+        Other = "lainnya" => "Hal lain",
     }
 }
 
@@ -36,11 +37,11 @@ wire_enum! {
     /// State of a complaint.
     pub enum ComplaintStatus {
         /// The finance team has to answer.
-        Open = "menunggu_jawaban",
+        Open = "menunggu_jawaban" => "Menunggu jawaban",
         /// Answered; the recipient may ask again or close it.
-        Answered = "dijawab",
+        Answered = "dijawab" => "Dijawab",
         /// Closed.
-        Closed = "ditutup",
+        Closed = "ditutup" => "Ditutup",
     }
 }
 

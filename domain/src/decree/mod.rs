@@ -1,15 +1,16 @@
 //! Decrees of the regent (SK penetapan): which awards they name, and how that list was amended.
 
 mod decide;
+mod state;
 #[cfg(test)]
 mod tests;
-
-use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
+
+pub use state::{Amendment, Decree, DecreeState};
 
 use crate::{AwardId, DomainError};
 
@@ -140,66 +141,6 @@ impl DomainError for DecreeError {
             Self::NotNamed { .. } => "SK_PENERIMA_TIDAK_TERCANTUM",
             Self::DateInFuture { .. } => "TANGGAL_DI_MASA_DEPAN",
             Self::DateBeforeDecree { .. } => "TANGGAL_SEBELUM_SK",
-        }
-    }
-}
-
-/// The aggregate of one decree.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-pub struct Decree {
-    state: Option<Box<DecreeState>>,
-}
-
-/// A decree that was issued.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct DecreeState {
-    /// Number of the decree.
-    pub number: String,
-    /// Date of the decree or of its last amendment.
-    pub last_date: NaiveDate,
-    /// Title.
-    pub title: String,
-    /// The awards it names now.
-    pub award_ids: BTreeSet<AwardId>,
-}
-
-impl Decree {
-    /// The decree, when it was issued.
-    #[must_use]
-    pub fn state(&self) -> Option<&DecreeState> {
-        self.state.as_deref()
-    }
-
-    fn fold(&mut self, event: DecreeEvent) {
-        match event {
-            DecreeEvent::Issued {
-                number,
-                date,
-                title,
-                award_ids,
-            } => {
-                self.state = Some(Box::new(DecreeState {
-                    number,
-                    last_date: date,
-                    title,
-                    award_ids: award_ids.into_iter().collect(),
-                }));
-            }
-            DecreeEvent::Amended {
-                date,
-                added,
-                removed,
-                number: _,
-                reason: _,
-            } => {
-                if let Some(state) = self.state.as_deref_mut() {
-                    state.last_date = date;
-                    state.award_ids.extend(added);
-                    for award_id in removed {
-                        state.award_ids.remove(&award_id);
-                    }
-                }
-            }
         }
     }
 }

@@ -80,7 +80,7 @@ impl Proposal {
             return Err(DisbursementError::AccountOfAnother);
         }
         match &self.account.verdict {
-            AccountVerdict::Verified { by } if *by == self.account.entered_by => {
+            AccountVerdict::Verified { by, .. } if *by == self.account.entered_by => {
                 Err(DisbursementError::AccountVerifiedByOwnEntry { user_id: *by })
             }
             AccountVerdict::Verified { .. } => Ok(()),

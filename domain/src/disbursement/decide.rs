@@ -193,9 +193,12 @@ impl DisbursementState {
         match self.stage {
             Stage::Proposed
             | Stage::FirstApproved { .. }
-            | Stage::Rejected { may_resubmit: true } => {}
+            | Stage::Rejected {
+                may_resubmit: true, ..
+            } => {}
             Stage::Rejected {
                 may_resubmit: false,
+                ..
             } => {
                 return Err(DisbursementError::ResubmissionNotAllowed);
             }

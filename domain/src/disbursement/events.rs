@@ -13,15 +13,23 @@ wire_enum! {
     /// What is paid for.
     pub enum Component {
         /// Tuition.
-        Tuition = "ukt",
+        Tuition = "ukt" => "UKT" | "Uang kuliah tunggal (UKT)",
         /// Living costs.
-        LivingCosts = "biaya_hidup",
+        LivingCosts = "biaya_hidup" => "Biaya hidup",
         /// Boarding house or dormitory.
-        Boarding = "asrama",
+        Boarding = "asrama" => "Asrama",
         /// Final project.
-        FinalProject = "tugas_akhir",
+        FinalProject = "tugas_akhir" => "Tugas akhir",
         /// Anything else.
-        Other = "lainnya",
+        Other = "lainnya" => "Lainnya" | "Biaya lain",
+    }
+}
+
+wire_enum! {
+    /// Where the report on the spending of a payment stands.
+    pub enum SpendingReportState {
+        /// It was handed in and waits for the finance team.
+        Waiting = "menunggu" => "Menunggu pemeriksaan",
     }
 }
 
@@ -29,11 +37,11 @@ wire_enum! {
     /// The three papers of a payment, in their order.
     pub enum OrderKind {
         /// Request for payment (SPP).
-        Spp = "spp",
+        Spp = "spp" => "SPP" | "Surat Permintaan Pembayaran (SPP)",
         /// Order to pay (SPM).
-        Spm = "spm",
+        Spm = "spm" => "SPM" | "Surat Perintah Membayar (SPM)",
         /// Order to disburse (SP2D).
-        Sp2d = "sp2d",
+        Sp2d = "sp2d" => "SP2D" | "Surat Perintah Pencairan Dana (SP2D)",
     }
 }
 

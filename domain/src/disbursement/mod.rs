@@ -5,6 +5,8 @@ mod create;
 mod decide;
 mod error;
 mod events;
+mod papers;
+mod stage;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -12,5 +14,7 @@ mod tests;
 pub use commands::{DisbursementCommand, Proposal, ReplacedSnapshot};
 pub use create::live_payment_key;
 pub use error::DisbursementError;
-pub use events::{Component, DisbursementEvent, Order, OrderKind, Payee};
-pub use state::{Disbursement, DisbursementState, DisbursementStatus, Stage};
+pub use events::{Component, DisbursementEvent, Order, OrderKind, Payee, SpendingReportState};
+pub use papers::{Orders, Refund, SpendingReport, Transfer};
+pub use stage::Stage;
+pub use state::{Disbursement, DisbursementState, DisbursementStatus};

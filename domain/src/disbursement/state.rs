@@ -5,39 +5,42 @@ use std::collections::BTreeSet;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use super::{Component, DisbursementEvent, Payee, ReplacedSnapshot};
+use super::{
+    Component, DisbursementEvent, Orders, Payee, Refund, ReplacedSnapshot, SpendingReport, Stage,
+    Transfer,
+};
 use crate::budget_line::RefundSource;
-use crate::{AcademicYear, AwardId, BudgetLineId, DisbursementId, Rupiah, UserId};
+use crate::{AcademicYear, AwardId, BudgetLineId, Desk, DisbursementId, Rupiah, UserId};
 
 wire_enum! {
     /// State of a payment.
     pub enum DisbursementStatus {
         /// Proposed, with none or one of two approvals.
-        Proposed = "diajukan",
+        Proposed = "diajukan" => "Diajukan",
         /// Approved, money committed.
-        Approved = "disetujui",
+        Approved = "disetujui" => "Disetujui",
         /// Rejected.
-        Rejected = "ditolak",
+        Rejected = "ditolak" => "Ditolak",
         /// SPP issued.
-        SppIssued = "spp_terbit",
+        SppIssued = "spp_terbit" => "SPP terbit",
         /// SPM issued.
-        SpmIssued = "spm_terbit",
+        SpmIssued = "spm_terbit" => "SPM terbit",
         /// SP2D issued, money realised.
-        Sp2dIssued = "sp2d_terbit",
+        Sp2dIssued = "sp2d_terbit" => "SP2D terbit",
         /// Transferred by the bank.
-        Transferred = "disalurkan",
+        Transferred = "disalurkan" => "Disalurkan" | "Disalurkan oleh bank; belum dikonfirmasi penerima",
         /// Confirmed by the recipient.
-        Received = "diterima",
+        Received = "diterima" => "Diterima" | "Diterima: dikonfirmasi oleh penerima",
         /// Spending report accepted.
-        Accounted = "dipertanggungjawabkan",
+        Accounted = "dipertanggungjawabkan" => "Dipertanggungjawabkan" | "Dipertanggungjawabkan: laporan penggunaan dana diterima",
         /// Sent back by the bank.
-        Returned = "retur",
+        Returned = "retur" => "Retur" | "Dikembalikan oleh bank (retur)",
         /// Paid back to the treasury.
-        Refunded = "dikembalikan",
+        Refunded = "dikembalikan" => "Dikembalikan" | "Dikembalikan ke Kas Daerah",
         /// Replaced by another payment.
-        Replaced = "diganti",
+        Replaced = "diganti" => "Diganti",
         /// Cancelled before SP2D.
-        Cancelled = "dibatalkan",
+        Cancelled = "dibatalkan" => "Dibatalkan",
     }
 }
 
@@ -109,97 +112,26 @@ pub struct DisbursementState {
     pub roster_id: Option<String>,
     /// Who created or corrected it; none of them may approve it.
     pub prepared_by: BTreeSet<UserId>,
+    /// Who of them did it last.
+    pub last_prepared_by: UserId,
+    /// The last remark or reason.
+    pub note: Option<String>,
+    /// Who gave the first of two approvals, since it was proposed last.
+    pub first_approved_by: Option<UserId>,
+    /// Who approved it, since it was proposed last.
+    pub approved_by: Option<UserId>,
+    /// Papers issued for it.
+    pub orders: Orders,
+    /// What the bank said of the transfer.
+    pub transfer: Option<Transfer>,
+    /// Day on which the bank sent it back.
+    pub returned_on: Option<NaiveDate>,
+    /// Its way back to the treasury.
+    pub refund: Option<Refund>,
+    /// What the recipient said of the spending.
+    pub report: Option<SpendingReport>,
     /// Where it stands.
     pub stage: Stage,
-}
-
-/// Where a payment stands, with what exists only there.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Stage {
-    /// Proposed, nobody approved yet.
-    Proposed,
-    /// Proposed, the first of two approvals given.
-    FirstApproved {
-        /// Who gave it.
-        by: UserId,
-    },
-    /// Approved.
-    Approved,
-    /// Rejected.
-    Rejected {
-        /// Whether it may be proposed again.
-        may_resubmit: bool,
-    },
-    /// SPP issued.
-    SppIssued {
-        /// Date of the paper.
-        on: NaiveDate,
-    },
-    /// SPM issued.
-    SpmIssued {
-        /// Date of the paper.
-        on: NaiveDate,
-    },
-    /// SP2D issued.
-    Sp2dIssued {
-        /// Date of the paper.
-        on: NaiveDate,
-    },
-    /// Transferred.
-    Transferred {
-        /// Day of transfer.
-        on: NaiveDate,
-    },
-    /// Confirmed by the recipient.
-    Received {
-        /// Day of transfer.
-        on: NaiveDate,
-    },
-    /// Spending reported, not yet accepted; still `diterima` on the wire.
-    SpendingReported {
-        /// Day of transfer.
-        on: NaiveDate,
-    },
-    /// Spending report accepted.
-    Accounted,
-    /// Sent back by the bank.
-    Returned {
-        /// Day of return.
-        on: NaiveDate,
-    },
-    /// Paid back to the treasury.
-    Refunded,
-    /// Replaced.
-    Replaced {
-        /// By which payment.
-        by: DisbursementId,
-        /// Day of return.
-        returned_on: NaiveDate,
-    },
-    /// Cancelled.
-    Cancelled,
-}
-
-impl Stage {
-    /// The state on the wire.
-    #[must_use]
-    pub const fn status(&self) -> DisbursementStatus {
-        match self {
-            Self::Proposed | Self::FirstApproved { .. } => DisbursementStatus::Proposed,
-            Self::Approved => DisbursementStatus::Approved,
-            Self::Rejected { .. } => DisbursementStatus::Rejected,
-            Self::SppIssued { .. } => DisbursementStatus::SppIssued,
-            Self::SpmIssued { .. } => DisbursementStatus::SpmIssued,
-            Self::Sp2dIssued { .. } => DisbursementStatus::Sp2dIssued,
-            Self::Transferred { .. } => DisbursementStatus::Transferred,
-            Self::Received { .. } | Self::SpendingReported { .. } => DisbursementStatus::Received,
-            Self::Accounted => DisbursementStatus::Accounted,
-            Self::Returned { .. } => DisbursementStatus::Returned,
-            Self::Refunded => DisbursementStatus::Refunded,
-            Self::Replaced { .. } => DisbursementStatus::Replaced,
-            Self::Cancelled => DisbursementStatus::Cancelled,
-        }
-    }
 }
 
 impl Disbursement {
@@ -251,6 +183,15 @@ impl Disbursement {
                 replaces,
                 roster_id,
                 prepared_by: BTreeSet::from([by]),
+                last_prepared_by: by,
+                note: None,
+                first_approved_by: None,
+                approved_by: None,
+                orders: Orders::default(),
+                transfer: None,
+                returned_on: None,
+                refund: None,
+                report: None,
                 stage: Stage::Proposed,
             }));
         } else if let Some(state) = self.state.as_deref_mut() {
@@ -264,6 +205,34 @@ impl DisbursementState {
     #[must_use]
     pub const fn status(&self) -> DisbursementStatus {
         self.stage.status()
+    }
+
+    /// The office that must act next; `None` when nobody must.
+    #[must_use]
+    pub const fn desk(&self) -> Option<Desk> {
+        match self.stage {
+            Stage::Proposed | Stage::FirstApproved { .. } => Some(Desk::Approver),
+            Stage::Approved
+            | Stage::SppIssued { .. }
+            | Stage::SpmIssued { .. }
+            | Stage::Returned { .. }
+            // Whoever prepared it may propose it again.
+            | Stage::Rejected {
+                may_resubmit: true, ..
+            }
+            // The report waits to be looked at, though the wire's word stays `diterima`.
+            | Stage::SpendingReported { .. } => Some(Desk::Finance),
+            Stage::Sp2dIssued { .. } => Some(Desk::Bank),
+            Stage::Transferred { .. } | Stage::Received { .. } => Some(Desk::Recipient),
+            Stage::Rejected {
+                may_resubmit: false,
+                ..
+            }
+            | Stage::Accounted
+            | Stage::Refunded
+            | Stage::Replaced { .. }
+            | Stage::Cancelled => None,
+        }
     }
 
     /// Whether the budget line holds a commitment for it, to be released on rejection or cancellation.
@@ -324,29 +293,55 @@ impl DisbursementState {
     fn fold(&mut self, event: DisbursementEvent) {
         match event {
             DisbursementEvent::Created { .. } => {}
-            DisbursementEvent::Corrected {
-                amount,
-                by,
-                reason: _,
-            } => {
+            DisbursementEvent::Corrected { amount, by, reason } => {
                 self.amount = amount;
                 self.prepared_by.insert(by);
+                self.last_prepared_by = by;
+                self.note = Some(reason);
+                self.first_approved_by = None;
+                self.approved_by = None;
                 self.stage = Stage::Proposed;
             }
-            DisbursementEvent::FirstApproved { by, note: _ } => {
+            DisbursementEvent::FirstApproved { by, note } => {
+                self.note = note;
+                self.first_approved_by = Some(by);
                 self.stage = Stage::FirstApproved { by };
             }
-            DisbursementEvent::Approved { .. } => self.stage = Stage::Approved,
-            DisbursementEvent::Rejected { may_resubmit, .. } => {
-                self.stage = Stage::Rejected { may_resubmit };
+            DisbursementEvent::Approved { by, note } => {
+                self.note = note;
+                self.approved_by = Some(by);
+                self.stage = Stage::Approved;
             }
-            DisbursementEvent::SppIssued(order) => self.stage = Stage::SppIssued { on: order.date },
-            DisbursementEvent::SpmIssued(order) => self.stage = Stage::SpmIssued { on: order.date },
+            DisbursementEvent::Rejected {
+                code,
+                reason,
+                may_resubmit,
+                by: _,
+            } => {
+                self.note = Some(reason);
+                self.stage = Stage::Rejected { code, may_resubmit };
+            }
+            DisbursementEvent::SppIssued(order) => {
+                self.stage = Stage::SppIssued { on: order.date };
+                self.orders.spp = Some(order);
+            }
+            DisbursementEvent::SpmIssued(order) => {
+                self.stage = Stage::SpmIssued { on: order.date };
+                self.orders.spm = Some(order);
+            }
             DisbursementEvent::Sp2dIssued(order) => {
                 self.stage = Stage::Sp2dIssued { on: order.date };
+                self.orders.sp2d = Some(order);
             }
-            DisbursementEvent::Transferred { on, .. } => self.stage = Stage::Transferred { on },
-            DisbursementEvent::Returned { on, .. } => self.stage = Stage::Returned { on },
+            DisbursementEvent::Transferred { on, bank_reference } => {
+                self.transfer = Some(Transfer { on, bank_reference });
+                self.stage = Stage::Transferred { on };
+            }
+            DisbursementEvent::Returned { on, reason } => {
+                self.note = Some(reason);
+                self.returned_on = Some(on);
+                self.stage = Stage::Returned { on };
+            }
             DisbursementEvent::Replaced { by } => {
                 if let Stage::Returned { on } = self.stage {
                     self.stage = Stage::Replaced {
@@ -360,20 +355,33 @@ impl DisbursementState {
                     self.stage = Stage::Returned { on: returned_on };
                 }
             }
-            DisbursementEvent::Refunded { .. } => self.stage = Stage::Refunded,
-            DisbursementEvent::Cancelled { .. } => self.stage = Stage::Cancelled,
+            DisbursementEvent::Refunded { on, reference } => {
+                self.refund = Some(Refund { on, reference });
+                self.stage = Stage::Refunded;
+            }
+            DisbursementEvent::Cancelled { reason, by: _ } => {
+                self.note = Some(reason);
+                self.stage = Stage::Cancelled;
+            }
             DisbursementEvent::ReceiptConfirmed {} => {
                 if let Stage::Transferred { on } = self.stage {
                     self.stage = Stage::Received { on };
                 }
             }
-            DisbursementEvent::SpendingReported { .. } => {
+            DisbursementEvent::SpendingReported { note, files: _ } => {
+                self.report = Some(SpendingReport {
+                    note,
+                    returned_because: None,
+                });
                 if let Stage::Received { on } | Stage::SpendingReported { on } = self.stage {
                     self.stage = Stage::SpendingReported { on };
                 }
             }
             DisbursementEvent::SpendingAccepted { .. } => self.stage = Stage::Accounted,
-            DisbursementEvent::SpendingReturned { .. } => {
+            DisbursementEvent::SpendingReturned { reason, by: _ } => {
+                if let Some(report) = &mut self.report {
+                    report.returned_because = Some(reason);
+                }
                 if let Stage::SpendingReported { on } = self.stage {
                     self.stage = Stage::Received { on };
                 }

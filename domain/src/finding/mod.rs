@@ -29,6 +29,16 @@ pub enum FindingEvent {
     },
 }
 
+wire_enum! {
+    /// State of a finding.
+    pub enum FindingStatus {
+        /// Somebody has to look.
+        Open = "terbuka" => "Terbuka",
+        /// Set aside with a reason.
+        Dismissed = "diabaikan" => "Diabaikan",
+    }
+}
+
 stream_events!(FindingEvent, "finding", [Dismissed]);
 
 /// An order to a finding.

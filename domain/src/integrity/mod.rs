@@ -18,11 +18,11 @@ wire_enum! {
     /// How strong a finding is.
     pub enum Severity {
         /// Money must not move.
-        Blocks = "menghalangi",
+        Blocks = "menghalangi" => "Menghalangi",
         /// Somebody must look; overriding needs a reason.
-        Warns = "peringatan",
+        Warns = "peringatan" => "Peringatan",
         /// Worth knowing, lawful.
-        Informs = "info",
+        Informs = "info" => "Keterangan",
     }
 }
 
@@ -30,31 +30,31 @@ wire_enum! {
     /// What was compared.
     pub enum FindingKey {
         /// Two people under one NIK.
-        SameNik = "NIK_SAMA",
+        SameNik = "NIK_SAMA" => "NIK sama",
         /// Two people paid through one account.
-        SameAccount = "REKENING_SAMA",
+        SameAccount = "REKENING_SAMA" => "Rekening sama",
         /// Two people on one family card: siblings are lawful.
-        SameFamilyCard = "KK_SAMA",
+        SameFamilyCard = "KK_SAMA" => "Nomor KK sama",
         /// Two people with one student number at one institution.
-        SameStudentNumber = "NIM_SAMA",
+        SameStudentNumber = "NIM_SAMA" => "NIM sama",
         /// Nearly the same name and the same birth date under another NIK.
-        SimilarPerson = "ORANG_MIRIP",
+        SimilarPerson = "ORANG_MIRIP" => "Orang mirip",
         /// The NIK says another birth date than the form.
-        NikBirthDate = "NIK_TANGGAL_LAHIR",
+        NikBirthDate = "NIK_TANGGAL_LAHIR" => "NIK dan tanggal lahir",
         /// The NIK says another sex than the form.
-        NikSex = "NIK_JENIS_KELAMIN",
+        NikSex = "NIK_JENIS_KELAMIN" => "NIK dan jenis kelamin",
         /// The NIK was first issued outside Nduga.
-        NikRegion = "NIK_WILAYAH",
+        NikRegion = "NIK_WILAYAH" => "NIK di luar Nduga",
         /// The account is in another name.
-        AccountHolder = "NAMA_REKENING",
+        AccountHolder = "NAMA_REKENING" => "Nama pemilik rekening",
         /// The campus is closed or became another one.
-        CampusClosed = "KAMPUS_TUTUP",
+        CampusClosed = "KAMPUS_TUTUP" => "Institusi tutup",
         /// The campus does not offer the programme at this level.
-        ProgrammeNotOffered = "PRODI_TIDAK_ADA",
+        ProgrammeNotOffered = "PRODI_TIDAK_ADA" => "Program studi",
         /// More semesters than the level normally takes.
-        LongStudies = "SEMESTER_BERLEBIH",
+        LongStudies = "SEMESTER_BERLEBIH" => "Masa studi",
         /// Another scholarship was declared.
-        DoubleFunding = "PENDANAAN_GANDA",
+        DoubleFunding = "PENDANAAN_GANDA" => "Pendanaan lain",
     }
 }
 

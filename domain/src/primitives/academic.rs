@@ -15,25 +15,25 @@ wire_enum! {
     /// Level of study.
     pub enum Level {
         /// General high school.
-        Sma = "SMA",
+        Sma = "SMA" => "SMA",
         /// Vocational high school.
-        Smk = "SMK",
+        Smk = "SMK" => "SMK",
         /// Diploma, one year.
-        D1 = "D1",
+        D1 = "D1" => "D1",
         /// Diploma, two years.
-        D2 = "D2",
+        D2 = "D2" => "D2",
         /// Diploma, three years.
-        D3 = "D3",
+        D3 = "D3" => "D3",
         /// Diploma, four years.
-        D4 = "D4",
+        D4 = "D4" => "D4",
         /// Bachelor.
-        S1 = "S1",
+        S1 = "S1" => "S1",
         /// Master.
-        S2 = "S2",
+        S2 = "S2" => "S2",
         /// Doctor.
-        S3 = "S3",
+        S3 = "S3" => "S3",
         /// Professional programme after S1.
-        Profession = "PROFESI",
+        Profession = "PROFESI" => "Profesi",
     }
 }
 

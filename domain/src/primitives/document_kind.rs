@@ -4,21 +4,21 @@ wire_enum! {
     /// Kind of document attached to a form.
     pub enum DocumentKind {
         /// Identity card.
-        IdentityCard = "ktp",
+        IdentityCard = "ktp" => "KTP" | "Kartu Tanda Penduduk (KTP)",
         /// Family card.
-        FamilyCard = "kk",
+        FamilyCard = "kk" => "KK" | "Kartu Keluarga (KK)",
         /// Certificate of active enrolment.
-        EnrolmentCertificate = "surat_aktif",
+        EnrolmentCertificate = "surat_aktif" => "Surat aktif" | "Surat keterangan aktif",
         /// Study result sheet.
-        StudyResults = "khs",
+        StudyResults = "khs" => "KHS atau rapor" | "Kartu Hasil Studi (KHS) atau rapor",
         /// Passbook.
-        Passbook = "buku_rekening",
+        Passbook = "buku_rekening" => "Buku rekening",
         /// Portrait.
-        Portrait = "foto",
+        Portrait = "foto" => "Pas foto",
         /// Proof of achievement.
-        AchievementProof = "bukti_prestasi",
+        AchievementProof = "bukti_prestasi" => "Bukti prestasi",
         /// Certificate of low income.
-        LowIncomeCertificate = "sktm",
+        LowIncomeCertificate = "sktm" => "SKTM" | "Surat keterangan tidak mampu",
     }
 }
 

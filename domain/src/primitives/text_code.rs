@@ -4,9 +4,9 @@ wire_enum! {
     /// Sex as on the identity card: L = laki-laki, P = perempuan.
     pub enum Sex {
         /// Laki-laki.
-        Male = "L",
+        Male = "L" => "Laki-laki",
         /// Perempuan.
-        Female = "P",
+        Female = "P" => "Perempuan",
     }
 }
 
@@ -14,17 +14,17 @@ wire_enum! {
     /// The six scholarship types of the specification.
     pub enum ScholarshipType {
         /// Pure regency-government scholarship for all levels.
-        MurniNduga = "murni-nduga",
+        MurniNduga = "murni-nduga" => "Murni Nduga" | "Beasiswa Murni Nduga",
         /// Affirmative scholarship for native Papuans of the regency.
-        AfirmasiOap = "afirmasi-oap",
+        AfirmasiOap = "afirmasi-oap" => "Afirmasi OAP" | "Beasiswa Afirmasi OAP",
         /// Achievement: academic, arts, culture, sport, innovation.
-        PrestasiKhusus = "prestasi-khusus",
+        PrestasiKhusus = "prestasi-khusus" => "Prestasi Khusus" | "Beasiswa Prestasi Khusus",
         /// Official-school scholarship.
-        Kedinasan = "kedinasan",
+        Kedinasan = "kedinasan" => "Kedinasan" | "Beasiswa Kedinasan",
         /// Final-study assistance.
-        AkhirStudi = "akhir-studi",
+        AkhirStudi = "akhir-studi" => "Akhir Studi" | "Bantuan Akhir Studi",
         /// Third parties, private bodies, individual donors.
-        Lainnya = "lainnya",
+        Lainnya = "lainnya" => "Lainnya" | "Beasiswa Lainnya",
     }
 }
 
@@ -32,21 +32,21 @@ wire_enum! {
     /// Why a form or a payment was rejected.
     pub enum RejectCode {
         /// Documents are missing.
-        DocumentsIncomplete = "DOK_TIDAK_LENGKAP",
+        DocumentsIncomplete = "DOK_TIDAK_LENGKAP" => "Dokumen tidak lengkap",
         /// Documents are not valid.
-        DocumentsInvalid = "DOK_TIDAK_SAH",
+        DocumentsInvalid = "DOK_TIDAK_SAH" => "Dokumen tidak sah",
         /// Not a native of the regency.
-        NotResident = "BUKAN_WARGA",
+        NotResident = "BUKAN_WARGA" => "Bukan warga" | "Bukan warga Kabupaten Nduga",
         /// Not actively enrolled.
-        NotEnrolled = "TIDAK_AKTIF_KULIAH",
+        NotEnrolled = "TIDAK_AKTIF_KULIAH" => "Tidak aktif" | "Tidak aktif bersekolah atau kuliah",
         /// Grade point average below the requirement.
-        GpaTooLow = "IPK_KURANG",
+        GpaTooLow = "IPK_KURANG" => "IPK kurang" | "IPK di bawah syarat",
         /// The same person or payment twice.
-        Duplicate = "GANDA",
+        Duplicate = "GANDA" => "Ganda" | "Sudah menerima dari sumber lain",
         /// The bank account does not match.
-        AccountMismatch = "REKENING_TIDAK_COCOK",
+        AccountMismatch = "REKENING_TIDAK_COCOK" => "Rekening tidak cocok",
         /// Anything else; a text is required.
-        Other = "LAINNYA",
+        Other = "LAINNYA" => "Alasan lain",
     }
 }
 
@@ -54,10 +54,10 @@ wire_enum! {
     /// Who receives the money.
     pub enum PayeeKind {
         /// The recipient.
-        Student = "mahasiswa",
+        Student = "mahasiswa" => "Mahasiswa" | "Penerima beasiswa sendiri",
         /// School or campus.
-        Campus = "kampus",
+        Campus = "kampus" => "Kampus" | "Kampus atau sekolah",
         /// Boarding house or dormitory.
-        BoardingHouse = "asrama",
+        BoardingHouse = "asrama" => "Asrama",
     }
 }

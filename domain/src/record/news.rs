@@ -24,13 +24,13 @@ wire_enum! {
     /// Where a news item stands between its author and the public.
     pub enum NewsStatus {
         /// No time of publication.
-        Draft = "draf",
+        Draft = "draf" => "Draf",
         /// Published at a time to come.
-        Scheduled = "terjadwal",
+        Scheduled = "terjadwal" => "Terjadwal",
         /// Shown to everybody.
-        Published = "terbit",
+        Published = "terbit" => "Terbit",
         /// Deleted; its history stays.
-        Deleted = "dihapus",
+        Deleted = "dihapus" => "Dihapus",
     }
 }
 

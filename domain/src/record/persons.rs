@@ -41,17 +41,17 @@ wire_enum! {
     /// How far an achievement reaches.
     pub enum AchievementLevel {
         /// Within a school or campus.
-        School = "sekolah",
+        School = "sekolah" => "Sekolah atau kampus",
         /// District.
-        District = "distrik",
+        District = "distrik" => "Distrik",
         /// Regency.
-        Regency = "kabupaten",
+        Regency = "kabupaten" => "Kabupaten",
         /// Province.
-        Province = "provinsi",
+        Province = "provinsi" => "Provinsi",
         /// The country.
-        National = "nasional",
+        National = "nasional" => "Nasional",
         /// Beyond the country.
-        International = "internasional",
+        International = "internasional" => "Internasional",
     }
 }
 
@@ -232,11 +232,11 @@ wire_enum! {
     /// Kind of an address.
     pub enum AddressKind {
         /// Of the family.
-        Home = "asal",
+        Home = "asal" => "Alamat asal",
         /// Where the person lives to study.
-        Study = "domisili",
+        Study = "domisili" => "Alamat tempat tinggal",
         /// For letters.
-        Postal = "surat",
+        Postal = "surat" => "Alamat surat",
     }
 }
 

@@ -26,11 +26,11 @@ wire_enum! {
     /// Where a testimonial stands between its author and the public.
     pub enum TestimonialState {
         /// Waits for a moderator.
-        Waiting = "menunggu",
+        Waiting = "menunggu" => "Menunggu",
         /// Shown to everybody.
-        Published = "terbit",
+        Published = "terbit" => "Terbit",
         /// Refused, with a reason.
-        Rejected = "ditolak",
+        Rejected = "ditolak" => "Ditolak",
     }
 }
 

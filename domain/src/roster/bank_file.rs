@@ -15,21 +15,21 @@ wire_enum! {
     /// What a column holds.
     pub enum BankField {
         /// Number of the row, from 1.
-        RowNumber = "nomor_urut",
+        RowNumber = "nomor_urut" => "Nomor urut",
         /// Reference that the bank's result answers with.
-        Reference = "referensi",
+        Reference = "referensi" => "Referensi",
         /// Bank code, three digits.
-        BankCode = "kode_bank",
+        BankCode = "kode_bank" => "Kode bank",
         /// Account number.
-        AccountNumber = "nomor_rekening",
+        AccountNumber = "nomor_rekening" => "Nomor rekening",
         /// Name of the account holder.
-        Holder = "nama_pemilik",
+        Holder = "nama_pemilik" => "Nama pemilik",
         /// Amount in figures, nothing else.
-        Amount = "jumlah",
+        Amount = "jumlah" => "Jumlah",
         /// What the payee reads on the statement.
-        Remark = "berita",
+        Remark = "berita" => "Berita",
         /// Always empty: a place that the bank fills in, or wants left blank.
-        Blank = "kosong",
+        Blank = "kosong" => "Kosong",
     }
 }
 

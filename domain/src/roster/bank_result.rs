@@ -52,15 +52,15 @@ wire_enum! {
     /// Why a line belongs to no payment.
     pub enum MatchProblem {
         /// No payment of the roster has this reference or account.
-        Unknown = "tidak_dikenal",
+        Unknown = "tidak_dikenal" => "Tidak dikenal",
         /// Several payments go to this account; the line names none of them by reference.
-        Ambiguous = "tidak_pasti",
+        Ambiguous = "tidak_pasti" => "Tidak pasti",
         /// The line's amount is not the payment's.
-        AmountDiffers = "jumlah_berbeda",
+        AmountDiffers = "jumlah_berbeda" => "Jumlah berbeda",
         /// The line's account is not the payment's.
-        AccountDiffers = "rekening_berbeda",
+        AccountDiffers = "rekening_berbeda" => "Rekening berbeda",
         /// An earlier line of the file is about the same payment.
-        Repeated = "baris_ganda",
+        Repeated = "baris_ganda" => "Baris ganda",
     }
 }
 

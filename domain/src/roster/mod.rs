@@ -27,13 +27,13 @@ wire_enum! {
     /// State of a roster.
     pub enum RosterStatus {
         /// Being prepared.
-        Drafted = "disusun",
+        Drafted = "disusun" => "Disusun",
         /// Locked, with none or one of two approvals.
-        Locked = "dikunci",
+        Locked = "dikunci" => "Dikunci",
         /// Approved.
-        Approved = "disetujui",
+        Approved = "disetujui" => "Disetujui",
         /// Cancelled before approval.
-        Cancelled = "dibatalkan",
+        Cancelled = "dibatalkan" => "Dibatalkan",
     }
 }
 

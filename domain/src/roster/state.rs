@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::{RosterEntry, RosterEvent, RosterStatus};
-use crate::disbursement::Component;
+use super::{Criteria, RosterEntry, RosterEvent, RosterStatus};
+use crate::disbursement::{Component, Orders};
 use crate::{AcademicYear, BudgetLineId, Rupiah, Sha256Hex, UserId};
 
 /// The aggregate of one roster.
@@ -25,10 +25,30 @@ pub struct RosterState {
     pub component: Component,
     /// Academic year.
     pub academic_year: AcademicYear,
+    /// How its payments were chosen.
+    pub criteria: Criteria,
     /// Its payments.
     pub entries: Vec<RosterEntry>,
+    /// How many payments it was made with, or holds since it was locked.
+    pub count: u32,
+    /// Their sum.
+    pub amount: Rupiah,
+    /// How many who met the criteria were left out.
+    pub excluded: u32,
+    /// Who made it.
+    pub made_by: UserId,
+    /// Who locked it.
+    pub locked_by: Option<UserId>,
     /// Who made or locked it; none of them may approve it.
     pub prepared_by: BTreeSet<UserId>,
+    /// Who gave the first of two approvals.
+    pub first_approved_by: Option<UserId>,
+    /// Who approved it.
+    pub approved_by: Option<UserId>,
+    /// Why it was cancelled.
+    pub reason: Option<String>,
+    /// Papers issued for all its payments.
+    pub orders: Orders,
     /// Bank results taken in.
     pub results: Vec<Sha256Hex>,
     /// Where it stands.
@@ -100,17 +120,28 @@ impl Roster {
             academic_year,
             entries,
             by,
-            criteria: _,
-            excluded: _,
+            criteria,
+            excluded,
         } = event
         {
+            let amounts = entries.iter().map(|entry| entry.amount.0);
             self.state = Some(Box::new(RosterState {
                 name,
                 budget_line_id,
                 component,
                 academic_year,
+                criteria,
+                count: size(entries.len()),
+                amount: Rupiah(amounts.fold(0, i64::saturating_add)),
                 entries,
+                excluded: size(excluded.len()),
+                made_by: by,
+                locked_by: None,
                 prepared_by: BTreeSet::from([by]),
+                first_approved_by: None,
+                approved_by: None,
+                reason: None,
+                orders: Orders::default(),
                 results: Vec::new(),
                 stage: RosterStage::Drafted,
             }));
@@ -121,27 +152,46 @@ impl Roster {
 }
 
 impl RosterState {
+    /// The state on the wire.
+    #[must_use]
+    pub const fn status(&self) -> RosterStatus {
+        self.stage.status()
+    }
+
     fn fold(&mut self, event: RosterEvent) {
         match event {
-            RosterEvent::Created { .. } | RosterEvent::OrdersIssued { .. } => {}
-            RosterEvent::Locked { total, by, .. } => {
+            RosterEvent::Created { .. } => {}
+            RosterEvent::OrdersIssued { spp, spm, sp2d } => self.orders.take(spp, spm, sp2d),
+            RosterEvent::Locked { count, total, by } => {
                 self.prepared_by.insert(by);
+                self.locked_by = Some(by);
+                self.count = count;
+                self.amount = total;
                 self.stage = RosterStage::Locked { total };
             }
             RosterEvent::FirstApproved { by, .. } => {
                 if let Some(total) = self.stage.total() {
+                    self.first_approved_by = Some(by);
                     self.stage = RosterStage::FirstApproved { total, by };
                 }
             }
-            RosterEvent::Approved { .. } => {
+            RosterEvent::Approved { by, .. } => {
                 if let Some(total) = self.stage.total() {
+                    self.approved_by = Some(by);
                     self.stage = RosterStage::Approved { total };
                 }
             }
             RosterEvent::BankResultRecorded { sha256, .. } => {
                 self.results.push(sha256);
             }
-            RosterEvent::Cancelled { .. } => self.stage = RosterStage::Cancelled,
+            RosterEvent::Cancelled { reason, .. } => {
+                self.reason = Some(reason);
+                self.stage = RosterStage::Cancelled;
+            }
         }
     }
+}
+
+fn size(length: usize) -> u32 {
+    u32::try_from(length).unwrap_or(u32::MAX)
 }

@@ -4,11 +4,11 @@ wire_enum! {
     /// Why a person's data is erased. Words of its own would outlive the person in the log.
     pub enum ErasureReason {
         /// The person asked for it.
-        OwnRequest = "permintaan_sendiri",
+        OwnRequest = "permintaan_sendiri" => "Permintaan sendiri",
         /// The office no longer needs it.
-        NoLongerNeeded = "tidak_diperlukan",
+        NoLongerNeeded = "tidak_diperlukan" => "Tidak diperlukan lagi",
         /// The account was opened by mistake.
-        Mistaken = "salah_daftar",
+        Mistaken = "salah_daftar" => "Salah daftar",
     }
 }
 
@@ -16,12 +16,12 @@ wire_enum! {
     /// What a person still takes part in, so that their data has to stay.
     pub enum ErasureHold {
         /// A form is being judged.
-        OpenForm = "formulir",
+        OpenForm = "formulir" => "Formulir sedang diperiksa",
         /// A scholarship is granted and not at its end.
-        LiveAward = "beasiswa",
+        LiveAward = "beasiswa" => "Beasiswa masih berjalan",
         /// A payment is under way.
-        LivePayment = "pembayaran",
+        LivePayment = "pembayaran" => "Pembayaran sedang berjalan",
         /// Public money was paid to the person: the evidence has to be kept.
-        MoneyPaid = "bukti_pembayaran",
+        MoneyPaid = "bukti_pembayaran" => "Bukti pembayaran harus disimpan",
     }
 }

@@ -9,11 +9,11 @@ wire_enum! {
     /// Whether an account can be used.
     pub enum UserStatus {
         /// May sign in (once the address is verified).
-        Active = "aktif",
+        Active = "aktif" => "Aktif",
         /// May not sign in.
-        Deactivated = "nonaktif",
+        Deactivated = "nonaktif" => "Nonaktif",
         /// Erased for good.
-        Erased = "dihapus",
+        Erased = "dihapus" => "Dihapus",
     }
 }
 
@@ -44,6 +44,8 @@ pub struct UserState {
     pub email_verified: bool,
     /// Whether the account can be used.
     pub status: UserStatus,
+    /// Why it was deactivated; none once it may be used again.
+    pub inactive_reason: Option<String>,
 }
 
 impl User {
@@ -75,6 +77,7 @@ impl User {
                 institution_id,
                 email_verified,
                 status: UserStatus::Active,
+                inactive_reason: None,
             }));
         } else if let Some(state) = self.state.as_deref_mut() {
             state.fold(event);
@@ -113,8 +116,14 @@ impl UserState {
                 self.branch_id = branch_id;
                 self.institution_id = institution_id;
             }
-            UserEvent::Deactivated { .. } => self.status = UserStatus::Deactivated,
-            UserEvent::Reactivated {} => self.status = UserStatus::Active,
+            UserEvent::Deactivated { reason } => {
+                self.status = UserStatus::Deactivated;
+                self.inactive_reason = Some(reason);
+            }
+            UserEvent::Reactivated {} => {
+                self.status = UserStatus::Active;
+                self.inactive_reason = None;
+            }
             UserEvent::Erased { .. } => {
                 // The cached state must forget at once, before the key is gone.
                 self.email = Personal::Erased {

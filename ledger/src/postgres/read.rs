@@ -7,7 +7,7 @@ use sqlx::{AssertSqlSafe, Postgres, Transaction};
 
 use super::{Engine, store_error};
 use crate::merkle::Hash;
-use crate::position::StreamId;
+use crate::position::{StreamId, Version};
 use crate::store::{
     AnswerRow, CheckpointRow, ClaimChange, Columns, CosignatureRow, EVENT_COLUMNS, HeadRow,
     StoreError, TileRow,
@@ -23,6 +23,39 @@ impl Engine {
         .bind(&stream.stream_type)
         .bind(&stream.id)
         .bind(signed(after))
+        .fetch_all(&self.readers)
+        .await
+        .map_err(store_error)
+    }
+
+    /// Events of streams below a version of each, in the order of the log.
+    pub async fn streams_below(
+        &self,
+        streams: &[(StreamId, Version)],
+    ) -> Result<Vec<PgRow>, StoreError> {
+        let types: Vec<&str> = streams
+            .iter()
+            .map(|(it, _)| it.stream_type.as_str())
+            .collect();
+        let ids: Vec<&str> = streams.iter().map(|(it, _)| it.id.as_str()).collect();
+        let below: Vec<i64> = streams
+            .iter()
+            .map(|(_, version)| signed(version.0))
+            .collect();
+        // The order within keeps the planner from joining the whole log.
+        sqlx::query(AssertSqlSafe(format!(
+            "SELECT {EVENT_COLUMNS}
+             FROM UNNEST($1::TEXT[], $2::TEXT[], $3::BIGINT[]) AS w (wanted_type, wanted_id, below)
+             CROSS JOIN LATERAL (
+               SELECT {EVENT_COLUMNS} FROM ledger.log_event
+               WHERE stream_type = wanted_type AND stream_id = wanted_id AND version < below
+               ORDER BY version
+             ) AS found
+             ORDER BY position"
+        )))
+        .bind(types)
+        .bind(ids)
+        .bind(below)
         .fetch_all(&self.readers)
         .await
         .map_err(store_error)

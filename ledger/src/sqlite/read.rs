@@ -7,7 +7,7 @@ use sqlx::{AssertSqlSafe, QueryBuilder, Sqlite};
 
 use super::{Engine, store_error};
 use crate::merkle::Hash;
-use crate::position::StreamId;
+use crate::position::{StreamId, Version};
 use crate::store::{
     AnswerRow, CheckpointRow, ClaimChange, Columns, CosignatureRow, EVENT_COLUMNS, HeadRow,
     StoreError, TileRow,
@@ -33,6 +33,32 @@ impl Engine {
         .fetch_all(&self.readers)
         .await
         .map_err(store_error)
+    }
+
+    /// Events of streams below a version of each, in the order of the log.
+    pub async fn streams_below(
+        &self,
+        streams: &[(StreamId, Version)],
+    ) -> Result<Vec<SqliteRow>, StoreError> {
+        let mut found = Vec::new();
+        for streams in streams.chunks(VALUES_MAX / 3) {
+            // A cross join is walked from the left: each stream is looked up in the log's index.
+            let mut query =
+                QueryBuilder::<Sqlite>::new("WITH wanted (wanted_type, wanted_id, below) AS (");
+            query.push_values(streams, |mut row, (stream, below)| {
+                row.push_bind(&stream.stream_type)
+                    .push_bind(&stream.id)
+                    .push_bind(signed(below.0));
+            });
+            query.push(format!(
+                ") SELECT {EVENT_COLUMNS} FROM wanted CROSS JOIN log_event
+                 WHERE stream_type = wanted_type AND stream_id = wanted_id AND version < below
+                 ORDER BY position"
+            ));
+            let rows = query.build().fetch_all(&self.readers).await;
+            found.extend(rows.map_err(store_error)?);
+        }
+        Ok(found)
     }
 
     pub async fn events(&self, from: u64, limit: usize) -> Result<Vec<SqliteRow>, StoreError> {

@@ -52,6 +52,22 @@ on_both_engines! {
         ledger.close().await;
     }
 
+    async fn several_streams_are_read_below_a_version_each_in_the_order_of_the_log(store) {
+        let ledger = store.open().await;
+        for n in 0..4 {
+            for id in ["a", "b", "c"] {
+                ledger.append(one(&stream(id), Expected::Any, n)).await.unwrap();
+            }
+        }
+        let wanted = [(stream("b"), Version(3)), (stream("a"), Version(4)), (stream("none"), Version(9))];
+        let read = ledger.read_streams_below(&wanted).await.unwrap();
+        let told: Vec<_> = read.iter().map(|event| (event.stream.id.as_str(), event.version.0)).collect();
+        assert_eq!(told, [("a", 1), ("b", 1), ("a", 2), ("b", 2), ("a", 3)]);
+        assert!(read.windows(2).all(|pair| pair[0].position < pair[1].position));
+        assert!(ledger.read_streams_below(&[]).await.unwrap().is_empty());
+        ledger.close().await;
+    }
+
     async fn several_streams_are_appended_together_or_not_at_all(store) {
         let ledger = store.open().await;
         let both = |expected| Append {

@@ -1,12 +1,14 @@
-//! How events change forms and their documents.
+//! The rows of a form and its documents, made of its state.
 use super::{ApplicationDocumentRow, ApplicationRow};
 use crate::batch::{ApplyError, Batch};
 use crate::event::Event;
+use crate::fold::{Folded, Folds, Head, Heads, RowOf, RowOfPart, document_part, part_key};
 use crate::mask::{mask_identity_number, mask_number};
 use crate::projection::{Projection, TableInfo};
 use domain::AnyEvent;
 use domain::application::{
-    ApplicationEvent, ApplicationStatus, DocumentKind, DocumentStatus, Form, Verdict,
+    Application, ApplicationEvent, ApplicationState, DocumentKind, DocumentStatus, DocumentVerdict,
+    Form, Stage,
 };
 use domain::user::UserEvent;
 
@@ -29,22 +31,26 @@ impl Projection for Applications {
         matches!(stream_type, "application" | "user")
     }
 
+    fn folds(&self, stream_type: &str) -> bool {
+        stream_type == "application"
+    }
+
     fn needs(&self, event: &Event, batch: &mut Batch) {
-        let Some(AnyEvent::Application(fact)) = event.fact() else {
-            return;
-        };
-        batch.want_own::<ApplicationRow>(event, event.stream_id());
-        if let ApplicationEvent::DocumentAttached { document, .. }
-        | ApplicationEvent::DocumentRemoved { document }
-        | ApplicationEvent::DocumentJudged { document, .. } = fact
-        {
-            batch.want::<ApplicationDocumentRow>(&key(event, *document));
+        if event.stream_type() == "application" {
+            batch.want_own::<ApplicationRow>(event, event.stream_id());
         }
     }
 
-    fn apply(&self, event: &Event, batch: &mut Batch) -> Result<(), ApplyError> {
+    fn apply(&self, event: &Event, folds: &Folds, batch: &mut Batch) -> Result<(), ApplyError> {
         match event.fact() {
-            Some(AnyEvent::Application(fact)) => apply(event, fact, batch),
+            Some(AnyEvent::Application(fact)) => {
+                folds.of::<Application>(&event.recorded.stream)?;
+                batch.refresh::<ApplicationRow>(event);
+                for document in documents_of(fact) {
+                    batch.refresh_part::<ApplicationDocumentRow>(event, document_part(*document));
+                }
+                Ok(())
+            }
             Some(AnyEvent::User(UserEvent::Erased { .. })) => {
                 // Rare, and found by the person, not by the form.
                 batch.defer::<ApplicationRow>(
@@ -62,96 +68,91 @@ impl Projection for Applications {
     }
 }
 
-fn key(event: &Event, document: DocumentKind) -> String {
-    format!("{}|{document}", event.stream_id())
-}
-
-fn apply(event: &Event, fact: &ApplicationEvent, batch: &mut Batch) -> Result<(), ApplyError> {
-    if let ApplicationEvent::Drafted {
-        applicant_id,
-        form,
-        assisted,
-        ..
-    } = fact
-    {
-        let mut row = drafted(event, applicant_id.to_string(), *assisted);
-        fill(&mut row, form, event);
-        batch.put(row);
-        return Ok(());
-    }
-    apply_to_documents(event, fact, batch)?;
-    let row = batch.row::<ApplicationRow>(event.stream_id())?;
-    row.version = event.version();
-    row.position = event.position_i64();
-    row.updated_at = event.time();
+/// The documents whose rows an event may change.
+fn documents_of(fact: &ApplicationEvent) -> &[DocumentKind] {
     match fact {
+        ApplicationEvent::DocumentAttached { document, .. }
+        | ApplicationEvent::DocumentRemoved { document }
+        | ApplicationEvent::DocumentJudged { document, .. } => std::slice::from_ref(document),
+        ApplicationEvent::ReturnedForRepair { documents, .. } => documents,
         ApplicationEvent::Drafted { .. }
-        | ApplicationEvent::DocumentAttached { .. }
-        | ApplicationEvent::DocumentRemoved { .. }
-        | ApplicationEvent::DocumentJudged { .. } => {}
-        ApplicationEvent::FormChanged { form } => fill(row, form, event),
-        ApplicationEvent::Submitted { round } => {
-            row.round = i64::from(*round);
-            row.submitted_at = Some(event.time());
-            row.note = None;
-            enter(row, ApplicationStatus::Submitted, event);
+        | ApplicationEvent::FormChanged { .. }
+        | ApplicationEvent::Submitted { .. }
+        | ApplicationEvent::Recommended { .. }
+        | ApplicationEvent::Approved { .. }
+        | ApplicationEvent::Rejected { .. }
+        | ApplicationEvent::Cancelled { .. } => &[],
+    }
+}
+
+impl ApplicationRow {
+    /// Takes the person's data out of the row.
+    fn erase(&mut self) {
+        self.name = None;
+        self.name_key = None;
+        self.nik_masked = None;
+        self.kk_masked = None;
+        self.phone_masked = None;
+        self.account_masked = None;
+        self.bank_code = None;
+        self.student_number_masked = None;
+        self.erased = true;
+    }
+}
+
+impl RowOf for ApplicationRow {
+    type Of = Application;
+
+    fn row_of(folded: &Folded<Application>) -> Option<Self> {
+        let (state, heads) = (folded.aggregate.state()?, &folded.heads);
+        let mut row = begun(&folded.id, state, heads);
+        fill(&mut row, &state.form);
+        match &state.stage {
+            Stage::Draft
+            | Stage::Submitted
+            | Stage::NeedsRepair { .. }
+            | Stage::Recommended { .. }
+            | Stage::Cancelled => {}
+            Stage::Approved {
+                award_id,
+                batch,
+                by,
+            } => {
+                row.award_id = Some(award_id.to_string());
+                row.batch = Some(batch.clone());
+                row.decided_by = Some(by.to_string());
+                row.decided_at = heads.time_of("Approved");
+            }
+            Stage::Rejected { code, by } => {
+                row.reject_code = Some(code.to_string());
+                row.decided_by = Some(by.to_string());
+                row.decided_at = heads.time_of("Rejected");
+            }
         }
-        ApplicationEvent::ReturnedForRepair { note, .. } => {
-            row.note = Some(note.clone());
-            enter(row, ApplicationStatus::NeedsRepair, event);
-        }
-        ApplicationEvent::Recommended { note, by } => {
-            row.note.clone_from(note);
-            row.recommended_by = Some(by.to_string());
-            row.recommended_at = Some(event.time());
-            enter(row, ApplicationStatus::Recommended, event);
-        }
-        ApplicationEvent::Approved {
-            award_id,
-            batch,
-            note,
-            by,
-        } => {
-            row.note.clone_from(note);
-            row.award_id = Some(award_id.to_string());
-            row.batch = Some(batch.clone());
-            decide(row, by.to_string(), ApplicationStatus::Approved, event);
-        }
-        ApplicationEvent::Rejected { code, note, by } => {
-            row.note.clone_from(note);
-            row.reject_code = Some(code.to_string());
-            decide(row, by.to_string(), ApplicationStatus::Rejected, event);
-        }
-        ApplicationEvent::Cancelled { reason } => {
-            row.note.clone_from(reason);
-            enter(row, ApplicationStatus::Cancelled, event);
+        Some(row)
+    }
+
+    fn keep(&mut self, before: &Self) {
+        if before.erased {
+            self.erase();
         }
     }
-    Ok(())
 }
 
-fn enter(row: &mut ApplicationRow, status: ApplicationStatus, event: &Event) {
-    row.status = status.as_str().to_owned();
-    row.status_since = event.time();
-}
-
-fn decide(row: &mut ApplicationRow, by: String, status: ApplicationStatus, event: &Event) {
-    row.decided_by = Some(by);
-    row.decided_at = Some(event.time());
-    enter(row, status, event);
-}
-
-fn drafted(event: &Event, applicant_id: String, assisted: bool) -> ApplicationRow {
+fn begun(id: &str, state: &ApplicationState, heads: &Heads) -> ApplicationRow {
+    let count = |status| i64::try_from(state.documents_that_are(status)).unwrap_or(i64::MAX);
     ApplicationRow {
-        application_id: event.stream_id().to_owned(),
-        version: event.version(),
-        position: event.position_i64(),
-        created_position: event.position_i64(),
-        applicant_id,
-        assisted,
-        status: ApplicationStatus::Draft.as_str().to_owned(),
-        status_since: event.time(),
-        round: 0,
+        application_id: id.to_owned(),
+        version: heads.version,
+        position: heads.position(),
+        created_position: heads.created_position(),
+        applicant_id: state.applicant_id.to_string(),
+        assisted: state.assisted,
+        status: state.status().as_str().to_owned(),
+        status_since: heads.status_since(),
+        desk: heads.desk(),
+        desk_since: heads.desk_since(),
+        round: i64::from(state.round),
         name: None,
         name_key: None,
         nik_masked: None,
@@ -172,27 +173,29 @@ fn drafted(event: &Event, applicant_id: String, assisted: bool) -> ApplicationRo
         gpa_hundredths: None,
         scholarship_type: None,
         year: None,
-        form_sealed: String::new(),
-        documents: 0,
-        documents_valid: 0,
-        documents_invalid: 0,
-        submitted_at: None,
-        recommended_by: None,
-        recommended_at: None,
+        form_sealed: heads.sealed("/form").unwrap_or_default(),
+        documents: i64::try_from(state.documents.len()).unwrap_or(i64::MAX),
+        documents_valid: count(DocumentStatus::Valid),
+        documents_invalid: count(DocumentStatus::Invalid),
+        submitted_at: heads.time_of("Submitted"),
+        recommended_by: state.recommended_by.map(|by| by.to_string()),
+        recommended_at: state
+            .recommended_by
+            .and_then(|_| heads.time_of("Recommended")),
         decided_by: None,
         decided_at: None,
         award_id: None,
         batch: None,
         reject_code: None,
-        note: None,
+        note: state.note.clone(),
         erased: false,
-        created_at: event.time(),
-        updated_at: event.time(),
+        created_at: heads.created_at(),
+        updated_at: heads.updated_at(),
     }
 }
 
-/// Copies a form into the row: plain columns as they are, personal ones masked, the whole sealed.
-fn fill(row: &mut ApplicationRow, form: &Form, event: &Event) {
+/// Copies a form into the row: plain columns as they are, personal ones masked.
+fn fill(row: &mut ApplicationRow, form: &Form) {
     let identity = form.identity.as_ref().and_then(|node| node.value());
     let account = form.account.as_ref().and_then(|node| node.value());
     row.name = identity.and_then(|identity| identity.name.clone());
@@ -227,88 +230,39 @@ fn fill(row: &mut ApplicationRow, form: &Form, event: &Event) {
     row.gpa_hundredths = form.gpa_hundredths.map(i64::from);
     row.scholarship_type = form.scholarship_type.map(|kind| kind.to_string());
     row.year = form.year.map(i64::from);
-    row.form_sealed = event.sealed_text("/form").unwrap_or_default();
 }
 
-/// Changes the document the event speaks of, and the form's counts of documents.
-fn apply_to_documents(
-    event: &Event,
-    fact: &ApplicationEvent,
-    batch: &mut Batch,
-) -> Result<(), ApplyError> {
-    match fact {
-        ApplicationEvent::DocumentAttached { document, file } => {
-            let key = key(event, *document);
-            let before = verdict_of(batch, &key);
-            batch.put(ApplicationDocumentRow {
-                document_key: key,
-                application_id: event.stream_id().to_owned(),
-                document: document.to_string(),
-                file_id: file.file_id.to_string(),
-                sha256: file.sha256.to_string(),
-                media_type: file.media_type.clone(),
-                bytes: i64::try_from(file.bytes).unwrap_or(i64::MAX),
-                file_name_sealed: event.sealed_text("/file/name"),
-                verdict: DocumentStatus::Unchecked.as_str().to_owned(),
-                note: None,
-                judged_by: None,
-                judged_at: None,
-                attached_at: event.time(),
-                position: event.position_i64(),
-            });
-            recount(
-                event,
-                batch,
-                before.as_deref(),
-                Some(DocumentStatus::Unchecked),
-            )
-        }
-        ApplicationEvent::DocumentRemoved { document } => {
-            let key = key(event, *document);
-            let before = verdict_of(batch, &key);
-            batch.remove::<ApplicationDocumentRow>(&key);
-            recount(event, batch, before.as_deref(), None)
-        }
-        ApplicationEvent::DocumentJudged { document, verdict } => {
-            let key = key(event, *document);
-            let before = verdict_of(batch, &key);
-            let (status, note) = match verdict {
-                Verdict::Valid => (DocumentStatus::Valid, None),
-                Verdict::Invalid { note } => (DocumentStatus::Invalid, Some(note.clone())),
-            };
-            let row = batch.row::<ApplicationDocumentRow>(&key)?;
-            row.verdict = status.as_str().to_owned();
-            row.note = note;
-            row.judged_by = Some(event.actor_id().to_owned());
-            row.judged_at = Some(event.time());
-            row.position = event.position_i64();
-            recount(event, batch, before.as_deref(), Some(status))
-        }
-        _ => Ok(()),
+impl RowOfPart for ApplicationDocumentRow {
+    type Of = Application;
+
+    fn row_of_part(folded: &Folded<Application>, part: &str) -> Option<Self> {
+        let kind: DocumentKind = part.parse().ok()?;
+        let document = folded.aggregate.state()?.documents.get(&kind)?;
+        let heads = folded.heads.part(part)?;
+        let (judged, note) = match &document.verdict {
+            DocumentVerdict::Unchecked => (None, None),
+            DocumentVerdict::Valid => (heads.last("DocumentJudged"), None),
+            DocumentVerdict::Invalid { note } => (
+                heads.last_of(&["DocumentJudged", "ReturnedForRepair"]),
+                Some(note.clone()),
+            ),
+        };
+        let file = &document.file;
+        Some(Self {
+            document_key: part_key(&folded.id, part),
+            application_id: folded.id.clone(),
+            document: kind.to_string(),
+            file_id: file.file_id.to_string(),
+            sha256: file.sha256.to_string(),
+            media_type: file.media_type.clone(),
+            bytes: i64::try_from(file.bytes).unwrap_or(i64::MAX),
+            file_name_sealed: heads.sealed("/file/name"),
+            verdict: document.verdict.status().as_str().to_owned(),
+            note,
+            judged_by: judged.map(|head| head.actor_id.clone()),
+            judged_at: judged.map(Head::time),
+            attached_at: heads.last("DocumentAttached")?.time(),
+            position: heads.position,
+        })
     }
-}
-
-fn verdict_of(batch: &Batch, key: &str) -> Option<String> {
-    batch
-        .get::<ApplicationDocumentRow>(key)
-        .map(|row| row.verdict.clone())
-}
-
-fn recount(
-    event: &Event,
-    batch: &mut Batch,
-    before: Option<&str>,
-    after: Option<DocumentStatus>,
-) -> Result<(), ApplyError> {
-    let row = batch.row::<ApplicationRow>(event.stream_id())?;
-    for (verdict, step) in [(before, -1), (after.map(DocumentStatus::as_str), 1)] {
-        let Some(verdict) = verdict else { continue };
-        row.documents += step;
-        if verdict == DocumentStatus::Valid.as_str() {
-            row.documents_valid += step;
-        } else if verdict == DocumentStatus::Invalid.as_str() {
-            row.documents_invalid += step;
-        }
-    }
-    Ok(())
 }

@@ -3,65 +3,20 @@
 use crate::error::Error;
 use crate::select::Select;
 use crate::store::ReadStore;
+use domain::audit::DifferenceKind;
 use sqlx::Row as _;
 use std::collections::BTreeMap;
 
-/// What kind of difference it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum ChangeKind {
-    /// A recipient is on the later list only.
-    Entered,
-    /// A recipient is on the earlier list only, or was revoked since.
-    Left,
-    /// An award is in another state, or its recipient graduated.
-    Status,
-    /// An award is named by another decree.
-    Decree,
-    /// The bank account is another one, or its verification.
-    Account,
-    /// A payment has another amount.
-    Amount,
-    /// A payment is new or in another state.
-    Payment,
-}
-
-impl ChangeKind {
-    /// All kinds, in the order of the screen.
-    pub const ALL: [Self; 7] = [
-        Self::Entered,
-        Self::Left,
-        Self::Status,
-        Self::Decree,
-        Self::Account,
-        Self::Amount,
-        Self::Payment,
-    ];
-
-    /// The wire's word.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Entered => "masuk",
-            Self::Left => "keluar",
-            Self::Status => "status",
-            Self::Decree => "sk",
-            Self::Account => "rekening",
-            Self::Amount => "jumlah",
-            Self::Payment => "pembayaran",
-        }
-    }
-
-    /// The events that can cause it; empty where any event of the stream can.
-    fn causes(self) -> &'static [&'static str] {
-        match self {
-            Self::Entered => &["Granted"],
-            Self::Left => &["Revoked"],
-            Self::Status => &["Suspended", "Resumed", "Completed", "Graduated"],
-            Self::Decree => &["NamedInDecree", "RemovedFromDecree"],
-            Self::Account => &["Entered", "Changed", "Verified", "VerificationRefused"],
-            Self::Amount => &["Corrected"],
-            Self::Payment => &[],
-        }
+/// The events that can cause a difference; empty where any event of the stream can.
+fn causes(kind: DifferenceKind) -> &'static [&'static str] {
+    match kind {
+        DifferenceKind::Entered => &["Granted"],
+        DifferenceKind::Left => &["Revoked"],
+        DifferenceKind::Status => &["Suspended", "Resumed", "Completed", "Graduated"],
+        DifferenceKind::Decree => &["NamedInDecree", "RemovedFromDecree"],
+        DifferenceKind::Account => &["Entered", "Changed", "Verified", "VerificationRefused"],
+        DifferenceKind::Amount => &["Corrected"],
+        DifferenceKind::Payment => &[],
     }
 }
 
@@ -91,7 +46,7 @@ pub enum Side {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
     /// Its kind.
-    pub kind: ChangeKind,
+    pub kind: DifferenceKind,
     /// The award concerned.
     pub award_id: String,
     /// Name of the recipient; gone after an erasure.
@@ -112,7 +67,7 @@ impl Change {
     /// Whether an event of this name can have caused it.
     #[must_use]
     pub fn caused_by(&self, event_type: &str) -> bool {
-        let causes = self.kind.causes();
+        let causes = causes(self.kind);
         causes.is_empty() || causes.contains(&event_type)
     }
 }
@@ -258,7 +213,7 @@ pub async fn between(before: &ReadStore, after: &ReadStore) -> Result<Vec<Change
     Ok(changes)
 }
 
-fn change(kind: ChangeKind, id: &str, award: &Award, before: Side, after: Side) -> Change {
+fn change(kind: DifferenceKind, id: &str, award: &Award, before: Side, after: Side) -> Change {
     Change {
         kind,
         award_id: id.to_owned(),
@@ -279,9 +234,9 @@ fn of_awards(before: &Moment, after: &Moment, changes: &mut Vec<Change>) {
         let state = then.map_or(Side::Nothing, Award::state);
         if now.is_listed() != was_listed {
             let kind = if now.is_listed() {
-                ChangeKind::Entered
+                DifferenceKind::Entered
             } else if then.is_some() {
-                ChangeKind::Left
+                DifferenceKind::Left
             } else {
                 continue;
             };
@@ -290,12 +245,12 @@ fn of_awards(before: &Moment, after: &Moment, changes: &mut Vec<Change>) {
         }
         let Some(then) = then else { continue };
         if state != now.state() {
-            changes.push(change(ChangeKind::Status, id, now, state, now.state()));
+            changes.push(change(DifferenceKind::Status, id, now, state, now.state()));
         }
         if then.decree_number != now.decree_number {
             let side = |number: &Option<String>| number.clone().map_or(Side::Nothing, Side::Text);
             changes.push(change(
-                ChangeKind::Decree,
+                DifferenceKind::Decree,
                 id,
                 now,
                 side(&then.decree_number),
@@ -328,7 +283,7 @@ fn of_accounts(before: &Moment, after: &Moment, changes: &mut Vec<Change>) {
         let side = then.map_or(Side::Nothing, Account::side);
         changes.push(Change {
             stream_id: id.clone(),
-            ..change(ChangeKind::Account, award_id, award, side, now.side())
+            ..change(DifferenceKind::Account, award_id, award, side, now.side())
         });
     }
 }
@@ -348,15 +303,19 @@ fn of_payments(before: &Moment, after: &Moment, changes: &mut Vec<Change>) {
         };
         if let Some(then) = then.filter(|then| then.amount != now.amount) {
             add(
-                ChangeKind::Amount,
+                DifferenceKind::Amount,
                 Side::Rupiah(then.amount),
                 Side::Rupiah(now.amount),
             );
         }
         match then {
-            None => add(ChangeKind::Payment, Side::Nothing, Side::Rupiah(now.amount)),
+            None => add(
+                DifferenceKind::Payment,
+                Side::Nothing,
+                Side::Rupiah(now.amount),
+            ),
             Some(then) if then.status != now.status => add(
-                ChangeKind::Payment,
+                DifferenceKind::Payment,
                 Side::Text(then.status.clone()),
                 Side::Text(now.status.clone()),
             ),

@@ -1,10 +1,11 @@
-//! How events change awards.
+//! The row of an award, made of its state.
 use super::AwardRow;
 use crate::batch::{ApplyError, Batch};
-use crate::event::Event;
+use crate::event::{Event, year_in_jayapura};
+use crate::fold::{Folded, Folds, RowOf};
 use crate::projection::{Projection, TableInfo};
 use domain::AnyEvent;
-use domain::award::{AwardEvent, AwardStatus, Grant};
+use domain::award::Award;
 use domain::user::UserEvent;
 
 /// Keeps `read_award`.
@@ -23,25 +24,27 @@ impl Projection for Awards {
         matches!(stream_type, "award" | "user")
     }
 
+    fn folds(&self, stream_type: &str) -> bool {
+        stream_type == "award"
+    }
+
     fn needs(&self, event: &Event, batch: &mut Batch) {
         if event.stream_type() == "award" {
             batch.want_own::<AwardRow>(event, event.stream_id());
         }
     }
 
-    fn apply(&self, event: &Event, batch: &mut Batch) -> Result<(), ApplyError> {
+    fn apply(&self, event: &Event, folds: &Folds, batch: &mut Batch) -> Result<(), ApplyError> {
         match event.fact() {
-            Some(AnyEvent::Award(AwardEvent::Granted(grant))) => {
-                batch.put(granted(event, grant));
-                Ok(())
-            }
-            Some(AnyEvent::Award(fact)) => {
-                change(event, fact, batch.row::<AwardRow>(event.stream_id())?);
+            Some(AnyEvent::Award(_)) => {
+                folds.of::<Award>(&event.recorded.stream)?;
+                batch.refresh::<AwardRow>(event);
                 Ok(())
             }
             Some(AnyEvent::User(UserEvent::Erased { .. })) => {
                 batch.defer::<AwardRow>(
-                    "UPDATE read_award\nSET name = NULL, name_key = NULL\nWHERE recipient_id = $1",
+                    "UPDATE read_award\nSET name = NULL, name_key = NULL, erased = 1\n\
+                     WHERE recipient_id = $1",
                     event.stream_id(),
                 );
                 Ok(())
@@ -51,103 +54,66 @@ impl Projection for Awards {
     }
 }
 
-fn granted(event: &Event, grant: &Grant) -> AwardRow {
-    let name = grant.name.value().cloned();
-    AwardRow {
-        award_id: event.stream_id().to_owned(),
-        version: event.version(),
-        position: event.position_i64(),
-        created_position: event.position_i64(),
-        application_id: grant.application_id.to_string(),
-        recipient_id: grant.recipient_id.to_string(),
-        name_key: name.as_ref().map(|name| name.to_lowercase()),
-        name,
-        status: AwardStatus::Active.as_str().to_owned(),
-        status_since: event.time(),
-        reason: None,
-        graduated: false,
-        graduated_on: None,
-        scholarship_type: grant.scholarship_type.to_string(),
-        batch: grant.batch.clone(),
-        year: i64::from(event.year_in_jayapura()),
-        level: grant.level.to_string(),
-        institution_id: grant.institution_id.clone(),
-        institution_name: grant.institution_name.clone(),
-        study_programme: grant.study_programme.clone(),
-        granted_semester: i64::from(grant.semester),
-        home_district: grant.home_district.to_string(),
-        home_kampung: grant.home_kampung.as_ref().map(ToString::to_string),
-        study_city: grant.study_city.to_string(),
-        sex: grant.sex.to_string(),
-        decree_id: None,
-        decree_number: None,
-        academic_year: None,
-        semester: None,
-        credits: None,
-        gpa_hundredths: None,
-        attested: false,
-        granted_at: event.time(),
-        updated_at: event.time(),
+impl AwardRow {
+    /// Takes the person's data out of the row.
+    fn erase(&mut self) {
+        self.name = None;
+        self.name_key = None;
+        self.erased = true;
     }
 }
 
-fn change(event: &Event, fact: &AwardEvent, row: &mut AwardRow) {
-    row.version = event.version();
-    row.position = event.position_i64();
-    row.updated_at = event.time();
-    match fact {
-        AwardEvent::Granted(_) => {}
-        AwardEvent::NamedInDecree { decree_id, number } => {
-            row.decree_id = Some(decree_id.to_string());
-            row.decree_number = Some(number.clone());
-        }
-        AwardEvent::RemovedFromDecree { decree_id, .. } => {
-            if row.decree_id.as_deref() == Some(&decree_id.to_string()) {
-                row.decree_id = None;
-                row.decree_number = None;
-            }
-        }
-        AwardEvent::Suspended { reason } => {
-            enter(row, AwardStatus::Suspended, Some(reason), event);
-        }
-        AwardEvent::Resumed {} => enter(row, AwardStatus::Active, None, event),
-        AwardEvent::Completed {} => enter(row, AwardStatus::Completed, None, event),
-        AwardEvent::Revoked { reason } => enter(row, AwardStatus::Revoked, Some(reason), event),
-        AwardEvent::Graduated { on } => {
-            row.graduated = true;
-            row.graduated_on = Some(on.to_string());
-        }
-        AwardEvent::AcademicRecorded {
-            academic_year,
-            semester,
-            credits,
-            gpa_hundredths,
-            ..
-        } => {
-            let semester = i64::from(*semester);
-            if row.semester.is_none_or(|latest| semester >= latest) {
-                row.academic_year = Some(academic_year.to_string());
-                row.semester = Some(semester);
-                row.credits = Some(i64::from(*credits));
-                row.gpa_hundredths = Some(i64::from(gpa_hundredths.hundredths()));
-                row.attested = false;
-            }
-        }
-        AwardEvent::AcademicAttested {
-            academic_year,
-            semester,
-        } => {
-            if row.semester == Some(i64::from(*semester))
-                && row.academic_year.as_deref() == Some(&academic_year.to_string())
-            {
-                row.attested = true;
-            }
+impl RowOf for AwardRow {
+    type Of = Award;
+
+    fn row_of(folded: &Folded<Award>) -> Option<Self> {
+        let (state, heads) = (folded.aggregate.state()?, &folded.heads);
+        let grant = &state.grant;
+        let name = grant.name.value().cloned();
+        let decree = state.decree();
+        let record = state.latest_record();
+        Some(Self {
+            award_id: folded.id.clone(),
+            version: heads.version,
+            position: heads.position(),
+            created_position: heads.created_position(),
+            application_id: grant.application_id.to_string(),
+            recipient_id: grant.recipient_id.to_string(),
+            name_key: name.as_ref().map(|name| name.to_lowercase()),
+            name,
+            status: state.status.as_str().to_owned(),
+            status_since: heads.status_since(),
+            reason: state.reason.clone(),
+            graduated: state.graduated_on.is_some(),
+            graduated_on: state.graduated_on.map(|on| on.to_string()),
+            scholarship_type: grant.scholarship_type.to_string(),
+            batch: grant.batch.clone(),
+            year: i64::from(year_in_jayapura(heads.created())),
+            level: grant.level.to_string(),
+            institution_id: grant.institution_id.clone(),
+            institution_name: grant.institution_name.clone(),
+            study_programme: grant.study_programme.clone(),
+            granted_semester: i64::from(grant.semester),
+            home_district: grant.home_district.to_string(),
+            home_kampung: grant.home_kampung.as_ref().map(ToString::to_string),
+            study_city: grant.study_city.to_string(),
+            sex: grant.sex.to_string(),
+            decree_id: decree.map(|decree| decree.decree_id.to_string()),
+            decree_number: decree.map(|decree| decree.number.clone()),
+            academic_year: record.map(|(year, _, _)| year.to_string()),
+            semester: record.map(|(_, semester, _)| i64::from(semester)),
+            credits: record.map(|(_, _, record)| i64::from(record.credits)),
+            gpa_hundredths: record.map(|(_, _, record)| i64::from(record.gpa.hundredths())),
+            attested: record.is_some_and(|(_, _, record)| record.attested),
+            erased: false,
+            granted_at: heads.created_at(),
+            updated_at: heads.updated_at(),
+        })
+    }
+
+    fn keep(&mut self, before: &Self) {
+        if before.erased {
+            self.erase();
         }
     }
-}
-
-fn enter(row: &mut AwardRow, status: AwardStatus, reason: Option<&String>, event: &Event) {
-    row.status = status.as_str().to_owned();
-    row.status_since = event.time();
-    row.reason = reason.cloned();
 }

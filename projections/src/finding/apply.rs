@@ -4,6 +4,7 @@ use super::{DismissalRow, FindingRow, TraitRow};
 use crate::batch::{ApplyError, Batch};
 use crate::error::Error;
 use crate::event::Event;
+use crate::fold::Folds;
 use crate::projection::{Projection, TableInfo};
 use crate::store::Engine;
 use domain::application::{ApplicationEvent, Form};
@@ -79,7 +80,7 @@ impl Projection for Findings {
         }
     }
 
-    fn apply(&self, event: &Event, batch: &mut Batch) -> Result<(), ApplyError> {
+    fn apply(&self, event: &Event, _folds: &Folds, batch: &mut Batch) -> Result<(), ApplyError> {
         match event.fact() {
             Some(AnyEvent::Application(fact)) => self.apply_application(event, fact, batch),
             Some(AnyEvent::BankAccount(fact)) => self.apply_account(event, fact, batch),

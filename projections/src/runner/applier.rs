@@ -2,9 +2,13 @@
 use crate::batch::{ApplyError, Batch};
 use crate::error::Error;
 use crate::event::{Body, Event};
+use crate::fold::Folds;
 use crate::projection::Projection;
 use crate::runner::checkpoint::{Place, Stop, as_i64, checkpoints, filling, stops};
 use crate::store::{Engine, ReadStore};
+use domain::AnyEvent;
+use domain::user::UserEvent;
+use ledger::Ledger;
 use sqlx::AnyConnection;
 use sqlx::{AssertSqlSafe, Connection, Transaction};
 use std::cmp::Reverse;
@@ -29,6 +33,9 @@ pub(crate) struct Lane {
 /// All projections over one store.
 pub(crate) struct Applier {
     pub store: ReadStore,
+    ledger: Ledger,
+    /// The aggregates that rows are made of, for all lanes.
+    pub folds: Folds,
     pub lanes: Vec<Lane>,
     generation: String,
     /// The number of the lead that must still be the latest when a batch is written; none for stores
@@ -44,10 +51,13 @@ impl Applier {
     /// Reads where each projection stands, beginning those that are new.
     pub async fn open(
         store: ReadStore,
+        ledger: &Ledger,
         projections: &[Arc<dyn Projection>],
     ) -> Result<Self, Error> {
         let mut applier = Self {
             store: store.for_filling(),
+            ledger: ledger.clone(),
+            folds: Folds::default(),
             lanes: projections
                 .iter()
                 .map(|projection| Lane {
@@ -72,9 +82,10 @@ impl Applier {
     /// together is computed once at the end, by [`Applier::settle`], instead of after every batch.
     pub async fn open_for_filling(
         store: ReadStore,
+        ledger: &Ledger,
         projections: &[Arc<dyn Projection>],
     ) -> Result<Self, Error> {
-        let mut applier = Self::open(store, projections).await?;
+        let mut applier = Self::open(store, ledger, projections).await?;
         applier.settles_later = true;
         Ok(applier)
     }
@@ -98,6 +109,7 @@ impl Applier {
     pub async fn reload(&mut self) -> Result<bool, Error> {
         let mut connection = self.store.connection().await?;
         let (generation, _) = filling(&mut connection).await?;
+        self.folds.clear();
         for lane in &mut self.lanes {
             lane.batch.clear();
             sqlx::query(
@@ -205,6 +217,11 @@ impl Applier {
         let from = first.position();
         let to = Place::after(last);
         let done = self.transact(group, events, from, &to).await;
+        // What was folded beyond what is written counts for nothing.
+        match &done {
+            Ok(()) => self.folds.tidy(),
+            Err(_) => self.folds.clear(),
+        }
         for index in group {
             let lane = &mut self.lanes[*index];
             match &done {
@@ -235,29 +252,76 @@ impl Applier {
             .collect();
         self.guard(&mut transaction, engine, &names, from, to)
             .await?;
-        for index in group {
-            let lane = &mut self.lanes[*index];
-            let projection = Arc::clone(&lane.projection);
-            let mine = || {
-                events
-                    .iter()
-                    .filter(|event| projection.reads(event.stream_type()))
-            };
-            for event in mine() {
-                projection.needs(event, &mut lane.batch);
-            }
-            lane.batch.load(&mut transaction, engine).await?;
-            for event in mine() {
-                apply_one(projection.as_ref(), event, &mut lane.batch)?;
-            }
-            lane.batch.flush(&mut transaction, engine).await?;
-            if !self.settles_later {
+        for events in events.split_inclusive(erases) {
+            self.write(group, events, &mut transaction).await?;
+        }
+        if !self.settles_later {
+            for index in group {
+                let lane = &mut self.lanes[*index];
                 let unsettled = lane.batch.take_unsettled();
-                let settled = projection.settle(&unsettled, &mut transaction, engine);
+                let settled = lane.projection.settle(&unsettled, &mut transaction, engine);
                 settled.await?;
             }
         }
         transaction.commit().await?;
+        Ok(())
+    }
+
+    /// Applies events to the rows of the lanes and writes these. An erasure comes last: what it removes is found in
+    /// the tables.
+    async fn write(
+        &mut self,
+        group: &[usize],
+        events: &[Event],
+        connection: &mut AnyConnection,
+    ) -> Result<(), Error> {
+        let engine = self.store.engine();
+        let Self {
+            lanes,
+            folds,
+            ledger,
+            ..
+        } = self;
+        let folded = |lanes: &[Lane], event: &Event| {
+            let mut lanes = group.iter().map(|index| &lanes[*index]);
+            lanes.any(|lane| lane.projection.folds(event.stream_type()))
+        };
+        folds
+            .prepare(ledger, events.iter().filter(|event| folded(lanes, event)))
+            .await?;
+        for index in group {
+            let Lane {
+                projection, batch, ..
+            } = &mut lanes[*index];
+            let mut mine = events.iter();
+            while let Some(event) = mine.find(|event| projection.reads(event.stream_type())) {
+                projection.needs(event, batch);
+            }
+            batch.load(connection, engine).await?;
+        }
+        for event in events {
+            if folded(lanes, event) {
+                folds.take(event);
+            }
+            for index in group {
+                let Lane {
+                    projection, batch, ..
+                } = &mut lanes[*index];
+                if projection.reads(event.stream_type()) {
+                    apply_one(projection.as_ref(), event, folds, batch)?;
+                }
+            }
+        }
+        for index in group {
+            let batch = &mut lanes[*index].batch;
+            // An error of no single event: who looks for it halves the stretch.
+            let last = events.last().expect("a stretch has events");
+            batch.make(folds).map_err(|error| poison(last, error.0))?;
+            batch.flush(connection, engine).await?;
+        }
+        if events.last().is_some_and(erases) {
+            folds.clear();
+        }
         Ok(())
     }
 
@@ -423,13 +487,23 @@ fn poison(event: &Event, reason: String) -> Error {
     }
 }
 
+/// Whether it erases a person.
+fn erases(event: &Event) -> bool {
+    matches!(event.fact(), Some(AnyEvent::User(UserEvent::Erased { .. })))
+}
+
 /// Applies one event; a panic is an error of this projection, not the end of all.
-fn apply_one(projection: &dyn Projection, event: &Event, batch: &mut Batch) -> Result<(), Error> {
+fn apply_one(
+    projection: &dyn Projection,
+    event: &Event,
+    folds: &Folds,
+    batch: &mut Batch,
+) -> Result<(), Error> {
     if let (Body::Unreadable(reason), false) = (&event.body, projection.headers_only()) {
         return Err(poison(event, reason.clone()));
     }
     // The batch is thrown away after any error, so nothing half-changed is ever seen.
-    catch_unwind(AssertUnwindSafe(|| projection.apply(event, batch)))
+    catch_unwind(AssertUnwindSafe(|| projection.apply(event, folds, batch)))
         .unwrap_or_else(|_| Err(ApplyError::new("the projection panicked")))
         .map_err(|error| poison(event, error.0))
 }

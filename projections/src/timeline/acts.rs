@@ -1,10 +1,8 @@
-//! What the timeline tells of each event: the state it leads to, a public remark, particulars.
-use crate::disbursement::status_after;
-use crate::timeline::desk;
+//! What the timeline tells of each event beside the state it led to: a public remark, particulars.
 use domain::AnyEvent;
-use domain::application::{ApplicationEvent, ApplicationStatus, Verdict};
-use domain::award::{AwardEvent, AwardStatus};
-use domain::bank_account::{BankAccountEvent, BankAccountStatus};
+use domain::application::{ApplicationEvent, Verdict};
+use domain::award::AwardEvent;
+use domain::bank_account::BankAccountEvent;
 use domain::decree::DecreeEvent;
 use domain::disbursement::DisbursementEvent;
 use serde_json::{Value, json};
@@ -12,10 +10,6 @@ use serde_json::{Value, json};
 /// An event as the timeline shows it.
 #[derive(Default)]
 pub(super) struct Act {
-    /// The state it leads to; `None` where the state stays.
-    pub status: Option<&'static str>,
-    /// The office that must act next, where that does not follow from the state.
-    pub office: Option<&'static str>,
     /// Public remark.
     pub note: Option<String>,
     /// Particulars.
@@ -34,13 +28,6 @@ pub(super) fn act(fact: &AnyEvent) -> Option<Act> {
     }
 }
 
-fn to(status: &'static str) -> Act {
-    Act {
-        status: Some(status),
-        ..Act::default()
-    }
-}
-
 fn noted(act: Act, note: Option<String>) -> Act {
     Act { note, ..act }
 }
@@ -55,18 +42,16 @@ fn detailed(act: Act, detail: Value) -> Act {
 fn of_application(fact: &ApplicationEvent) -> Option<Act> {
     Some(match fact {
         ApplicationEvent::FormChanged { .. } => return None,
-        ApplicationEvent::Drafted { assisted, .. } => detailed(
-            to(ApplicationStatus::Draft.as_str()),
-            json!({ "assisted": assisted }),
-        ),
+        ApplicationEvent::Drafted { assisted, .. } => {
+            detailed(Act::default(), json!({ "assisted": assisted }))
+        }
         ApplicationEvent::DocumentAttached { document, .. }
         | ApplicationEvent::DocumentRemoved { document } => {
             detailed(Act::default(), json!({ "document": document.as_str() }))
         }
-        ApplicationEvent::Submitted { round } => detailed(
-            to(ApplicationStatus::Submitted.as_str()),
-            json!({ "round": round }),
-        ),
+        ApplicationEvent::Submitted { round } => {
+            detailed(Act::default(), json!({ "round": round }))
+        }
         ApplicationEvent::DocumentJudged { document, verdict } => {
             let (word, note) = match verdict {
                 Verdict::Valid => ("sah", None),
@@ -83,16 +68,11 @@ fn of_application(fact: &ApplicationEvent) -> Option<Act> {
         ApplicationEvent::ReturnedForRepair { note, documents } => {
             let documents: Vec<&str> = documents.iter().map(|kind| kind.as_str()).collect();
             noted(
-                detailed(
-                    to(ApplicationStatus::NeedsRepair.as_str()),
-                    json!({ "documents": documents }),
-                ),
+                detailed(Act::default(), json!({ "documents": documents })),
                 Some(note.clone()),
             )
         }
-        ApplicationEvent::Recommended { note, .. } => {
-            noted(to(ApplicationStatus::Recommended.as_str()), note.clone())
-        }
+        ApplicationEvent::Recommended { note, .. } => noted(Act::default(), note.clone()),
         ApplicationEvent::Approved {
             award_id,
             batch,
@@ -100,41 +80,32 @@ fn of_application(fact: &ApplicationEvent) -> Option<Act> {
             ..
         } => noted(
             detailed(
-                to(ApplicationStatus::Approved.as_str()),
+                Act::default(),
                 json!({ "award_id": award_id.to_string(), "batch": batch }),
             ),
             note.clone(),
         ),
         ApplicationEvent::Rejected { code, note, .. } => noted(
-            detailed(
-                to(ApplicationStatus::Rejected.as_str()),
-                json!({ "code": code.to_string() }),
-            ),
+            detailed(Act::default(), json!({ "code": code.to_string() })),
             note.clone(),
         ),
-        ApplicationEvent::Cancelled { reason } => {
-            noted(to(ApplicationStatus::Cancelled.as_str()), reason.clone())
-        }
+        ApplicationEvent::Cancelled { reason } => noted(Act::default(), reason.clone()),
     })
 }
 
 fn of_award(fact: &AwardEvent) -> Act {
     match fact {
         AwardEvent::Granted(grant) => detailed(
-            to(AwardStatus::Active.as_str()),
+            Act::default(),
             json!({ "batch": grant.batch, "application_id": grant.application_id.to_string() }),
         ),
         AwardEvent::NamedInDecree { number, .. } | AwardEvent::RemovedFromDecree { number, .. } => {
             detailed(Act::default(), json!({ "number": number }))
         }
-        AwardEvent::Suspended { reason } => {
-            noted(to(AwardStatus::Suspended.as_str()), Some(reason.clone()))
-        }
-        AwardEvent::Resumed {} => to(AwardStatus::Active.as_str()),
-        AwardEvent::Completed {} => to(AwardStatus::Completed.as_str()),
-        AwardEvent::Revoked { reason } => {
-            noted(to(AwardStatus::Revoked.as_str()), Some(reason.clone()))
-        }
+        AwardEvent::Suspended { reason } => noted(Act::default(), Some(reason.clone())),
+        AwardEvent::Resumed {} => Act::default(),
+        AwardEvent::Completed {} => Act::default(),
+        AwardEvent::Revoked { reason } => noted(Act::default(), Some(reason.clone())),
         AwardEvent::Graduated { on } => detailed(Act::default(), json!({ "on": on.to_string() })),
         AwardEvent::AcademicRecorded {
             academic_year,
@@ -152,10 +123,7 @@ fn of_award(fact: &AwardEvent) -> Act {
 }
 
 fn of_disbursement(fact: &DisbursementEvent) -> Act {
-    let act = Act {
-        status: status_after(fact).map(|status| status.as_str()),
-        ..Act::default()
-    };
+    let act = Act::default();
     match fact {
         DisbursementEvent::Created {
             amount, replaces, ..
@@ -176,11 +144,7 @@ fn of_disbursement(fact: &DisbursementEvent) -> Act {
             ..
         } => noted(
             detailed(
-                Act {
-                    // Whoever prepared it may propose it again.
-                    office: may_resubmit.then_some(desk::FINANCE),
-                    ..act
-                },
+                act,
                 json!({ "code": code.to_string(), "may_resubmit": may_resubmit }),
             ),
             Some(reason.clone()),
@@ -206,35 +170,20 @@ fn of_disbursement(fact: &DisbursementEvent) -> Act {
             detailed(act, json!({ "on": on.to_string(), "reference": reference }))
         }
         DisbursementEvent::Cancelled { reason, .. } => noted(act, Some(reason.clone())),
-        // The report went back: it is the recipient's again, with the reason.
-        DisbursementEvent::SpendingReturned { reason, .. } => noted(
-            Act {
-                office: Some(desk::RECIPIENT),
-                ..act
-            },
-            Some(reason.clone()),
-        ),
-        // The report waits for the finance team, though the payment's state stays.
-        DisbursementEvent::SpendingReported { .. } => Act {
-            office: Some(desk::FINANCE),
-            ..act
-        },
-        DisbursementEvent::ReceiptConfirmed {} | DisbursementEvent::SpendingAccepted { .. } => act,
+        DisbursementEvent::SpendingReturned { reason, .. } => noted(act, Some(reason.clone())),
+        DisbursementEvent::SpendingReported { .. }
+        | DisbursementEvent::ReceiptConfirmed {}
+        | DisbursementEvent::SpendingAccepted { .. } => act,
     }
 }
 
 fn of_bank_account(fact: &BankAccountEvent) -> Act {
     match fact {
-        BankAccountEvent::Entered { .. } | BankAccountEvent::Changed { .. } => {
-            to(BankAccountStatus::Unverified.as_str())
+        BankAccountEvent::Entered { .. } | BankAccountEvent::Changed { .. } => Act::default(),
+        BankAccountEvent::Verified { note, .. } => noted(Act::default(), note.clone()),
+        BankAccountEvent::VerificationRefused { reason, .. } => {
+            noted(Act::default(), Some(reason.clone()))
         }
-        BankAccountEvent::Verified { note, .. } => {
-            noted(to(BankAccountStatus::Verified.as_str()), note.clone())
-        }
-        BankAccountEvent::VerificationRefused { reason, .. } => noted(
-            to(BankAccountStatus::Refused.as_str()),
-            Some(reason.clone()),
-        ),
     }
 }
 

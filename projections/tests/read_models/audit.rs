@@ -68,7 +68,8 @@ on_both_engines! {
 
 on_both_engines! {
     async fn two_moments_differ_by_whom_and_what_came_between(bed: Bed) {
-        use projections::audit::difference::{ChangeKind, between};
+        use domain::audit::DifferenceKind;
+        use projections::audit::difference::between;
         let life = Life::numbered(1);
         life.prepare(&bed).await;
         life.apply(&bed).await;
@@ -81,16 +82,16 @@ on_both_engines! {
         let middle = models.at(granted).await.unwrap().store;
 
         let kinds = |changes: &[projections::audit::difference::Change]| {
-            let mut kinds: Vec<ChangeKind> = changes.iter().map(|change| change.kind).collect();
+            let mut kinds: Vec<DifferenceKind> = changes.iter().map(|change| change.kind).collect();
             kinds.dedup();
             kinds
         };
         let entered = between(&earlier, models.store()).await.unwrap();
-        assert!(kinds(&entered).contains(&ChangeKind::Entered));
-        assert!(!kinds(&entered).contains(&ChangeKind::Account), "entered with it");
+        assert!(kinds(&entered).contains(&DifferenceKind::Entered));
+        assert!(!kinds(&entered).contains(&DifferenceKind::Account), "entered with it");
         let paid = between(&middle, models.store()).await.unwrap();
-        assert!(kinds(&paid).contains(&ChangeKind::Payment));
-        assert!(!kinds(&paid).contains(&ChangeKind::Entered));
+        assert!(kinds(&paid).contains(&DifferenceKind::Payment));
+        assert!(!kinds(&paid).contains(&DifferenceKind::Entered));
         assert_eq!(between(models.store(), models.store()).await.unwrap(), vec![]);
     }
 }

@@ -1,6 +1,7 @@
 //! Accounts, forms and their documents, awards.
 use crate::life::{ACCOUNT, Life, NAME, NIK};
 use crate::on_both_engines;
+use domain::award::AwardEvent;
 use projections::application::{ApplicationFilter, ApplicationSort};
 use projections::award::{AwardFilter, AwardSort};
 use projections::user::{UserFilter, UserSort};
@@ -239,5 +240,33 @@ on_both_engines! {
                 .total_items,
             1
         );
+    }
+}
+
+on_both_engines! {
+    async fn an_award_stays_in_its_first_decree_when_a_later_one_drops_it(bed: Bed) {
+        let life = Life::numbered(1);
+        life.prepare(&bed).await;
+        life.apply(&bed).await;
+        life.grant(&bed).await;
+        let (decree_id, number) = (domain::DecreeId(uuid::Uuid::from_u128(77)), "188/2026-B".to_owned());
+        bed.append(life.award, &life.as_admin(), vec![AwardEvent::NamedInDecree {
+            decree_id,
+            number: number.clone(),
+        }])
+        .await;
+        let models = bed.models().await;
+        let row = |store: projections::ReadStore| async move {
+            projections::award::get(&store, &Scope::All, &life.award.to_string()).await.unwrap().unwrap()
+        };
+        let store = models.store().clone();
+        assert_eq!(row(store.clone()).await.decree_number.as_deref(), Some("188/2026-B"));
+
+        bed.append(life.award, &life.as_admin(), vec![AwardEvent::RemovedFromDecree { decree_id, number }])
+            .await;
+        bed.caught_up(&models).await;
+        let row = row(store).await;
+        assert_eq!(row.decree_number.as_deref(), Some("188/2026"));
+        assert_eq!(row.decree_id.as_deref(), Some(life.decree.to_string().as_str()));
     }
 }

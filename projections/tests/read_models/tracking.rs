@@ -1,9 +1,11 @@
 //! Timelines, desks, the inbox and complaints.
 use crate::life::Life;
 use crate::on_both_engines;
+use domain::Desk;
+use domain::application::{ApplicationEvent, DocumentKind};
 use domain::complaint::{ComplaintEvent, ComplaintTopic};
 use projections::inbox::Reader;
-use projections::timeline::desk;
+use projections::timeline::stages;
 use projections::{Paging, Scope};
 
 on_both_engines! {
@@ -14,13 +16,14 @@ on_both_engines! {
         let models = bed.models().await;
         let store = models.store().clone();
         let form = life.application.to_string();
-        let lies = desk::of(&store, "application", &form).await.unwrap().unwrap();
-        assert_eq!((lies.office.as_str(), lies.is_open), (desk::BRANCH, true));
-        assert_eq!(desk::open_of_office(&store, desk::BRANCH, 10).await.unwrap(), std::slice::from_ref(&lies));
-        assert_eq!(
-            desk::of_many(&store, "application", std::slice::from_ref(&form)).await.unwrap(),
-            [lies]
-        );
+        let lies = |store: projections::ReadStore, form: String| async move {
+            let found = projections::application::get(&store, &Scope::All, &form).await.unwrap();
+            let row = found.unwrap().application;
+            (row.desk, row.desk_since)
+        };
+        let (desk, since) = lies(store.clone(), form.clone()).await;
+        assert_eq!(desk, Some(Desk::Branch));
+        assert!(since.is_some());
 
         life.grant(&bed).await;
         life.pay(&bed).await;
@@ -41,15 +44,13 @@ on_both_engines! {
         assert_eq!(returned.act.note.as_deref(), Some("Foto ulang buku rekening."));
         // An applicant's name is not told.
         assert_eq!(acts[0].staff_name, None);
-        let lies = desk::of(&store, "application", &form).await.unwrap().unwrap();
-        assert!(!lies.is_open);
-        let lies = desk::of(&store, "disbursement", &life.payment.to_string())
-            .await
-            .unwrap()
-            .unwrap();
-        assert_eq!((lies.office.as_str(), lies.status.as_str()), (desk::RECIPIENT, "diterima"));
+        assert_eq!(lies(store.clone(), form).await, (None, None));
+        let payment = life.payment.to_string();
+        let payment = projections::disbursement::get(&store, &Scope::All, &payment).await.unwrap().unwrap().payment;
+        assert_eq!((payment.desk, payment.status.as_str()), (Some(Desk::Recipient), "diterima"));
+        assert_eq!(payment.desk_since.as_deref(), payment.received_at.as_deref());
 
-        let medians = desk::medians(&store).await.unwrap();
+        let medians = stages::medians(&store).await.unwrap();
         let submitted = medians
             .iter()
             .find(|row| row.subject_kind == "application" && row.status == "diajukan")
@@ -191,5 +192,25 @@ on_both_engines! {
         assert!(!sealed.contains("sepuluh"));
         let opened = bed.ledger.unseal(&serde_json::from_str(sealed).unwrap()).await.unwrap();
         assert_eq!(opened["$personal"]["value"], "Diminta sepuluh persen");
+    }
+}
+
+on_both_engines! {
+    async fn a_form_returned_for_repair_names_the_documents_at_fault(bed: Bed) {
+        let life = Life::numbered(1);
+        life.prepare(&bed).await;
+        life.apply(&bed).await;
+        // The verifier sends it back without a word on the single document: the list says which.
+        bed.append(life.application, &life.as_verifier(), vec![ApplicationEvent::ReturnedForRepair {
+            note: "KTP buram".to_owned(),
+            documents: vec![DocumentKind::IdentityCard],
+        }])
+        .await;
+        let models = bed.models().await;
+        let form = life.application.to_string();
+        let found = projections::application::get(models.store(), &Scope::All, &form).await.unwrap().unwrap();
+        let document = found.documents.iter().find(|row| row.document == "ktp").unwrap();
+        assert_eq!((document.verdict.as_str(), document.note.as_deref()), ("tidak_sah", Some("KTP buram")));
+        assert_eq!(found.application.documents_invalid, 1);
     }
 }

@@ -1,5 +1,6 @@
 //! Attests one semester: the institution or the office says that it is true.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -26,6 +27,7 @@ pub(crate) struct AttestAcademicRecord {
 #[utoipa::path(
     post,
     path = "/api/cms/data-akademik/konfirmasi",
+    extensions(("x-access" = json!(allow::to().admin().institution().approve(allow::AcademicRecord)))),
     tag = "data-akademik",
     request_body = AttestAcademicRecord,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The award."))

@@ -1,5 +1,6 @@
 //! Records one semester of a recipient.
 
+use crate::authz::allow;
 use axum::extract::State;
 use commands::award::AcademicEntry;
 use serde::Deserialize;
@@ -46,6 +47,7 @@ pub(crate) struct CreateAcademicRecord {
 #[utoipa::path(
     post,
     path = "/api/cms/data-akademik/create",
+    extensions(("x-access" = json!(allow::to().applicant().admin().institution().create(allow::AcademicRecord)))),
     tag = "data-akademik",
     request_body = CreateAcademicRecord,
     responses((status = 201, body = Envelope<ChangedBody>, description = "The award."))

@@ -1,5 +1,6 @@
 //! The semesters of one recipient, oldest first.
 
+use crate::authz::allow;
 use axum::extract::State;
 
 use crate::extract::Path;
@@ -13,6 +14,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/data-akademik/penerima-beasiswa/{id}",
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().view(allow::AcademicRecord)))),
     tag = "data-akademik",
     params(("id" = String, Path, description = "penerimaBeasiswaId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<AcademicRecordList>))

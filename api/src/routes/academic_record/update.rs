@@ -1,5 +1,6 @@
 //! Corrects one semester that nobody has attested yet.
 
+use crate::authz::allow;
 use axum::extract::State;
 use commands::award::AcademicEntry;
 use serde::Deserialize;
@@ -40,6 +41,7 @@ pub(crate) struct UpdateAcademicRecord {
 #[utoipa::path(
     put,
     path = "/api/cms/data-akademik/{id}",
+    extensions(("x-access" = json!(allow::to().applicant().admin().institution().update(allow::AcademicRecord)))),
     tag = "data-akademik",
     params(("id" = String, Path, description = "Id of the record.")),
     request_body = UpdateAcademicRecord,

@@ -1,5 +1,6 @@
 //! Adds an achievement.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -29,6 +30,7 @@ pub(crate) struct CreateAchievement {
 #[utoipa::path(
     post,
     path = "/api/cms/prestasi/create",
+    extensions(("x-access" = json!(allow::to().applicant().admin().create(allow::Achievement)))),
     tag = "prestasi",
     request_body = CreateAchievement,
     responses((status = 201, body = Envelope<ChangedBody>))

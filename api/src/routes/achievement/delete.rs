@@ -1,5 +1,6 @@
 //! Deletes an achievement.
 
+use crate::authz::allow;
 use axum::extract::State;
 use domain::record::Achievement;
 
@@ -13,6 +14,7 @@ use crate::{AppState, Envelope};
 #[utoipa::path(
     delete,
     path = "/api/cms/prestasi/{id}",
+    extensions(("x-access" = json!(allow::to().applicant().admin().delete(allow::Achievement)))),
     tag = "prestasi",
     params(("id" = String, Path, description = "prestasiId."), Deletion),
     responses((status = 200, body = Envelope<ChangedBody>))

@@ -1,5 +1,6 @@
 //! Achievements with their certificates, each caller's part of them.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
 use domain::record::{Achievement, AchievementLevel};
@@ -25,7 +26,7 @@ use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
 pub(crate) struct AchievementFilter {
     /// sekolah, distrik, kabupaten, provinsi, nasional or internasional.
     #[serde(rename = "tingkat")]
-    pub level: Option<String>,
+    pub level: Option<AchievementLevel>,
     /// Only this institution.
     #[serde(rename = "institusiPendidikanId")]
     pub institution: Option<String>,
@@ -37,6 +38,7 @@ pub(crate) struct AchievementFilter {
 #[utoipa::path(
     get,
     path = "/api/cms/prestasi",
+    extensions(("x-access" = json!(allow::to().branch().admin().government().institution().view(allow::Achievement)))),
     tag = "prestasi",
     params(PageQuery, AchievementFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<AchievementOfPerson>>))
@@ -50,10 +52,9 @@ pub(crate) async fn list_achievements(
     view: View,
 ) -> Result<Response, ApiError> {
     let scope = scope::of(&app, &session).await?;
-    let level: Option<AchievementLevel> = parse::optional("tingkat", filter.level.as_deref())?;
     let query = AchievementQuery {
         search: page.needle().map(str::to_owned),
-        level: level.map(|level| level.as_str().to_owned()),
+        level: filter.level.map(|level| level.as_str().to_owned()),
         institution_id: parse::note(filter.institution),
         deleted: match filter.status.as_deref() {
             None | Some("") => Deleted::Hidden,
@@ -61,10 +62,11 @@ pub(crate) async fn list_achievements(
             Some(_) => return Err(ApiError::invalid("status", "Gunakan dihapus.")),
         },
     };
-    let sort = match page.sort.as_deref() {
-        Some("nama") => AchievementSort::Name,
-        _ => AchievementSort::Newest,
-    };
+    let sort = page.order(&[
+        ("terbaru", AchievementSort::Newest),
+        ("created desc", AchievementSort::Newest),
+        ("nama", AchievementSort::Name),
+    ])?;
     let (app, view, scope, query) = (&app, &view, &scope, &query);
     let fetch = move |paging: Paging| {
         async move {
@@ -81,7 +83,7 @@ const COLUMNS: &[Column<AchievementOfPerson>] = &[
     ("Prestasi", |it| Cell::some(it.achievement.name.as_ref())),
     ("Nama", |it| Cell::some(it.owner_name.as_ref())),
     ("Institusi", |it| Cell::some(it.institution_name.as_ref())),
-    ("Tingkat", |it| Cell::text(&it.achievement.level)),
+    ("Tingkat", |it| Cell::word(it.achievement.level)),
     ("Tahun", |it| {
         Cell::integer(Some(i64::from(it.achievement.year)))
     }),

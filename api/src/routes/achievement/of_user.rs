@@ -1,5 +1,6 @@
 //! The achievements of a person.
 
+use crate::authz::allow;
 use axum::extract::State;
 use domain::UserId;
 use domain::record::Achievement;
@@ -14,6 +15,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/prestasi/user/{id}",
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().view(allow::Achievement)))),
     tag = "prestasi",
     params(("id" = String, Path, description = "userId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<AchievementList>))

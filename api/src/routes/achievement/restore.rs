@@ -1,5 +1,6 @@
 //! Brings a deleted achievement back.
 
+use crate::authz::allow;
 use axum::extract::State;
 use domain::record::Achievement;
 
@@ -11,6 +12,7 @@ use crate::{AppState, Envelope, Signed};
 #[utoipa::path(
     post,
     path = "/api/cms/prestasi/pulihkan",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Achievement)))),
     tag = "prestasi",
     request_body = RestoreRecord,
     responses((status = 200, body = Envelope<ChangedBody>))

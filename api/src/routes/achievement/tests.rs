@@ -132,7 +132,7 @@ async fn a_student_keeps_achievements_that_others_only_read() {
     let odd = office
         .read(&office.admin, &format!("{ACHIEVEMENTS}?tingkat=dunia"))
         .await;
-    assert_eq!(odd.status, 422);
+    assert_eq!(odd.status, 400);
 }
 
 #[tokio::test]

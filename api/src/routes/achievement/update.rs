@@ -1,5 +1,6 @@
 //! Changes an achievement.
 
+use crate::authz::allow;
 use axum::extract::State;
 use domain::record::Achievement;
 use serde::Deserialize;
@@ -43,6 +44,7 @@ pub(super) async fn own(
 #[utoipa::path(
     put,
     path = "/api/cms/prestasi/{id}",
+    extensions(("x-access" = json!(allow::to().applicant().admin().update(allow::Achievement)))),
     tag = "prestasi",
     params(("id" = String, Path, description = "prestasiId.")),
     request_body = UpdateAchievement,

@@ -1,6 +1,7 @@
 //! The words of prestasi on the wire.
 
 use domain::record::Achievement;
+use domain::record::AchievementLevel;
 use domain::{FileRef, Personal, UserId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -18,7 +19,7 @@ pub(crate) struct AchievementBody {
     pub name: String,
     /// sekolah, distrik, kabupaten, provinsi, nasional or internasional.
     #[serde(rename = "tingkat")]
-    pub level: String,
+    pub level: AchievementLevel,
     /// In which year.
     #[serde(rename = "tahun")]
     pub year: u16,
@@ -40,7 +41,7 @@ impl AchievementBody {
         Ok(Achievement {
             owner_id,
             name: Personal::known(owner_id, self.name.trim().to_owned()),
-            level: parse::value("tingkat", &self.level)?,
+            level: self.level,
             year: self.year,
             organizer: parse::note(self.organizer),
             rank: parse::note(self.rank),
@@ -65,7 +66,7 @@ pub(crate) struct AchievementItem {
     pub name: Option<String>,
     /// How far it reaches.
     #[serde(rename = "tingkat")]
-    pub level: String,
+    pub level: AchievementLevel,
     /// In which year.
     #[serde(rename = "tahun")]
     pub year: u16,
@@ -120,7 +121,7 @@ pub(crate) fn item(
         version,
         owner_id: value.owner_id.to_string(),
         name: value.name.into_value(),
-        level: value.level.as_str().to_owned(),
+        level: value.level,
         year: value.year,
         organizer: value.organizer,
         rank: value.rank,

@@ -1,5 +1,6 @@
 //! Approves a recommended form and grants the award, in one append.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -32,6 +33,7 @@ pub(crate) struct ApproveApplication {
 #[utoipa::path(
     post,
     path = "/api/cms/formulir-pendaftaran/approve",
+    extensions(("x-access" = json!(allow::to().admin().approve(allow::Application)))),
     tag = "formulir-pendaftaran",
     request_body = ApproveApplication,
     responses((status = 200, body = Envelope<ApprovedBody>, description = "The form."))

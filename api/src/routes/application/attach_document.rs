@@ -1,6 +1,8 @@
 //! Attaches an uploaded file as a document, or replaces the one of that kind.
 
+use crate::authz::allow;
 use axum::extract::State;
+use domain::DocumentKind;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -23,7 +25,7 @@ pub(crate) struct AttachDocument {
     pub version: u64,
     /// ktp, kk, surat_aktif, khs, buku_rekening, foto, bukti_prestasi or sktm.
     #[serde(rename = "jenis")]
-    pub kind: String,
+    pub kind: DocumentKind,
     /// Id that the upload answered.
     #[serde(rename = "fileId")]
     pub file_id: String,
@@ -38,6 +40,7 @@ pub(crate) struct AttachDocument {
 #[utoipa::path(
     post,
     path = "/api/cms/formulir-pendaftaran/dokumen",
+    extensions(("x-access" = json!(allow::to().applicant().branch().update(allow::Application)))),
     tag = "formulir-pendaftaran",
     request_body = AttachDocument,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The form."))
@@ -49,7 +52,7 @@ pub(crate) async fn attach_application_document(
 ) -> Answer {
     let id = parse::id(&body.id)?;
     let applicant_id = access::application(&app, &caller.session, id).await?;
-    let kind = parse::value("jenis", &body.kind)?;
+    let kind = body.kind;
     let upload = FileBody {
         file_id: body.file_id,
         sha256: body.sha256,

@@ -1,5 +1,6 @@
 //! Cancels the caller's own form before approval.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -28,6 +29,7 @@ pub(crate) struct CancelApplication {
 #[utoipa::path(
     post,
     path = "/api/cms/formulir-pendaftaran/batalkan",
+    extensions(("x-access" = json!(allow::to().applicant().update(allow::Application)))),
     tag = "formulir-pendaftaran",
     request_body = CancelApplication,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The form."))

@@ -1,5 +1,6 @@
 //! Opens a draft.
 
+use crate::authz::allow;
 use axum::extract::State;
 use commands::user::NewUser;
 use domain::{Role, UserId};
@@ -35,6 +36,7 @@ pub(crate) struct CreateApplication {
 #[utoipa::path(
     post,
     path = "/api/cms/formulir-pendaftaran/create",
+    extensions(("x-access" = json!(allow::to().applicant().branch().create(allow::Application)))),
     tag = "formulir-pendaftaran",
     request_body = CreateApplication,
     responses((status = 201, body = Envelope<ChangedBody>, description = "The draft."))

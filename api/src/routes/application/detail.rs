@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
+use domain::Desk;
 use domain::application::{DocumentKind, Form, problems};
 use projections::application::{ApplicationDocumentRow, ApplicationLine, ApplicationRow};
-use projections::timeline::desk::{BRANCH, office_of};
 
 use super::form;
 use super::wire::{ApplicationDetail, ApplicationItem, DocumentBody, ProblemBody};
@@ -29,22 +29,18 @@ pub(crate) fn item(
 ) -> Result<ApplicationItem, ApiError> {
     let unjudged = row.documents - row.documents_valid - row.documents_invalid;
     Ok(ApplicationItem {
-        holder: shown::holder(
-            office_of("application", &row.status),
-            &row.status_since,
-            moment,
-        )?,
+        holder: shown::holder(row.desk, row.desk_since.as_deref(), moment)?,
         submitted_at: shown::some_time(row.submitted_at.as_deref())?,
         updated_at: shown::time(&row.updated_at)?,
         home_district_name: shown::district_name(row.home_district.as_deref()),
         id: row.application_id,
         version: row.version,
-        status: row.status,
+        status: shown::word(row.status)?,
         name: row.name,
         nik_masked: row.nik_masked,
-        scholarship_type: row.scholarship_type,
+        scholarship_type: shown::some_word(row.scholarship_type)?,
         year: row.year,
-        level: row.level,
+        level: shown::some_word(row.level)?,
         home_district: row.home_district,
         institution_name: row.institution_name,
         study_programme: row.study_programme,
@@ -78,12 +74,8 @@ pub(crate) async fn detail(
     for document in documents {
         shown_documents.push(document_body(app, masked, document).await?);
     }
-    let mut holder = shown::holder(
-        office_of("application", &row.status),
-        &row.status_since,
-        moment,
-    )?;
-    if let Some(holder) = holder.as_mut().filter(|holder| holder.office == BRANCH) {
+    let mut holder = shown::holder(row.desk, row.desk_since.as_deref(), moment)?;
+    if let (Some(holder), Some(Desk::Branch)) = (&mut holder, row.desk) {
         holder.names = shown::branches_of(
             app.read.store(),
             row.home_district.as_deref(),
@@ -112,11 +104,11 @@ pub(crate) async fn detail(
         applicant_id: row.applicant_id,
         version: row.version,
         position: row.position,
-        status: row.status,
+        status: shown::word(row.status)?,
         round: row.round,
         assisted: row.assisted,
         note: row.note,
-        rejection_code: row.reject_code,
+        rejection_code: shown::some_word(row.reject_code)?,
         award_id: row.award_id,
     })
 }
@@ -140,12 +132,12 @@ async fn document_body(
     Ok(DocumentBody {
         name: name.unwrap_or_else(|| row.document.clone()),
         link,
-        kind: row.document,
+        kind: shown::word(row.document)?,
         file_id: row.file_id,
         media_type: row.media_type,
         bytes: row.bytes,
         sha256: row.sha256,
-        verdict: row.verdict,
+        verdict: shown::word(row.verdict)?,
         note: row.note,
     })
 }

@@ -1,5 +1,6 @@
 //! One form.
 
+use crate::authz::allow;
 use axum::extract::State;
 
 use crate::extract::Path;
@@ -13,6 +14,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/formulir-pendaftaran/{id}",
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().view(allow::Application)))),
     tag = "formulir-pendaftaran",
     params(("id" = String, Path, description = "formulirPendaftaranId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<ApplicationDetail>))

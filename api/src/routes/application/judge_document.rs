@@ -1,6 +1,8 @@
 //! Gives a verdict on one document.
 
+use crate::authz::allow;
 use axum::extract::State;
+use domain::DocumentKind;
 use domain::application::Verdict;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -23,7 +25,7 @@ pub(crate) struct JudgeDocument {
     pub version: u64,
     /// Kind of the document.
     #[serde(rename = "jenis")]
-    pub kind: String,
+    pub kind: DocumentKind,
     /// The verdict.
     #[serde(rename = "putusan")]
     pub verdict: DocumentVerdict,
@@ -36,6 +38,7 @@ pub(crate) struct JudgeDocument {
 #[utoipa::path(
     post,
     path = "/api/cms/formulir-pendaftaran/periksa-dokumen",
+    extensions(("x-access" = json!(allow::to().branch().admin().approve(allow::Application)))),
     tag = "formulir-pendaftaran",
     request_body = JudgeDocument,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The form."))
@@ -47,7 +50,7 @@ pub(crate) async fn judge_application_document(
 ) -> Answer {
     let id = parse::id(&body.id)?;
     access::application(&app, &caller.session, id).await?;
-    let kind = parse::value("jenis", &body.kind)?;
+    let kind = body.kind;
     let verdict = match body.verdict {
         DocumentVerdict::Sah => Verdict::Valid,
         DocumentVerdict::TidakSah => Verdict::Invalid {

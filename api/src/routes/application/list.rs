@@ -1,7 +1,10 @@
 //! The queue of forms, each caller's part of it.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
+use domain::ScholarshipType;
+use domain::application::ApplicationStatus;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -21,10 +24,10 @@ use projections::application::{ApplicationFilter as ApplicationQuery, Applicatio
 #[into_params(parameter_in = Query)]
 pub(crate) struct ApplicationFilter {
     /// Only forms in this state.
-    pub status: Option<String>,
+    pub status: Option<ApplicationStatus>,
     /// Only this scholarship type.
     #[serde(rename = "beasiswa")]
-    pub scholarship_type: Option<String>,
+    pub scholarship_type: Option<ScholarshipType>,
     /// Only this year.
     #[serde(rename = "tahun")]
     pub year: Option<i64>,
@@ -37,6 +40,7 @@ pub(crate) struct ApplicationFilter {
 #[utoipa::path(
     get,
     path = "/api/cms/formulir-pendaftaran",
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().view(allow::Application)))),
     tag = "formulir-pendaftaran",
     params(PageQuery, ApplicationFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<ApplicationItem>>))
@@ -51,18 +55,23 @@ pub(crate) async fn list_applications(
 ) -> Result<Response, ApiError> {
     let scope = scope::of(&app, &session).await?;
     let wanted = ApplicationQuery {
-        statuses: filter.status.into_iter().collect(),
+        statuses: filter
+            .status
+            .into_iter()
+            .map(|status| status.to_string())
+            .collect(),
         search: page.needle().map(str::to_owned),
-        scholarship_type: filter.scholarship_type,
+        scholarship_type: filter.scholarship_type.map(|kind| kind.to_string()),
         year: filter.year,
         home_district: filter.district,
         ..ApplicationQuery::default()
     };
-    let sort = match page.sort.as_deref() {
-        Some("terbaru" | "created desc") => ApplicationSort::Newest,
-        Some("nama") => ApplicationSort::Name,
-        _ => ApplicationSort::LongestWaiting,
-    };
+    let sort = page.order(&[
+        ("terlama", ApplicationSort::LongestWaiting),
+        ("terbaru", ApplicationSort::Newest),
+        ("created desc", ApplicationSort::Newest),
+        ("nama", ApplicationSort::Name),
+    ])?;
     let (view, scope, wanted) = (&view, &scope, &wanted);
     let fetch = move |paging: Paging| {
         async move {
@@ -81,10 +90,10 @@ const COLUMNS: &[Column<ApplicationItem>] = &[
     ("Nama", |it| Cell::some(it.name.as_ref())),
     ("NIK (tersamar)", |it| Cell::some(it.nik_masked.as_ref())),
     ("Kategori Beasiswa", |it| {
-        Cell::some(it.scholarship_type.as_ref())
+        Cell::some_word(it.scholarship_type)
     }),
     ("Tahun", |it| Cell::integer(it.year)),
-    ("Jenjang", |it| Cell::some(it.level.as_ref())),
+    ("Jenjang", |it| Cell::some_word(it.level)),
     ("Distrik Asal", |it| {
         Cell::some(it.home_district_name.as_ref())
     }),
@@ -94,7 +103,7 @@ const COLUMNS: &[Column<ApplicationItem>] = &[
     ("Program Studi/Jurusan", |it| {
         Cell::some(it.study_programme.as_ref())
     }),
-    ("Status", |it| Cell::text(&it.status)),
+    ("Status", |it| Cell::word(it.status)),
     ("Meja", |it| {
         Cell::some(it.holder.as_ref().map(|holder| &holder.office))
     }),

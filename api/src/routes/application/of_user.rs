@@ -1,5 +1,6 @@
 //! The forms of one applicant, newest first.
 
+use crate::authz::allow;
 use axum::extract::State;
 
 use crate::extract::Path;
@@ -14,6 +15,7 @@ use projections::Scope;
 #[utoipa::path(
     get,
     path = "/api/cms/formulir-pendaftaran/user/{id}",
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().view(allow::Application)))),
     tag = "formulir-pendaftaran",
     params(("id" = String, Path, description = "userId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<ApplicationList>))

@@ -1,10 +1,11 @@
 //! How far the quotas of the periods are used.
 
+use crate::authz::allow;
 use domain::ScholarshipType;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::routes::parse;
+use crate::routes::shown;
 use crate::routes::view::View;
 use crate::{ApiError, Envelope};
 
@@ -18,7 +19,7 @@ pub(crate) struct PeriodPlaces {
     pub year: u16,
     /// Scholarship type.
     #[serde(rename = "beasiswa")]
-    pub scholarship_type: String,
+    pub scholarship_type: ScholarshipType,
     /// Awards granted and not revoked: what counts against the quota.
     #[serde(rename = "terisi")]
     pub granted: i64,
@@ -35,6 +36,7 @@ pub(crate) struct PeriodPlacesList {
 #[utoipa::path(
     get,
     path = "/api/cms/periode/terisi",
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Setting)))),
     tag = "periode",
     params(("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<PeriodPlacesList>))
@@ -45,9 +47,9 @@ pub(crate) async fn list_period_places(view: View) -> Result<Envelope<PeriodPlac
         .into_iter()
         .map(|(year, scholarship_type, granted)| {
             let year = u16::try_from(year).map_err(ApiError::internal)?;
-            let kind: ScholarshipType = parse::value("beasiswa", &scholarship_type)?;
+            let scholarship_type = shown::word(scholarship_type)?;
             Ok(PeriodPlaces {
-                id: commands::application::period_id(year, kind),
+                id: commands::application::period_id(year, scholarship_type),
                 year,
                 scholarship_type,
                 granted,

@@ -1,5 +1,6 @@
 //! Recommends a form whose required documents are all valid.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -28,6 +29,7 @@ pub(crate) struct RecommendApplication {
 #[utoipa::path(
     post,
     path = "/api/cms/formulir-pendaftaran/rekomendasi",
+    extensions(("x-access" = json!(allow::to().branch().admin().approve(allow::Application)))),
     tag = "formulir-pendaftaran",
     request_body = RecommendApplication,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The form."))

@@ -1,6 +1,8 @@
 //! Rejects a form.
 
+use crate::authz::allow;
 use axum::extract::State;
+use domain::RejectCode;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -21,7 +23,7 @@ pub(crate) struct RejectApplication {
     pub version: u64,
     /// Code of the reason.
     #[serde(rename = "kodeAlasan")]
-    pub code: String,
+    pub code: RejectCode,
     /// Reason in words; required for LAINNYA.
     #[serde(rename = "alasan", default)]
     pub note: Option<String>,
@@ -31,6 +33,7 @@ pub(crate) struct RejectApplication {
 #[utoipa::path(
     post,
     path = "/api/cms/formulir-pendaftaran/tolak",
+    extensions(("x-access" = json!(allow::to().branch().admin().approve(allow::Application)))),
     tag = "formulir-pendaftaran",
     request_body = RejectApplication,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The form."))
@@ -42,13 +45,12 @@ pub(crate) async fn reject_application(
 ) -> Answer {
     let id = parse::id(&body.id)?;
     access::application(&app, &caller.session, id).await?;
-    let code = parse::value("kodeAlasan", &body.code)?;
     let done = commands::application::reject(
         &app.commands,
         &caller.call,
         id,
         Some(body.version),
-        code,
+        body.code,
         parse::note(body.note),
     )
     .await?;

@@ -1,5 +1,6 @@
 //! Removes a document.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -24,6 +25,7 @@ pub(crate) struct RemoveDocument {
 #[utoipa::path(
     delete,
     path = "/api/cms/formulir-pendaftaran/{id}/dokumen/{jenis}",
+    extensions(("x-access" = json!(allow::to().applicant().branch().update(allow::Application)))),
     tag = "formulir-pendaftaran",
     params(("id" = String, Path, description = "formulirPendaftaranId."), ("jenis" = String, Path, description = "Kind of the document."), RemoveDocument),
     responses((status = 200, body = Envelope<ChangedBody>, description = "The form."))

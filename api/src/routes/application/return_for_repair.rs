@@ -1,6 +1,8 @@
 //! Sends the form back to the applicant.
 
+use crate::authz::allow;
 use axum::extract::State;
+use domain::DocumentKind;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -24,13 +26,14 @@ pub(crate) struct ReturnForRepair {
     pub note: String,
     /// Kinds of the documents to be repaired.
     #[serde(rename = "dokumen", default)]
-    pub documents: Vec<String>,
+    pub documents: Vec<DocumentKind>,
 }
 
 /// Sends the form back to the applicant.
 #[utoipa::path(
     post,
     path = "/api/cms/formulir-pendaftaran/minta-perbaikan",
+    extensions(("x-access" = json!(allow::to().branch().admin().approve(allow::Application)))),
     tag = "formulir-pendaftaran",
     request_body = ReturnForRepair,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The form."))
@@ -42,7 +45,7 @@ pub(crate) async fn return_application_for_repair(
 ) -> Answer {
     let id = parse::id(&body.id)?;
     access::application(&app, &caller.session, id).await?;
-    let documents = parse::list("dokumen", &body.documents)?;
+    let documents = body.documents;
     let done = commands::application::return_for_repair(
         &app.commands,
         &caller.call,

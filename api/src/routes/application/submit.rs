@@ -1,5 +1,6 @@
 //! Hands the form in, or hands it in again after a repair.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -25,6 +26,7 @@ pub(crate) struct SubmitApplication {
 #[utoipa::path(
     post,
     path = "/api/cms/formulir-pendaftaran/ajukan",
+    extensions(("x-access" = json!(allow::to().applicant().branch().update(allow::Application)))),
     tag = "formulir-pendaftaran",
     request_body = SubmitApplication,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The form."))

@@ -1,5 +1,6 @@
 //! Replaces the fields of a draft or of a form sent back for repair.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -29,6 +30,7 @@ pub(crate) struct UpdateApplication {
 #[utoipa::path(
     put,
     path = "/api/cms/formulir-pendaftaran/{id}",
+    extensions(("x-access" = json!(allow::to().applicant().branch().update(allow::Application)))),
     tag = "formulir-pendaftaran",
     params(("id" = String, Path, description = "formulirPendaftaranId.")),
     request_body = UpdateApplication,

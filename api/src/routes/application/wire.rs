@@ -1,6 +1,8 @@
 //! The words of formulir-pendaftaran on the wire: the form, its documents and whose desk it lies on.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use domain::application::{ApplicationStatus, DocumentStatus};
+use domain::{DocumentKind, Level, RejectCode, ScholarshipType, Sex};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -28,6 +30,7 @@ pub struct FormBody {
     pub phone: Option<String>,
     /// `L` or `P`.
     #[serde(rename = "jenisKelamin", default)]
+    #[schema(value_type = Option<Sex>)]
     pub sex: Option<String>,
     /// Home district, e.g. `95.08.01`.
     #[serde(rename = "distrikAsal", default)]
@@ -43,6 +46,7 @@ pub struct FormBody {
     pub study_city: Option<String>,
     /// SMA, SMK, D1 to D4, S1 to S3 or PROFESI.
     #[serde(rename = "jenjang", default)]
+    #[schema(value_type = Option<Level>)]
     pub level: Option<String>,
     /// Institution, by its kode_pt.
     #[serde(rename = "institusiId", default)]
@@ -64,6 +68,7 @@ pub struct FormBody {
     pub gpa: Option<f64>,
     /// One of the six scholarship types.
     #[serde(rename = "jenisBeasiswa", default)]
+    #[schema(value_type = Option<ScholarshipType>)]
     pub scholarship_type: Option<String>,
     /// Scholarship year.
     #[serde(rename = "tahun", default)]
@@ -117,7 +122,7 @@ pub struct FormGuardian {
 pub struct DocumentBody {
     /// ktp, kk, surat_aktif, khs, buku_rekening, foto, bukti_prestasi or sktm.
     #[serde(rename = "jenis")]
-    pub kind: String,
+    pub kind: DocumentKind,
     /// Id of the uploaded file.
     #[serde(rename = "fileId")]
     pub file_id: String,
@@ -134,7 +139,7 @@ pub struct DocumentBody {
     pub sha256: String,
     /// belum_diperiksa, sah or tidak_sah.
     #[serde(rename = "putusan")]
-    pub verdict: String,
+    pub verdict: DocumentStatus,
     /// Why it is not valid.
     #[serde(rename = "catatan")]
     pub note: Option<String>,
@@ -186,7 +191,7 @@ pub struct ApplicationDetail {
     #[serde(rename = "nomorPeristiwa")]
     pub position: i64,
     /// draf, diajukan, perlu_perbaikan, direkomendasikan, disetujui, ditolak or dibatalkan.
-    pub status: String,
+    pub status: ApplicationStatus,
     /// How often it was submitted.
     #[serde(rename = "putaran")]
     pub round: i64,
@@ -219,7 +224,7 @@ pub struct ApplicationDetail {
     pub note: Option<String>,
     /// Code of the rejection.
     #[serde(rename = "kodeAlasan")]
-    pub rejection_code: Option<String>,
+    pub rejection_code: Option<RejectCode>,
     /// The award that the approval granted.
     #[serde(rename = "penerimaBeasiswaId")]
     pub award_id: Option<String>,
@@ -243,7 +248,7 @@ pub struct ApplicationItem {
     #[serde(rename = "versi")]
     pub version: i64,
     /// State of the form.
-    pub status: String,
+    pub status: ApplicationStatus,
     /// Name of the applicant.
     #[serde(rename = "nama")]
     pub name: Option<String>,
@@ -252,13 +257,13 @@ pub struct ApplicationItem {
     pub nik_masked: Option<String>,
     /// Scholarship type.
     #[serde(rename = "beasiswa")]
-    pub scholarship_type: Option<String>,
+    pub scholarship_type: Option<ScholarshipType>,
     /// Scholarship year.
     #[serde(rename = "tahun")]
     pub year: Option<i64>,
     /// Level of study.
     #[serde(rename = "jenjang")]
-    pub level: Option<String>,
+    pub level: Option<Level>,
     /// Home district code.
     #[serde(rename = "distrikId")]
     pub home_district: Option<String>,

@@ -1,5 +1,6 @@
 //! What the last checks of the log found.
 
+use crate::authz::allow;
 use axum::extract::State;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -62,6 +63,7 @@ pub(crate) struct LogChecks {
 #[utoipa::path(
     get,
     path = "/api/cms/audit/pemeriksaan",
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Audit)))),
     tag = "audit",
     responses((status = 200, body = Envelope<LogChecks>))
 )]

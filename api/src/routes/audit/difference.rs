@@ -1,13 +1,15 @@
 //! What became different between two days, and by whom.
 
+use crate::authz::allow;
 use std::collections::{BTreeMap, HashMap};
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use chrono::{NaiveDate, TimeDelta};
+use domain::audit::DifferenceKind;
 use projections::AsOf as Models;
 use projections::audit::AuditRow;
-use projections::audit::difference::{Change, ChangeKind, Side, between};
+use projections::audit::difference::{Change, Side, between};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -30,7 +32,7 @@ pub(crate) struct DifferenceFilter {
     pub until: NaiveDate,
     /// Only this kind: masuk, keluar, status, sk, rekening, jumlah or pembayaran.
     #[serde(rename = "jenis")]
-    pub kind: Option<String>,
+    pub kind: Option<DifferenceKind>,
 }
 
 /// What became different between the ends of two days: who entered and left the list of recipients,
@@ -38,6 +40,7 @@ pub(crate) struct DifferenceFilter {
 #[utoipa::path(
     get,
     path = "/api/cms/audit/selisih",
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Audit)))),
     tag = "audit",
     params(PageQuery, DifferenceFilter, Export),
     responses((status = 200, body = Envelope<DifferencePage>))
@@ -66,19 +69,14 @@ pub(crate) async fn list_audit_differences(
     let after = app.read.as_of(moment(filter.until)?).await?;
     let changes = between(&before.store, &after.store).await?;
 
-    let mut counts: BTreeMap<ChangeKind, u64> = BTreeMap::new();
+    let mut counts: BTreeMap<DifferenceKind, u64> = BTreeMap::new();
     for change in &changes {
         *counts.entry(change.kind).or_default() += 1;
     }
     let needle = page.needle().map(str::to_lowercase);
     let wanted: Vec<Change> = changes
         .into_iter()
-        .filter(|change| {
-            filter
-                .kind
-                .as_deref()
-                .is_none_or(|kind| kind == change.kind.as_str())
-        })
+        .filter(|change| filter.kind.is_none_or(|kind| kind == change.kind))
         .filter(|change| {
             let Some(needle) = &needle else { return true };
             let name = change.name.as_deref().unwrap_or_default();
@@ -106,11 +104,11 @@ pub(crate) async fn list_audit_differences(
         size: page.size,
         total_items,
         total_pages: total_items.div_ceil(u64::from(page.size)),
-        counts: ChangeKind::ALL
-            .into_iter()
+        counts: DifferenceKind::ALL
+            .iter()
             .map(|kind| DifferenceCount {
-                kind: kind.as_str().to_owned(),
-                count: counts.get(&kind).copied().unwrap_or_default(),
+                kind: *kind,
+                count: counts.get(kind).copied().unwrap_or_default(),
             })
             .collect(),
     };
@@ -123,7 +121,7 @@ const CAUSES_BATCH: usize = 500;
 
 /// The columns of the exported list.
 const COLUMNS: &[Column<DifferenceItem>] = &[
-    ("Perubahan", |it| Cell::text(words(&it.kind))),
+    ("Perubahan", |it| Cell::word(it.kind)),
     ("Nama", |it| Cell::some(it.name.as_ref())),
     ("Distrik", |it| Cell::some(it.home_district_name.as_ref())),
     ("Pembayaran", |it| Cell::some(it.payment.as_ref())),
@@ -181,7 +179,7 @@ fn cause<'a>(change: &Change, events: &'a [AuditRow]) -> Option<&'a AuditRow> {
 
 fn item(change: Change, by: Option<&AuditEvent>) -> DifferenceItem {
     DifferenceItem {
-        kind: change.kind.as_str().to_owned(),
+        kind: change.kind,
         home_district_name: shown::district_name(Some(&change.home_district)),
         before: text(change.before),
         after: text(change.after),

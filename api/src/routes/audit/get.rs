@@ -1,5 +1,6 @@
 //! One event.
 
+use crate::authz::allow;
 use axum::extract::State;
 
 use crate::extract::Path;
@@ -15,6 +16,7 @@ use projections::audit::AuditRow;
 #[utoipa::path(
     get,
     path = "/api/cms/audit/{position}",
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Audit)))),
     tag = "audit",
     params(("position" = String, Path, description = "Log position.")),
     responses((status = 200, body = Envelope<AuditEvent>))

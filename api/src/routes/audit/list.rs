@@ -1,5 +1,6 @@
 //! Events of the log, newest first.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use chrono::NaiveDate;
@@ -15,6 +16,7 @@ use crate::routes::view::View;
 use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, AsOf, Envelope, Session};
 use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
+use domain::audit::StreamType;
 use projections::ReadStore;
 use projections::audit::{AuditFilter as AuditQuery, AuditRow};
 
@@ -31,7 +33,7 @@ const BATCH: u32 = 1_000;
 pub(crate) struct AuditFilter {
     /// Only this stream type.
     #[serde(rename = "jenis")]
-    pub stream_type: Option<String>,
+    pub stream_type: Option<StreamType>,
     /// Only this stream.
     #[serde(rename = "objekId")]
     pub stream_id: Option<String>,
@@ -64,6 +66,7 @@ pub(crate) struct AuditFilter {
 #[utoipa::path(
     get,
     path = "/api/cms/audit",
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Audit)))),
     tag = "audit",
     params(AuditFilter, Export),
     responses((status = 200, body = Envelope<AuditPage>))
@@ -85,7 +88,7 @@ pub(crate) async fn list_audit_events(
         from: filter.from.and_then(first),
         until: filter.until.and_then(last),
         actor_id: filter.actor,
-        stream_type: filter.stream_type,
+        stream_type: filter.stream_type.map(|kind| kind.to_string()),
         stream_id: filter.stream_id,
         event_type: filter.event_type,
         actor_name: filter.actor_name.filter(|text| !text.trim().is_empty()),
@@ -155,7 +158,7 @@ pub(crate) async fn described(
                 at: shown::time(&row.recorded_at)?,
                 effective_on: None,
                 summary: summary::of(&row.stream_type, &row.event_type),
-                kind: summary::wire_kind(&row.stream_type).to_owned(),
+                kind: summary::kind_text(&row.stream_type).to_owned(),
                 actor_office: shown::office(&row.actor_office, &row.actor_role),
                 actor_name: names.actor_name,
                 subject_name: names.subject_name,

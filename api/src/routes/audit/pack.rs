@@ -1,5 +1,6 @@
 //! One file for the auditor: events, documents and proofs of a decree, roster, SP2D, recipient or period.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -35,6 +36,7 @@ pub(crate) struct CreateAuditPack {
 #[utoipa::path(
     post,
     path = "/api/cms/audit/paket",
+    extensions(("x-access" = json!(allow::to().admin().export(allow::Audit).without_key("reads")))),
     tag = "audit",
     request_body = CreateAuditPack,
     responses((status = 200, description = "The pack, a ZIP file.", content_type = "application/zip"))
@@ -53,6 +55,7 @@ pub(crate) async fn create_audit_pack(
 #[utoipa::path(
     get,
     path = "/api/cms/audit/paket",
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Audit)))),
     tag = "audit",
     params(CreateAuditPack),
     responses((status = 200, description = "The pack, a ZIP file.", content_type = "application/zip"))

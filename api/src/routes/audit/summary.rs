@@ -1,5 +1,6 @@
 //! Events in one Indonesian sentence, without personal data; also for the public proof page.
 
+use domain::audit::StreamType;
 use serde_json::Value;
 
 /// The sentence of an event; its bare name where there is none.
@@ -46,6 +47,13 @@ pub(crate) fn with_particulars(stream_type: &str, event_type: &str, payload: &Va
     }
 }
 
+/// A kind of stream as people call it.
+pub(crate) fn kind_text(stream_type: &str) -> &str {
+    stream_type
+        .parse()
+        .map_or(stream_type, |kind: StreamType| kind.label())
+}
+
 /// The wire's word for a kind of stream.
 pub(crate) fn wire_kind(stream_type: &str) -> &str {
     KINDS
@@ -79,6 +87,7 @@ const KINDS: &[(&str, &str)] = &[
     ("budget_line", "pagu"),
     ("disbursement", "keuangan"),
     ("roster", "daftar-pembayaran"),
+    ("finding", "temuan"),
     ("complaint", "pengaduan"),
     ("inbox", "notification"),
     ("permission", "hak akses"),

@@ -1,6 +1,7 @@
 //! The words of the audit trail on the wire.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use domain::audit::DifferenceKind;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -89,7 +90,7 @@ pub struct ValueChange {
 pub struct DifferenceItem {
     /// masuk, keluar, status, sk, rekening, jumlah or pembayaran.
     #[serde(rename = "jenis")]
-    pub kind: String,
+    pub kind: DifferenceKind,
     /// The award concerned.
     #[serde(rename = "penerimaBeasiswaId")]
     pub award_id: String,
@@ -130,7 +131,7 @@ pub struct DifferenceItem {
 pub struct DifferenceCount {
     /// The kind.
     #[serde(rename = "jenis")]
-    pub kind: String,
+    pub kind: DifferenceKind,
     /// How many, whatever page and filter were asked for.
     #[serde(rename = "jumlah")]
     pub count: u64,

@@ -1,5 +1,6 @@
 //! Ends an award that ran its course.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -24,6 +25,7 @@ pub(crate) struct CompleteAward {
 #[utoipa::path(
     post,
     path = "/api/cms/penerima-beasiswa/selesai",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Award)))),
     tag = "penerima-beasiswa",
     request_body = CompleteAward,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The award."))

@@ -13,30 +13,30 @@ use crate::routes::{parse, shown};
 const PAID: [&str; 3] = ["disalurkan", "diterima", "dipertanggungjawabkan"];
 
 /// The line of an award in a list.
-pub(crate) fn item(row: AwardRow) -> AwardItem {
+pub(crate) fn item(row: AwardRow) -> Result<AwardItem, ApiError> {
     let last_record_id = row
         .academic_year
         .as_deref()
         .zip(row.semester)
         .map(|(year, semester)| format!("{}:{}:{semester}", row.award_id, year.replace('/', "-")));
-    AwardItem {
+    Ok(AwardItem {
         last_record_id,
         attested: row.attested,
         home_district_name: shown::district_name(Some(&row.home_district)),
         last_gpa: row.gpa_hundredths.map(shown::hundredths),
         id: row.award_id,
         version: row.version,
-        status: row.status,
+        status: shown::word(row.status)?,
         graduated: row.graduated,
         name: row.name,
-        scholarship_type: row.scholarship_type,
+        scholarship_type: shown::word(row.scholarship_type)?,
         batch: row.batch,
-        level: row.level,
+        level: shown::word(row.level)?,
         institution_name: row.institution_name,
         study_programme: row.study_programme,
         decree_number: row.decree_number,
         last_semester: row.semester,
-    }
+    })
 }
 
 /// The whole award with its semesters and what was paid.
@@ -51,6 +51,7 @@ pub(crate) async fn detail(store: &ReadStore, row: AwardRow) -> Result<AwardDeta
     let totals =
         projections::disbursement::totals(store, &projections::Scope::All, &filter).await?;
     Ok(AwardDetail {
+        acts: Vec::new(),
         graduated_on: shown::some_day(row.graduated_on.as_deref())?,
         granted_at: shown::time(&row.granted_at)?,
         updated_at: shown::time(&row.updated_at)?,
@@ -60,14 +61,14 @@ pub(crate) async fn detail(store: &ReadStore, row: AwardRow) -> Result<AwardDeta
         id: row.award_id,
         version: row.version,
         position: row.position,
-        status: row.status,
+        status: shown::word(row.status)?,
         graduated: row.graduated,
         recipient_id: row.recipient_id,
         application_id: row.application_id,
         name: row.name,
-        scholarship_type: row.scholarship_type,
+        scholarship_type: shown::word(row.scholarship_type)?,
         batch: row.batch,
-        level: row.level,
+        level: shown::word(row.level)?,
         institution_id: row.institution_id,
         institution_name: row.institution_name,
         study_programme: row.study_programme,

@@ -1,25 +1,31 @@
 //! One recipient.
 
+use std::sync::Arc;
+
+use axum::Extension;
 use axum::extract::State;
 
-use crate::authz::Role;
+use crate::authz::{Role, Table, allow};
 use crate::extract::Path;
-use crate::routes::award::detail;
+use crate::routes::acts::Rehearsal;
 use crate::routes::award::wire::AwardDetail;
-use crate::routes::scope;
+use crate::routes::award::{acts, detail};
 use crate::routes::view::View;
+use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// One recipient.
 #[utoipa::path(
     get,
     path = "/api/cms/penerima-beasiswa/{id}",
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().view(allow::Award)))),
     tag = "penerima-beasiswa",
     params(("id" = String, Path, description = "penerimaBeasiswaId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<AwardDetail>))
 )]
 pub(crate) async fn get_award(
     State(app): State<AppState>,
+    Extension(table): Extension<Arc<Table>>,
     session: Session,
     Path(id): Path<String>,
     view: View,
@@ -30,6 +36,10 @@ pub(crate) async fn get_award(
     let mut body = detail::detail(&view.store, award).await?;
     if session.role == Role::Institution {
         body.paid_total = None;
+    }
+    if !view.is_past() {
+        let rehearsal = Rehearsal::of(&app, &table, &session).await?;
+        body.acts = acts::of(rehearsal, &body.id, shown::today(app.now())).await?;
     }
     Ok(Envelope::ok(body).at(view.position))
 }

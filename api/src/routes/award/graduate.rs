@@ -1,5 +1,6 @@
 //! Records the graduation.
 
+use crate::authz::allow;
 use axum::extract::State;
 use chrono::NaiveDate;
 use serde::Deserialize;
@@ -28,6 +29,7 @@ pub(crate) struct GraduateAward {
 #[utoipa::path(
     post,
     path = "/api/cms/penerima-beasiswa/lulus",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Award)))),
     tag = "penerima-beasiswa",
     request_body = GraduateAward,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The award."))

@@ -1,7 +1,10 @@
 //! Recipients.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
+use domain::ScholarshipType;
+use domain::award::AwardStatus;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -21,10 +24,10 @@ use projections::award::{AwardFilter as AwardQuery, AwardSort};
 #[into_params(parameter_in = Query)]
 pub(crate) struct AwardFilter {
     /// Only awards in this state.
-    pub status: Option<String>,
+    pub status: Option<AwardStatus>,
     /// Only this scholarship type.
     #[serde(rename = "beasiswa")]
-    pub scholarship_type: Option<String>,
+    pub scholarship_type: Option<ScholarshipType>,
     /// Only this batch.
     #[serde(rename = "batchPenerimaan")]
     pub batch: Option<String>,
@@ -46,6 +49,7 @@ pub(crate) struct AwardFilter {
 #[utoipa::path(
     get,
     path = "/api/cms/penerima-beasiswa",
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().view(allow::Award)))),
     tag = "penerima-beasiswa",
     params(PageQuery, AwardFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<AwardItem>>))
@@ -60,9 +64,13 @@ pub(crate) async fn list_awards(
 ) -> Result<Response, ApiError> {
     let scope = scope::of(&app, &session).await?;
     let wanted = AwardQuery {
-        statuses: filter.status.into_iter().collect(),
+        statuses: filter
+            .status
+            .into_iter()
+            .map(|status| status.to_string())
+            .collect(),
         search: page.needle().map(str::to_owned),
-        scholarship_type: filter.scholarship_type,
+        scholarship_type: filter.scholarship_type.map(|word| word.to_string()),
         batch: filter.batch,
         home_district: filter.district,
         institution_id: filter.institution,
@@ -70,15 +78,16 @@ pub(crate) async fn list_awards(
         attested: filter.attested,
         ..AwardQuery::default()
     };
-    let sort = match page.sort.as_deref() {
-        Some("nama") => AwardSort::Name,
-        _ => AwardSort::Newest,
-    };
+    let sort = page.order(&[
+        ("terbaru", AwardSort::Newest),
+        ("created desc", AwardSort::Newest),
+        ("nama", AwardSort::Name),
+    ])?;
     let (view, scope, wanted) = (&view, &scope, &wanted);
     let fetch = move |paging: Paging| {
         async move {
             let found = projections::award::list(&view.store, scope, wanted, sort, paging).await?;
-            shown::page(found, |row| Ok(detail::item(row)))
+            shown::page(found, detail::item)
         }
         .boxed()
     };
@@ -96,9 +105,9 @@ pub(crate) async fn list_awards(
 /// The columns of the exported list.
 const COLUMNS: &[Column<AwardItem>] = &[
     ("Nama", |it| Cell::some(it.name.as_ref())),
-    ("Kategori Beasiswa", |it| Cell::text(&it.scholarship_type)),
+    ("Kategori Beasiswa", |it| Cell::word(it.scholarship_type)),
     ("Batch", |it| Cell::text(&it.batch)),
-    ("Jenjang", |it| Cell::text(&it.level)),
+    ("Jenjang", |it| Cell::word(it.level)),
     ("Asal Sekolah/Universitas", |it| {
         Cell::text(&it.institution_name)
     }),
@@ -111,7 +120,7 @@ const COLUMNS: &[Column<AwardItem>] = &[
     ("Nomor SK", |it| Cell::some(it.decree_number.as_ref())),
     ("Semester Terakhir", |it| Cell::integer(it.last_semester)),
     ("IPK Terakhir", |it| Cell::decimal(it.last_gpa)),
-    ("Status", |it| Cell::text(&it.status)),
+    ("Status", |it| Cell::word(it.status)),
     ("Lulus", |it| {
         Cell::text(if it.graduated { "Lulus" } else { "Belum Lulus" })
     }),

@@ -1,5 +1,6 @@
 //! Resumes a suspended award.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -24,6 +25,7 @@ pub(crate) struct ResumeAward {
 #[utoipa::path(
     post,
     path = "/api/cms/penerima-beasiswa/aktifkan",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Award)))),
     tag = "penerima-beasiswa",
     request_body = ResumeAward,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The award."))

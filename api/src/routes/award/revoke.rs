@@ -1,5 +1,6 @@
 //! Revokes an award for good.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -27,6 +28,7 @@ pub(crate) struct RevokeAward {
 #[utoipa::path(
     post,
     path = "/api/cms/penerima-beasiswa/cabut",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Award)))),
     tag = "penerima-beasiswa",
     request_body = RevokeAward,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The award."))

@@ -1,5 +1,6 @@
 //! Suspends an award: nothing is paid until it is resumed.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -27,6 +28,7 @@ pub(crate) struct SuspendAward {
 #[utoipa::path(
     post,
     path = "/api/cms/penerima-beasiswa/tangguhkan",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Award)))),
     tag = "penerima-beasiswa",
     request_body = SuspendAward,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The award."))

@@ -1,12 +1,19 @@
 //! The words of penerima-beasiswa on the wire: an award and its academic records.
 
+use crate::routes::acts::ActBody;
 use chrono::{DateTime, NaiveDate, Utc};
+use domain::Level;
+use domain::ScholarshipType;
+use domain::award::AwardStatus;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 /// One award with everything its reader may see.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AwardDetail {
+    /// What the reader may do with it now, and why not; empty as of a day in the past.
+    #[serde(rename = "tindakan")]
+    pub acts: Vec<ActBody>,
     /// penerimaBeasiswaId.
     pub id: String,
     /// Version to send with the next command.
@@ -16,7 +23,7 @@ pub struct AwardDetail {
     #[serde(rename = "nomorPeristiwa")]
     pub position: i64,
     /// aktif, ditangguhkan, selesai or dicabut.
-    pub status: String,
+    pub status: AwardStatus,
     /// Graduated.
     #[serde(rename = "statusLulus")]
     pub graduated: bool,
@@ -34,13 +41,13 @@ pub struct AwardDetail {
     pub name: Option<String>,
     /// Scholarship type.
     #[serde(rename = "beasiswa")]
-    pub scholarship_type: String,
+    pub scholarship_type: ScholarshipType,
     /// Batch.
     #[serde(rename = "batchPenerimaan")]
     pub batch: String,
     /// Level of study.
     #[serde(rename = "jenjang")]
-    pub level: String,
+    pub level: Level,
     /// Institution, by its kode_pt.
     #[serde(rename = "institusiPendidikanId")]
     pub institution_id: Option<String>,
@@ -89,7 +96,7 @@ pub struct AwardItem {
     #[serde(rename = "versi")]
     pub version: i64,
     /// State of the award.
-    pub status: String,
+    pub status: AwardStatus,
     /// Graduated.
     #[serde(rename = "statusLulus")]
     pub graduated: bool,
@@ -98,13 +105,13 @@ pub struct AwardItem {
     pub name: Option<String>,
     /// Scholarship type.
     #[serde(rename = "beasiswa")]
-    pub scholarship_type: String,
+    pub scholarship_type: ScholarshipType,
     /// Batch.
     #[serde(rename = "batchPenerimaan")]
     pub batch: String,
     /// Level of study.
     #[serde(rename = "jenjang")]
-    pub level: String,
+    pub level: Level,
     /// Name of the institution.
     #[serde(rename = "institusiPendidikan")]
     pub institution_name: String,

@@ -1,7 +1,9 @@
 //! Enters an account, or changes one (it then has to be verified again).
 
+use crate::authz::allow;
 use axum::extract::State;
 use domain::AccountNumberError;
+use domain::PayeeKind;
 use domain::bank_account::AccountEntry;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -30,7 +32,7 @@ pub(crate) struct EnterBankAccount {
     pub owner_id: Option<String>,
     /// mahasiswa, kampus or asrama.
     #[serde(rename = "jenis")]
-    pub payee_kind: String,
+    pub payee_kind: PayeeKind,
     /// Bank code, three digits.
     #[serde(rename = "bankId")]
     pub bank_code: String,
@@ -49,6 +51,7 @@ pub(crate) struct EnterBankAccount {
 #[utoipa::path(
     post,
     path = "/api/cms/rekening/create",
+    extensions(("x-access" = json!(allow::to().applicant().admin().create(allow::BankAccount)))),
     tag = "rekening",
     request_body = EnterBankAccount,
     responses((status = 201, body = Envelope<ChangedBody>, description = "The account."))
@@ -101,12 +104,11 @@ pub(crate) async fn enter_bank_account(
             Ok(changed(done))
         }
         None => {
-            let payee_kind = parse::value("jenis", &body.payee_kind)?;
             let done = commands::bank_account::enter(
                 &app.commands,
                 &caller.call,
                 owner_id,
-                payee_kind,
+                body.payee_kind,
                 details,
             )
             .await?;

@@ -1,5 +1,6 @@
 //! The accounts of one recipient.
 
+use crate::authz::allow;
 use axum::extract::State;
 
 use crate::authz::Role;
@@ -14,6 +15,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/rekening/penerima-beasiswa/{id}",
+    extensions(("x-access" = json!(allow::to().applicant().admin().government().view(allow::BankAccount)))),
     tag = "rekening",
     params(("id" = String, Path, description = "penerimaBeasiswaId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<BankAccountList>))
@@ -46,9 +48,9 @@ pub(crate) async fn list_bank_accounts_of_award(
             version: row.version,
             position: row.position,
             owner_id: row.owner_id,
-            payee_kind: row.payee_kind,
+            payee_kind: shown::word(row.payee_kind)?,
             bank_code: row.bank_code,
-            status: row.status,
+            status: shown::word(row.status)?,
             note: row.reason,
         });
     }

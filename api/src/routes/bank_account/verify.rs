@@ -1,5 +1,6 @@
 //! Verifies an account; never by whoever entered or changed it.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -31,6 +32,7 @@ pub(crate) struct VerifyBankAccount {
 #[utoipa::path(
     post,
     path = "/api/cms/rekening/verifikasi",
+    extensions(("x-access" = json!(allow::to().admin().approve(allow::BankAccount)))),
     tag = "rekening",
     request_body = VerifyBankAccount,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The account."))

@@ -1,6 +1,8 @@
 //! The words of rekening on the wire.
 
 use chrono::{DateTime, Utc};
+use domain::PayeeKind;
+use domain::bank_account::BankAccountStatus;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -20,7 +22,7 @@ pub struct BankAccountBody {
     pub owner_id: String,
     /// mahasiswa, kampus or asrama.
     #[serde(rename = "jenis")]
-    pub payee_kind: String,
+    pub payee_kind: PayeeKind,
     /// Bank code.
     #[serde(rename = "bankId")]
     pub bank_code: String,
@@ -34,7 +36,7 @@ pub struct BankAccountBody {
     #[serde(rename = "namaPemilik")]
     pub holder: Option<String>,
     /// belum_diverifikasi, terverifikasi or ditolak.
-    pub status: String,
+    pub status: BankAccountStatus,
     /// Note or reason of the verification.
     #[serde(rename = "catatan")]
     pub note: Option<String>,

@@ -1,5 +1,6 @@
 //! The ledger card of one account of a budget line: every posting with the balance after it.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
 use chrono::NaiveDate;
@@ -13,7 +14,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::extract::{Path, Query};
 use crate::routes::export::{self, Cell, Column, Export};
 use crate::routes::view::View;
-use crate::routes::{parse, scope, shown};
+use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
 
 /// Which account.
@@ -22,7 +23,7 @@ use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
 pub(crate) struct CardQuery {
     /// pagu, tersedia, komitmen, realisasi, retur or setoran_kembali.
     #[serde(rename = "akun")]
-    pub account: String,
+    pub account: Account,
 }
 
 /// A posting on the account.
@@ -35,10 +36,10 @@ pub struct CardBody {
     #[serde(rename = "tanggal")]
     pub booked_on: NaiveDate,
     /// Account debited.
-    pub debit: String,
+    pub debit: Account,
     /// Account credited.
     #[serde(rename = "kredit")]
-    pub credit: String,
+    pub credit: Account,
     /// Whole rupiah.
     #[serde(rename = "jumlah")]
     pub amount: i64,
@@ -54,6 +55,7 @@ pub struct CardBody {
 #[utoipa::path(
     get,
     path = "/api/cms/pagu/{id}/kartu",
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::BudgetLine)))),
     tag = "pagu",
     params(("id" = String, Path, description = "paguId."), PageQuery, CardQuery, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<CardBody>>))
@@ -68,7 +70,7 @@ pub(crate) async fn get_budget_card(
     view: View,
 ) -> Result<Response, ApiError> {
     let scope = scope::of(&app, &session).await?;
-    let account: Account = parse::value("akun", &query.account)?;
+    let account = query.account;
     let line = projections::budget_line::get(&view.store, &id).await?;
     line.ok_or_else(|| scope::missing(&scope))?;
     let (view, id) = (&view, &id);
@@ -86,8 +88,8 @@ pub(crate) async fn get_budget_card(
 const COLUMNS: &[Column<CardBody>] = &[
     ("Nomor Peristiwa", |it| Cell::integer(Some(it.position))),
     ("Tanggal", |it| Cell::text(it.booked_on.to_string())),
-    ("Debit", |it| Cell::text(&it.debit)),
-    ("Kredit", |it| Cell::text(&it.credit)),
+    ("Debit", |it| Cell::word(it.debit)),
+    ("Kredit", |it| Cell::word(it.credit)),
     ("Jumlah (Rp)", |it| Cell::integer(Some(it.amount))),
     ("Saldo (Rp)", |it| Cell::integer(Some(it.balance))),
 ];
@@ -97,8 +99,8 @@ fn body(row: CardRow) -> Result<CardBody, ApiError> {
     Ok(CardBody {
         position: posting.position,
         booked_on: shown::day(&posting.booked_on)?,
-        debit: posting.debit,
-        credit: posting.credit,
+        debit: shown::word(posting.debit)?,
+        credit: shown::word(posting.credit)?,
         amount: posting.amount,
         balance: row.balance,
         disbursement_id: posting.disbursement_id,

@@ -1,5 +1,6 @@
 //! Closes a month: nothing is posted into it any more.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -27,6 +28,7 @@ pub(crate) struct CloseBudgetMonth {
 #[utoipa::path(
     post,
     path = "/api/cms/pagu/tutup-bulan",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::BudgetLine)))),
     tag = "pagu",
     request_body = CloseBudgetMonth,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The budget line."))

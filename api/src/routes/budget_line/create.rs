@@ -1,8 +1,10 @@
 //! Opens a budget line with its first ceiling.
 
+use crate::authz::allow;
 use axum::extract::State;
 use chrono::NaiveDate;
 use commands::budget_line::NewBudgetLine;
+use domain::budget_line::FundSource;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -20,7 +22,7 @@ pub(crate) struct OpenBudgetLine {
     pub year: u16,
     /// Source of funds.
     #[serde(rename = "sumberDana")]
-    pub source: String,
+    pub source: FundSource,
     /// Finance category.
     #[serde(rename = "kategoriKeuanganId")]
     pub category_id: String,
@@ -42,6 +44,7 @@ pub(crate) struct OpenBudgetLine {
 #[utoipa::path(
     post,
     path = "/api/cms/pagu/create",
+    extensions(("x-access" = json!(allow::to().admin().create(allow::BudgetLine)))),
     tag = "pagu",
     request_body = OpenBudgetLine,
     responses((status = 201, body = Envelope<ChangedBody>, description = "The budget line."))
@@ -53,7 +56,7 @@ pub(crate) async fn open_budget_line(
 ) -> Answer {
     let new = NewBudgetLine {
         year: body.year,
-        source: parse::value("sumberDana", &body.source)?,
+        source: body.source,
         category_id: body.category_id,
         account_code: body.account_code,
         name: body.name,

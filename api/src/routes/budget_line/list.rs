@@ -1,5 +1,7 @@
 //! Budget lines with the balances of their accounts.
 
+use crate::authz::allow;
+use crate::routes::shown;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -26,6 +28,7 @@ pub(crate) struct BudgetFilter {
 #[utoipa::path(
     get,
     path = "/api/cms/pagu",
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::BudgetLine)))),
     tag = "pagu",
     params(BudgetFilter, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<BudgetLineList>))
@@ -52,7 +55,7 @@ pub(crate) async fn list_budget_lines(
         items.push(body(
             row,
             category.state.value().map(|category| category.name.clone()),
-        ));
+        )?);
     }
     let total = BudgetTotals {
         ceiling: total.ceiling,
@@ -65,14 +68,14 @@ pub(crate) async fn list_budget_lines(
     Ok(Envelope::ok(BudgetLineList { items, total }).at(view.position))
 }
 
-fn body(row: BudgetLineRow, category_name: Option<String>) -> BudgetLineBody {
-    BudgetLineBody {
+fn body(row: BudgetLineRow, category_name: Option<String>) -> Result<BudgetLineBody, ApiError> {
+    Ok(BudgetLineBody {
         absorbed_per_ten_thousand: absorbed(row.realization, row.ceiling),
         id: row.budget_line_id,
         version: row.version,
         position: row.position,
         year: row.year,
-        source: row.source,
+        source: shown::word(row.source)?,
         category_id: row.category_id,
         category_name,
         account_code: row.account_code,
@@ -84,7 +87,7 @@ fn body(row: BudgetLineRow, category_name: Option<String>) -> BudgetLineBody {
         returned: row.returned,
         refunded: row.refunded,
         closed_through: row.closed_through,
-    }
+    })
 }
 
 /// Share of the ceiling that is realised, in hundredths of a percent.

@@ -1,5 +1,6 @@
 //! Revises the ceiling.
 
+use crate::authz::allow;
 use axum::extract::State;
 use chrono::NaiveDate;
 use serde::Deserialize;
@@ -34,6 +35,7 @@ pub(crate) struct ReviseBudgetLine {
 #[utoipa::path(
     post,
     path = "/api/cms/pagu/ubah",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::BudgetLine)))),
     tag = "pagu",
     request_body = ReviseBudgetLine,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The budget line."))

@@ -1,6 +1,9 @@
 //! The trial balance: debits and credits of every account, of one budget line or of all.
 
+use crate::authz::allow;
+use crate::routes::shown;
 use axum::extract::State;
+use domain::budget_line::Account;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -23,7 +26,7 @@ pub(crate) struct TrialBalanceQuery {
 pub struct TrialBalanceBody {
     /// pagu, tersedia, komitmen, realisasi, retur or setoran_kembali.
     #[serde(rename = "akun")]
-    pub account: String,
+    pub account: Account,
     /// Sum of debits, whole rupiah.
     pub debit: i64,
     /// Sum of credits, whole rupiah.
@@ -48,6 +51,7 @@ pub struct TrialBalance {
 #[utoipa::path(
     get,
     path = "/api/cms/pagu/neraca",
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::BudgetLine)))),
     tag = "pagu",
     params(TrialBalanceQuery, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<TrialBalance>))
@@ -72,12 +76,14 @@ pub(crate) async fn get_trial_balance(
             .fold(0, i64::saturating_add),
         items: rows
             .into_iter()
-            .map(|row| TrialBalanceBody {
-                account: row.account,
-                debit: row.debit,
-                credit: row.credit,
+            .map(|row| {
+                Ok(TrialBalanceBody {
+                    account: shown::word(row.account)?,
+                    debit: row.debit,
+                    credit: row.credit,
+                })
             })
-            .collect(),
+            .collect::<Result<_, ApiError>>()?,
     };
     Ok(Envelope::ok(body).at(view.position))
 }

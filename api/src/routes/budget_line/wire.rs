@@ -1,5 +1,6 @@
 //! The words of pagu on the wire: a budget line and its account balances.
 
+use domain::budget_line::FundSource;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -20,7 +21,7 @@ pub struct BudgetLineBody {
     pub year: i64,
     /// Source of funds.
     #[serde(rename = "sumberDana")]
-    pub source: String,
+    pub source: FundSource,
     /// Finance category.
     #[serde(rename = "kategoriKeuanganId")]
     pub category_id: String,

@@ -1,5 +1,6 @@
 //! Closes a complaint.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -24,6 +25,7 @@ pub(crate) struct CloseComplaint {
 #[utoipa::path(
     post,
     path = "/api/cms/laporan/pengaduan/tutup",
+    extensions(("x-access" = json!(allow::to().applicant().admin().update(allow::Report)))),
     tag = "laporan",
     request_body = CloseComplaint,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The complaint."))

@@ -1,5 +1,6 @@
 //! One complaint with what was said.
 
+use crate::authz::allow;
 use axum::extract::State;
 
 use super::wire::{ComplaintDetail, MessageBody, item};
@@ -13,6 +14,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/laporan/pengaduan/{id}",
+    extensions(("x-access" = json!(allow::to().applicant().admin().view(allow::Report)))),
     tag = "laporan",
     params(("id" = String, Path, description = "pengaduanId.")),
     responses((status = 200, body = Envelope<ComplaintDetail>))

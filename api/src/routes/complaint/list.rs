@@ -1,7 +1,10 @@
 //! Complaints: a recipient's own, or all for the finance team; those that wait first.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
+use domain::complaint::ComplaintStatus;
+use domain::complaint::ComplaintTopic;
 use futures::FutureExt;
 use projections::Paging;
 use projections::complaint::ComplaintFilter as ComplaintQuery;
@@ -20,16 +23,17 @@ use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
 #[into_params(parameter_in = Query)]
 pub(crate) struct ComplaintFilter {
     /// Only complaints in this state.
-    pub status: Option<String>,
+    pub status: Option<ComplaintStatus>,
     /// Only about this.
     #[serde(rename = "perihal")]
-    pub topic: Option<String>,
+    pub topic: Option<ComplaintTopic>,
 }
 
 /// Complaints: a recipient's own, or all for the finance team; those that wait first.
 #[utoipa::path(
     get,
     path = "/api/cms/laporan/pengaduan",
+    extensions(("x-access" = json!(allow::to().applicant().admin().view(allow::Report)))),
     tag = "laporan",
     params(PageQuery, ComplaintFilter, Export),
     responses((status = 200, body = Envelope<Page<ComplaintItem>>))
@@ -44,8 +48,8 @@ pub(crate) async fn list_complaints(
 ) -> Result<Response, ApiError> {
     let scope = scope::of(&app, &session).await?;
     let wanted = ComplaintQuery {
-        status: filter.status,
-        topic: filter.topic,
+        status: filter.status.map(|word| word.to_string()),
+        topic: filter.topic.map(|word| word.to_string()),
         search: page.needle().map(str::to_owned),
     };
     let (view, scope, wanted) = (&view, &scope, &wanted);
@@ -62,10 +66,10 @@ pub(crate) async fn list_complaints(
 /// The columns of the exported list.
 const COLUMNS: &[Column<ComplaintItem>] = &[
     ("Penerima", |it| Cell::some(it.recipient_name.as_ref())),
-    ("Perihal", |it| Cell::text(&it.topic)),
-    ("Komponen", |it| Cell::some(it.component.as_ref())),
+    ("Perihal", |it| Cell::word(it.topic)),
+    ("Komponen", |it| Cell::some_word(it.component)),
     ("Jumlah (Rp)", |it| Cell::integer(it.amount)),
-    ("Status", |it| Cell::text(&it.status)),
+    ("Status", |it| Cell::word(it.status)),
     ("Pesan", |it| Cell::integer(Some(it.messages))),
     ("Sejak", |it| Cell::time(Some(it.since))),
 ];

@@ -1,7 +1,9 @@
 //! Opens a complaint about one's own award or payment.
 
+use crate::authz::allow;
 use axum::extract::State;
 use commands::complaint::NewComplaint;
+use domain::complaint::ComplaintTopic;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -22,7 +24,7 @@ pub(crate) struct OpenComplaint {
     pub disbursement_id: Option<String>,
     /// belum_diterima, jumlah_salah, rekening_salah, pungutan or lainnya.
     #[serde(rename = "perihal")]
-    pub topic: String,
+    pub topic: ComplaintTopic,
     /// In the recipient's words, at most 2,000 characters.
     #[serde(rename = "isi")]
     pub text: String,
@@ -32,6 +34,7 @@ pub(crate) struct OpenComplaint {
 #[utoipa::path(
     post,
     path = "/api/cms/laporan/pengaduan",
+    extensions(("x-access" = json!(allow::to().applicant().update(allow::Report)))),
     tag = "laporan",
     request_body = OpenComplaint,
     responses((status = 201, body = Envelope<ChangedBody>, description = "The complaint."))
@@ -46,7 +49,7 @@ pub(crate) async fn open_complaint(
     let new = NewComplaint {
         award_id,
         disbursement_id: parse::optional("keuanganId", body.disbursement_id.as_deref())?,
-        topic: parse::value("perihal", &body.topic)?,
+        topic: body.topic,
         text: body.text,
     };
     let done = commands::complaint::open(&app.commands, &caller.call, new).await?;

@@ -1,5 +1,6 @@
 //! Answers a complaint (the finance team) or asks again (the recipient).
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -27,6 +28,7 @@ pub(crate) struct ReplyToComplaint {
 #[utoipa::path(
     post,
     path = "/api/cms/laporan/pengaduan/balas",
+    extensions(("x-access" = json!(allow::to().applicant().admin().update(allow::Report)))),
     tag = "laporan",
     request_body = ReplyToComplaint,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The complaint."))

@@ -1,6 +1,9 @@
 //! The words of pengaduan on the wire.
 
 use chrono::{DateTime, Utc};
+use domain::complaint::ComplaintStatus;
+use domain::complaint::ComplaintTopic;
+use domain::disbursement::Component;
 use projections::complaint::ComplaintItem as Row;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -20,10 +23,10 @@ pub struct ComplaintItem {
     #[serde(rename = "nomorPeristiwa")]
     pub position: i64,
     /// menunggu_jawaban, dijawab or ditutup.
-    pub status: String,
+    pub status: ComplaintStatus,
     /// belum_diterima, jumlah_salah, rekening_salah, pungutan or lainnya.
     #[serde(rename = "perihal")]
-    pub topic: String,
+    pub topic: ComplaintTopic,
     /// The award.
     #[serde(rename = "penerimaBeasiswaId")]
     pub award_id: String,
@@ -35,7 +38,7 @@ pub struct ComplaintItem {
     pub disbursement_id: Option<String>,
     /// Component of that payment.
     #[serde(rename = "komponen")]
-    pub component: Option<String>,
+    pub component: Option<Component>,
     /// Semester that it pays for.
     pub semester: Option<i64>,
     /// Academic year that it pays for.
@@ -95,12 +98,12 @@ pub(super) fn item(row: Row) -> Result<ComplaintItem, ApiError> {
         id: complaint.complaint_id,
         version: complaint.version,
         position: complaint.position,
-        status: complaint.status,
-        topic: complaint.topic,
+        status: shown::word(complaint.status)?,
+        topic: shown::word(complaint.topic)?,
         award_id: complaint.award_id,
         recipient_name: row.recipient_name,
         disbursement_id: complaint.disbursement_id,
-        component: row.component,
+        component: shown::some_word(row.component)?,
         semester: row.semester,
         academic_year: row.academic_year,
         amount: row.amount,

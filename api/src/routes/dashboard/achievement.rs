@@ -1,5 +1,6 @@
 //! How recipients do.
 
+use crate::authz::allow;
 use axum::extract::State;
 use projections::Scope;
 
@@ -14,6 +15,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/dashboard/awardee-achievement",
+    extensions(("x-access" = json!(allow::to().branch().admin().government().institution().view(allow::Dashboard)))),
     tag = "dashboard",
     params(("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<DashboardAchievement>))

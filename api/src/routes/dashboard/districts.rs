@@ -1,5 +1,6 @@
 //! All districts, zeros included.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use projections::dashboard::RegionReport;
@@ -28,6 +29,7 @@ pub(crate) struct DistrictFilter {
 #[utoipa::path(
     get,
     path = "/api/cms/dashboard/report-by-district",
+    extensions(("x-access" = json!(allow::to().branch().admin().government().view(allow::Dashboard)))),
     tag = "dashboard",
     params(DistrictFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<DashboardDistricts>))

@@ -1,5 +1,6 @@
 //! People and money at a glance.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -24,6 +25,7 @@ pub(crate) struct InformationFilter {
 #[utoipa::path(
     get,
     path = "/api/cms/dashboard/information",
+    extensions(("x-access" = json!(allow::to().branch().admin().government().institution().view(allow::Dashboard)))),
     tag = "dashboard",
     params(InformationFilter, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<DashboardInformation>))

@@ -1,5 +1,6 @@
 //! Count, sum and age of what stands in each state.
 
+use crate::authz::allow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use axum::extract::State;
@@ -19,6 +20,7 @@ use domain::record::{Record, Setting};
 #[utoipa::path(
     get,
     path = "/api/cms/dashboard/overview-status",
+    extensions(("x-access" = json!(allow::to().branch().admin().government().institution().view(allow::Dashboard)))),
     tag = "dashboard",
     params(("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<DashboardOverview>))

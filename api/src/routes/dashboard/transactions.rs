@@ -1,5 +1,6 @@
 //! The last payments.
 
+use crate::authz::allow;
 use axum::extract::State;
 
 use crate::authz::Role;
@@ -14,6 +15,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/dashboard/last-transaction",
+    extensions(("x-access" = json!(allow::to().branch().admin().government().view(allow::Dashboard)))),
     tag = "dashboard",
     params(("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<DashboardTransactions>))
@@ -35,7 +37,7 @@ pub(crate) async fn get_dashboard_transactions(
                 recipient_name: row.recipient_name.filter(|_| sees_names),
                 id: payment.disbursement_id,
                 sp2d_number: payment.sp2d_number,
-                component: payment.component,
+                component: shown::word(payment.component)?,
                 amount: payment.amount,
                 status: payment.status,
                 position: payment.position,

@@ -1,6 +1,7 @@
 //! The words of the dashboards on the wire. Each answers with the log position it speaks of.
 
 use chrono::{DateTime, Utc};
+use domain::disbursement::Component;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -95,7 +96,7 @@ pub struct LastTransaction {
     pub recipient_name: Option<String>,
     /// Component.
     #[serde(rename = "komponen")]
-    pub component: String,
+    pub component: Component,
     /// Whole rupiah.
     #[serde(rename = "jumlah")]
     pub amount: i64,

@@ -1,5 +1,6 @@
 //! Amends a decree by another.
 
+use crate::authz::allow;
 use axum::extract::State;
 use chrono::NaiveDate;
 use commands::decree::Amendment;
@@ -41,6 +42,7 @@ pub(crate) struct AmendDecree {
 #[utoipa::path(
     post,
     path = "/api/cms/sk-penetapan/ubah",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Decree)))),
     tag = "sk-penetapan",
     request_body = AmendDecree,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The decree."))

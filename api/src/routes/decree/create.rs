@@ -1,5 +1,6 @@
 //! Records a decree and names its awards, in one append.
 
+use crate::authz::allow;
 use axum::extract::State;
 use chrono::NaiveDate;
 use commands::decree::NewDecree;
@@ -33,6 +34,7 @@ pub(crate) struct IssueDecree {
 #[utoipa::path(
     post,
     path = "/api/cms/sk-penetapan/create",
+    extensions(("x-access" = json!(allow::to().admin().create(allow::Decree)))),
     tag = "sk-penetapan",
     request_body = IssueDecree,
     responses((status = 201, body = Envelope<ChangedBody>, description = "The decree."))

@@ -1,5 +1,7 @@
 //! One decree with the awards it names.
 
+use crate::authz::allow;
+use crate::routes::shown;
 use axum::extract::State;
 
 use super::list::item;
@@ -14,6 +16,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/sk-penetapan/{id}",
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Decree)))),
     tag = "sk-penetapan",
     params(("id" = String, Path, description = "skPenetapanId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<DecreeDetail>))
@@ -32,14 +35,16 @@ pub(crate) async fn get_decree(
         decree: item(row)?,
         awards: awards
             .into_iter()
-            .map(|award| DecreeAward {
-                id: award.award_id,
-                name: award.name,
-                institution_name: Some(award.institution_name),
-                study_programme: Some(award.study_programme),
-                scholarship_type: Some(award.scholarship_type),
+            .map(|award| {
+                Ok(DecreeAward {
+                    id: award.award_id,
+                    name: award.name,
+                    institution_name: Some(award.institution_name),
+                    study_programme: Some(award.study_programme),
+                    scholarship_type: Some(shown::word(award.scholarship_type)?),
+                })
             })
-            .collect(),
+            .collect::<Result<_, ApiError>>()?,
     };
     Ok(Envelope::ok(body).at(view.position))
 }

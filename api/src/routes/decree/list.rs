@@ -1,5 +1,6 @@
 //! Decrees, newest first.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
 
@@ -16,6 +17,7 @@ use projections::decree::DecreeRow;
 #[utoipa::path(
     get,
     path = "/api/cms/sk-penetapan",
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Decree)))),
     tag = "sk-penetapan",
     params(PageQuery, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<DecreeItem>>))

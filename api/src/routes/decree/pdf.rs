@@ -1,5 +1,6 @@
 //! A decree with its annex as PDF, with its proof.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
 use projections::Scope;
@@ -16,6 +17,7 @@ use crate::{ApiError, AppState, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/sk-penetapan/{id}/pdf",
+    extensions(("x-access" = json!(allow::to().applicant().admin().government().view(allow::Decree)))),
     tag = "sk-penetapan",
     params(("id" = String, Path, description = "skPenetapanId.")),
     responses((status = 200, description = "The decree.", content_type = "application/pdf"))

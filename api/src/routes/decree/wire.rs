@@ -1,6 +1,7 @@
 //! The words of sk-penetapan on the wire.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use domain::ScholarshipType;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -62,5 +63,5 @@ pub struct DecreeAward {
     pub study_programme: Option<String>,
     /// Scholarship type.
     #[serde(rename = "beasiswa")]
-    pub scholarship_type: Option<String>,
+    pub scholarship_type: Option<ScholarshipType>,
 }

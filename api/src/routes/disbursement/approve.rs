@@ -1,5 +1,6 @@
 //! Approves a payment and reserves the ceiling, in one append.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -27,6 +28,7 @@ pub(crate) struct ApproveDisbursement {
 #[utoipa::path(
     post,
     path = "/api/cms/keuangan/approve",
+    extensions(("x-access" = json!(allow::to().admin().approve(allow::Disbursement)))),
     tag = "keuangan",
     request_body = ApproveDisbursement,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The payment."))

@@ -1,5 +1,6 @@
 //! Records that the bank sent the money back.
 
+use crate::authz::allow;
 use axum::extract::State;
 use chrono::NaiveDate;
 use serde::Deserialize;
@@ -31,6 +32,7 @@ pub(crate) struct ReturnDisbursement {
 #[utoipa::path(
     post,
     path = "/api/cms/keuangan/retur",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Disbursement)))),
     tag = "keuangan",
     request_body = ReturnDisbursement,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The payment."))

@@ -1,5 +1,6 @@
 //! Cancels a payment before its SP2D.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -27,6 +28,7 @@ pub(crate) struct CancelDisbursement {
 #[utoipa::path(
     post,
     path = "/api/cms/keuangan/batalkan",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Disbursement)))),
     tag = "keuangan",
     request_body = CancelDisbursement,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The payment."))

@@ -1,5 +1,6 @@
 //! The recipient confirms that the money arrived.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -25,6 +26,7 @@ pub(crate) struct ConfirmDisbursement {
 #[utoipa::path(
     post,
     path = "/api/cms/keuangan/konfirmasi",
+    extensions(("x-access" = json!(allow::to().applicant().update(allow::Disbursement)))),
     tag = "keuangan",
     request_body = ConfirmDisbursement,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The payment."))

@@ -1,5 +1,6 @@
 //! Corrects the amount before approval, or proposes a rejected payment again.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -29,6 +30,7 @@ pub(crate) struct CorrectDisbursement {
 #[utoipa::path(
     put,
     path = "/api/cms/keuangan/{id}",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Disbursement)))),
     tag = "keuangan",
     params(("id" = String, Path, description = "keuanganId.")),
     request_body = CorrectDisbursement,

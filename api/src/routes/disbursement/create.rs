@@ -1,7 +1,9 @@
 //! Prepares a payment; the payee is frozen as it is now.
 
+use crate::authz::allow;
 use axum::extract::State;
 use commands::disbursement::NewDisbursement;
+use domain::disbursement::Component;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -22,7 +24,7 @@ pub(crate) struct CreateDisbursement {
     pub budget_line_id: String,
     /// ukt, biaya_hidup, asrama, tugas_akhir or lainnya.
     #[serde(rename = "komponen")]
-    pub component: String,
+    pub component: Component,
     /// Academic year, e.g. `2025/2026`.
     #[serde(rename = "tahunAkademik")]
     pub academic_year: String,
@@ -40,6 +42,7 @@ pub(crate) struct CreateDisbursement {
 #[utoipa::path(
     post,
     path = "/api/cms/keuangan/create",
+    extensions(("x-access" = json!(allow::to().admin().create(allow::Disbursement)))),
     tag = "keuangan",
     request_body = CreateDisbursement,
     responses((status = 201, body = Envelope<ChangedBody>, description = "The payment."))
@@ -53,7 +56,7 @@ pub(crate) async fn create_disbursement(
         award_id: parse::value("penerimaBeasiswaId", &body.award_id)?,
         budget_line_id: parse::value("paguId", &body.budget_line_id)?,
         bank_account_id: parse::value("rekeningId", &body.bank_account_id)?,
-        component: parse::value("komponen", &body.component)?,
+        component: body.component,
         academic_year: parse::value("tahunAkademik", &body.academic_year)?,
         semester: body.semester,
         amount: parse::amount("jumlah", body.amount)?,

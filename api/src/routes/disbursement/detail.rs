@@ -7,7 +7,6 @@ use domain::disbursement::DisbursementStatus;
 use futures::FutureExt;
 use projections::disbursement::{DisbursementFilter, DisbursementItem as Row, DisbursementSort};
 use projections::journal::JournalRow;
-use projections::timeline::desk::office_of;
 use projections::{Paging, Scope};
 
 use super::wire::{
@@ -40,12 +39,12 @@ pub(crate) async fn page_or_file(
 /// The columns of the exported list.
 const COLUMNS: &[Column<DisbursementItem>] = &[
     ("Penerima", |it| Cell::some(it.recipient_name.as_ref())),
-    ("Komponen", |it| Cell::text(&it.component)),
+    ("Komponen", |it| Cell::word(it.component)),
     ("Tahun Akademik", |it| Cell::text(&it.academic_year)),
     ("Semester", |it| Cell::integer(Some(it.semester))),
     ("Jumlah (Rp)", |it| Cell::integer(Some(it.amount))),
     ("Nomor SP2D", |it| Cell::some(it.sp2d_number.as_ref())),
-    ("Status", |it| Cell::text(&it.status)),
+    ("Status", |it| Cell::word(it.status)),
     ("Meja", |it| {
         Cell::some(it.holder.as_ref().map(|holder| &holder.office))
     }),
@@ -81,12 +80,18 @@ async fn list(
     page: &PageQuery,
     paging: Paging,
 ) -> Result<Page<DisbursementItem>, ApiError> {
-    let sort = match page.sort.as_deref() {
-        _ if filter.report_waits => DisbursementSort::OldestReport,
-        Some("terlama") => DisbursementSort::LongestWaiting,
-        Some("jumlah") => DisbursementSort::Amount,
-        _ => DisbursementSort::Newest,
+    let own = if filter.report_waits {
+        DisbursementSort::OldestReport
+    } else {
+        DisbursementSort::Newest
     };
+    let sort = page.order(&[
+        ("", own),
+        ("terbaru", DisbursementSort::Newest),
+        ("created desc", DisbursementSort::Newest),
+        ("terlama", DisbursementSort::LongestWaiting),
+        ("jumlah", DisbursementSort::Amount),
+    ])?;
     let found = projections::disbursement::list(&view.store, scope, filter, sort, paging).await?;
     shown::page(found, |row| item(session, view.moment, row))
 }
@@ -94,21 +99,17 @@ async fn list(
 fn item(session: &Session, moment: DateTime<Utc>, row: Row) -> Result<DisbursementItem, ApiError> {
     let payment = row.payment;
     Ok(DisbursementItem {
-        holder: shown::holder(
-            office_of("disbursement", &payment.status),
-            &payment.status_since,
-            moment,
-        )?,
+        holder: shown::holder(payment.desk, payment.desk_since.as_deref(), moment)?,
         updated_at: shown::time(&payment.updated_at)?,
         prepared_by_me: payment.prepared_by == session.user_id.to_string(),
         recipient_name: row.recipient_name,
         id: payment.disbursement_id,
         version: payment.version,
         position: payment.position,
-        status: payment.status,
+        status: shown::word(payment.status)?,
         award_id: payment.award_id,
         budget_line_id: payment.budget_line_id,
-        component: payment.component,
+        component: shown::word(payment.component)?,
         academic_year: payment.academic_year,
         semester: payment.semester,
         amount: payment.amount,
@@ -120,8 +121,8 @@ fn posting(row: JournalRow) -> Result<PostingBody, ApiError> {
     Ok(PostingBody {
         position: row.position,
         booked_on: shown::day(&row.booked_on)?,
-        debit: row.debit,
-        credit: row.credit,
+        debit: shown::word(row.debit)?,
+        credit: shown::word(row.credit)?,
         amount: row.amount,
     })
 }
@@ -147,6 +148,7 @@ pub(crate) async fn detail(
         shown::opened_text(app, payment.number_sealed.as_deref()).await?
     };
     Ok(DisbursementDetail {
+        acts: Vec::new(),
         has_receipt: payment
             .status
             .parse::<DisbursementStatus>()
@@ -154,11 +156,7 @@ pub(crate) async fn detail(
         report,
         roster_id: payment.roster_id.clone(),
         first_approved: payment.first_approved_by.is_some() && payment.status == "diajukan",
-        holder: shown::holder(
-            office_of("disbursement", &payment.status),
-            &payment.status_since,
-            moment,
-        )?,
+        holder: shown::holder(payment.desk, payment.desk_since.as_deref(), moment)?,
         created_at: shown::time(&payment.created_at)?,
         updated_at: shown::time(&payment.updated_at)?,
         prepared_by_me: payment.prepared_by == session.user_id.to_string(),
@@ -168,7 +166,7 @@ pub(crate) async fn detail(
         spm: paper(payment.spm_number, payment.spm_dated.as_deref())?,
         sp2d: paper(payment.sp2d_number, payment.sp2d_dated.as_deref())?,
         payee: PayeeBody {
-            kind: payment.payee_kind,
+            kind: shown::word(payment.payee_kind)?,
             bank_account_id: payment.bank_account_id,
             bank_name: shown::bank_name(&payment.bank_code),
             bank_code: payment.bank_code,
@@ -182,16 +180,16 @@ pub(crate) async fn detail(
         id: payment.disbursement_id,
         version: payment.version,
         position: payment.position,
-        status: payment.status,
+        status: shown::word(payment.status)?,
         award_id: payment.award_id,
         budget_line_id: payment.budget_line_id,
-        component: payment.component,
+        component: shown::word(payment.component)?,
         academic_year: payment.academic_year,
         semester: payment.semester,
         amount: payment.amount,
         bank_reference: payment.bank_reference,
         note: payment.note,
-        rejection_code: payment.reject_code,
+        rejection_code: shown::some_word(payment.reject_code)?,
         replaces: payment.replaces,
         replaced_by: payment.replaced_by,
     })

@@ -1,24 +1,32 @@
 //! One payment.
 
+use std::sync::Arc;
+
+use axum::Extension;
 use axum::extract::State;
 
+use crate::authz::{Table, allow};
+
 use crate::extract::Path;
-use crate::routes::disbursement::detail;
+use crate::routes::acts::Rehearsal;
 use crate::routes::disbursement::wire::DisbursementDetail;
-use crate::routes::scope;
+use crate::routes::disbursement::{acts, detail};
 use crate::routes::view::View;
+use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// One payment.
 #[utoipa::path(
     get,
     path = "/api/cms/keuangan/{id}",
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().view(allow::Disbursement)))),
     tag = "keuangan",
     params(("id" = String, Path, description = "keuanganId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<DisbursementDetail>))
 )]
 pub(crate) async fn get_disbursement(
     State(app): State<AppState>,
+    Extension(table): Extension<Arc<Table>>,
     session: Session,
     Path(id): Path<String>,
     view: View,
@@ -27,6 +35,10 @@ pub(crate) async fn get_disbursement(
     let found = projections::disbursement::get(&view.store, &scope, &id).await?;
     let found = found.ok_or_else(|| scope::missing(&scope))?;
     let journal = projections::journal::of_disbursement(&view.store, &id).await?;
-    let body = detail::detail(&app, &session, view.moment, found, journal).await?;
+    let mut body = detail::detail(&app, &session, view.moment, found, journal).await?;
+    if !view.is_past() {
+        let rehearsal = Rehearsal::of(&app, &table, &session).await?;
+        body.acts = acts::of(rehearsal, &body, shown::today(app.now())).await?;
+    }
     Ok(Envelope::ok(body).at(view.position))
 }

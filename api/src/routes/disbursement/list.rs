@@ -1,7 +1,10 @@
 //! Payments with the sum of all that match.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
+use domain::disbursement::Component;
+use domain::disbursement::{DisbursementStatus, SpendingReportState};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -19,7 +22,7 @@ use projections::disbursement::DisbursementFilter as DisbursementQuery;
 #[into_params(parameter_in = Query)]
 pub(crate) struct DisbursementFilter {
     /// Only payments in this state.
-    pub status: Option<String>,
+    pub status: Option<DisbursementStatus>,
     /// Only this budget year.
     #[serde(rename = "tahun")]
     pub year: Option<i64>,
@@ -31,19 +34,20 @@ pub(crate) struct DisbursementFilter {
     pub category: Option<String>,
     /// Only this component.
     #[serde(rename = "komponen")]
-    pub component: Option<String>,
+    pub component: Option<Component>,
     /// Only payments of this roster.
     #[serde(rename = "daftarPembayaranId")]
     pub roster: Option<String>,
     /// `menunggu`: only spending reports that wait for the finance team, oldest first.
     #[serde(rename = "laporan")]
-    pub report: Option<String>,
+    pub report: Option<SpendingReportState>,
 }
 
 /// Payments with the sum of all that match.
 #[utoipa::path(
     get,
     path = "/api/cms/keuangan",
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().view(allow::Disbursement)))),
     tag = "keuangan",
     params(PageQuery, DisbursementFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<DisbursementPage>))
@@ -58,13 +62,17 @@ pub(crate) async fn list_disbursements(
 ) -> Result<Response, ApiError> {
     let scope = scope::of(&app, &session).await?;
     let wanted = DisbursementQuery {
-        statuses: filter.status.into_iter().collect(),
+        statuses: filter
+            .status
+            .into_iter()
+            .map(|status| status.to_string())
+            .collect(),
         budget_year: filter.year,
         budget_line_id: filter.budget_line,
         category_id: filter.category,
-        component: filter.component,
+        component: filter.component.map(|component| component.to_string()),
         roster_id: filter.roster,
-        report_waits: filter.report.as_deref() == Some("menunggu"),
+        report_waits: filter.report == Some(SpendingReportState::Waiting),
         search: page.needle().map(str::to_owned),
         ..DisbursementQuery::default()
     };

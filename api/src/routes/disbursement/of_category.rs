@@ -1,5 +1,6 @@
 //! Payments of one finance category.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
 
@@ -16,6 +17,7 @@ use projections::disbursement::DisbursementFilter as DisbursementQuery;
 #[utoipa::path(
     get,
     path = "/api/cms/keuangan/kategori/{id}",
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Disbursement)))),
     tag = "keuangan",
     params(("id" = String, Path, description = "kategoriKeuanganId."), PageQuery, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<DisbursementPage>))

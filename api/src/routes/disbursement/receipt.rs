@@ -1,5 +1,6 @@
 //! The receipt of a payment as PDF, with its proof.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
 use domain::disbursement::DisbursementStatus;
@@ -16,6 +17,7 @@ use crate::{ApiError, AppState, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/keuangan/{id}/kuitansi",
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().view(allow::Disbursement)))),
     tag = "keuangan",
     params(("id" = String, Path, description = "keuanganId.")),
     responses((status = 200, description = "The receipt.", content_type = "application/pdf"))

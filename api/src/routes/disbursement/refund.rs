@@ -1,5 +1,6 @@
 //! Records that the money went back to the treasury.
 
+use crate::authz::allow;
 use axum::extract::State;
 use chrono::NaiveDate;
 use serde::Deserialize;
@@ -31,6 +32,7 @@ pub(crate) struct RefundDisbursement {
 #[utoipa::path(
     post,
     path = "/api/cms/keuangan/kembalikan",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Disbursement)))),
     tag = "keuangan",
     request_body = RefundDisbursement,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The payment."))

@@ -1,6 +1,8 @@
 //! Rejects a payment and releases what it had reserved, in one append.
 
+use crate::authz::allow;
 use axum::extract::State;
+use domain::RejectCode;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -21,7 +23,7 @@ pub(crate) struct RejectDisbursement {
     pub version: Option<u64>,
     /// Code of the reason.
     #[serde(rename = "kodeAlasan")]
-    pub code: String,
+    pub code: RejectCode,
     /// Reason in words; required for LAINNYA.
     #[serde(rename = "alasan", default)]
     pub reason: Option<String>,
@@ -34,6 +36,7 @@ pub(crate) struct RejectDisbursement {
 #[utoipa::path(
     post,
     path = "/api/cms/penolakan-keuangan/create",
+    extensions(("x-access" = json!(allow::to().admin().approve(allow::Disbursement)))),
     tag = "penolakan-keuangan",
     request_body = RejectDisbursement,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The payment."))
@@ -44,13 +47,12 @@ pub(crate) async fn reject_disbursement(
     Signed(body): Signed<RejectDisbursement>,
 ) -> Answer {
     let id = parse::id(&body.id)?;
-    let code = parse::value("kodeAlasan", &body.code)?;
     let done = commands::disbursement::reject(
         &app.commands,
         &caller.call,
         id,
         body.version,
-        code,
+        body.code,
         body.reason.unwrap_or_default(),
         body.may_resubmit,
     )

@@ -1,5 +1,6 @@
 //! Prepares the payment that replaces a returned one.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -27,6 +28,7 @@ pub(crate) struct ReplaceDisbursement {
 #[utoipa::path(
     post,
     path = "/api/cms/keuangan/bayar-ulang",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Disbursement)))),
     tag = "keuangan",
     request_body = ReplaceDisbursement,
     responses((status = 201, body = Envelope<ChangedBody>, description = "The new payment."))

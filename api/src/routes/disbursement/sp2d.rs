@@ -1,5 +1,6 @@
 //! Records the disbursement order (SP2D); small offices record SPP and SPM with it.
 
+use crate::authz::allow;
 use axum::extract::State;
 use chrono::NaiveDate;
 use commands::disbursement::Orders;
@@ -40,6 +41,7 @@ pub(crate) struct IssueSp2d {
 #[utoipa::path(
     post,
     path = "/api/cms/keuangan/sp2d",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Disbursement)))),
     tag = "keuangan",
     request_body = IssueSp2d,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The payment."))

@@ -1,5 +1,6 @@
 //! Records the payment order (SPM).
 
+use crate::authz::allow;
 use axum::extract::State;
 use chrono::NaiveDate;
 use commands::disbursement::Orders;
@@ -33,6 +34,7 @@ pub(crate) struct IssueSpm {
 #[utoipa::path(
     post,
     path = "/api/cms/keuangan/spm",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Disbursement)))),
     tag = "keuangan",
     request_body = IssueSpm,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The payment."))

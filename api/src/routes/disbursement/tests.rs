@@ -359,6 +359,37 @@ async fn a_ceiling_is_revised_not_below_its_use_and_closed_months_stay_closed() 
     );
 }
 
+#[tokio::test]
+async fn a_rejected_payment_that_may_come_back_lies_with_the_finance_team() {
+    let office = Office::open().await;
+    let (award, account) = office.payable(1).await;
+    let line = office.budget_line(9_000_000).await;
+    for (amount, again, desk) in [
+        (1_000_000, true, json!("keuangan")),
+        (2_000_000, false, json!(null)),
+    ] {
+        let mut body = Office::payment_of(&award, &account, &line, amount);
+        body["semester"] = json!(2 + i32::from(again));
+        let create = format!("{PAYMENT}/create");
+        let created = office.post(&office.finance, &create, &body).await;
+        let payment = Thing::of(&created);
+        let body = json!({
+            "keuanganId": payment.id, "kodeAlasan": "GANDA", "alasan": "Dobel",
+            "bolehAjukanUlang": again,
+        });
+        let target = "/api/cms/penolakan-keuangan/create";
+        let rejected = office.post(&office.approver, target, &body).await;
+        assert_eq!(rejected.status, 200, "{}", rejected.text());
+        let detail = format!("{PAYMENT}/{}", payment.id);
+        let seen = office.read(&office.finance, &detail).await.data();
+        assert_eq!(seen["pemegang"]["kantor"], desk, "{seen}");
+        let list = office.read(&office.finance, PAYMENT).await.data();
+        let lines = list["items"].as_array().unwrap();
+        let line = lines.iter().find(|line| line["id"] == payment.id.as_str());
+        assert_eq!(line.unwrap()["pemegang"]["kantor"], desk);
+    }
+}
+
 /// A payment that the bank transferred.
 async fn transferred(office: &Office, serial: u32, amount: i64) -> Thing {
     let (award, account) = office.payable(serial).await;
@@ -461,7 +492,7 @@ async fn the_ledger_card_and_the_trial_balance_follow_every_posting() {
     let ceiling = office.read(&office.finance, &card("pagu")).await.data();
     assert_eq!(ceiling["items"][0]["saldo"], 9_000_000);
     let wrong = office.read(&office.finance, &card("kas")).await;
-    assert_eq!(wrong.status, 422);
+    assert_eq!(wrong.status, 400);
     let sums = office
         .read(&office.finance, "/api/cms/pagu/neraca")
         .await

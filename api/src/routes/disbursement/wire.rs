@@ -1,6 +1,12 @@
 //! The words of keuangan on the wire: a payment, its papers and its totals.
 
+use crate::routes::acts::ActBody;
 use chrono::{DateTime, NaiveDate, Utc};
+use domain::PayeeKind;
+use domain::RejectCode;
+use domain::budget_line::Account;
+use domain::disbursement::Component;
+use domain::disbursement::DisbursementStatus;
 use domain::disbursement::Order;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -35,7 +41,7 @@ impl PaperBody {
 pub struct PayeeBody {
     /// mahasiswa, kampus or asrama.
     #[serde(rename = "jenis")]
-    pub kind: String,
+    pub kind: PayeeKind,
     /// The verified account it was taken from.
     #[serde(rename = "rekeningId")]
     pub bank_account_id: String,
@@ -63,10 +69,10 @@ pub struct PostingBody {
     #[serde(rename = "tanggal")]
     pub booked_on: NaiveDate,
     /// Account debited: tersedia, komitmen, realisasi, retur or setoran_kembali.
-    pub debit: String,
+    pub debit: Account,
     /// Account credited.
     #[serde(rename = "kredit")]
-    pub credit: String,
+    pub credit: Account,
     /// Whole rupiah.
     #[serde(rename = "jumlah")]
     pub amount: i64,
@@ -84,7 +90,7 @@ pub struct DisbursementDetail {
     #[serde(rename = "nomorPeristiwa")]
     pub position: i64,
     /// State of the payment.
-    pub status: String,
+    pub status: DisbursementStatus,
     /// The award paid for.
     #[serde(rename = "penerimaBeasiswaId")]
     pub award_id: String,
@@ -102,7 +108,7 @@ pub struct DisbursementDetail {
     pub category_id: Option<String>,
     /// ukt, biaya_hidup, asrama, tugas_akhir or lainnya.
     #[serde(rename = "komponen")]
-    pub component: String,
+    pub component: Component,
     /// E.g. `2025/2026`.
     #[serde(rename = "tahunAkademik")]
     pub academic_year: String,
@@ -134,7 +140,7 @@ pub struct DisbursementDetail {
     pub note: Option<String>,
     /// Code of a rejection.
     #[serde(rename = "kodeAlasan")]
-    pub rejection_code: Option<String>,
+    pub rejection_code: Option<RejectCode>,
     /// The payment that this one replaces.
     #[serde(rename = "menggantikan")]
     pub replaces: Option<String>,
@@ -162,6 +168,9 @@ pub struct DisbursementDetail {
     /// The reader prepared it and so may not approve it.
     #[serde(rename = "sayaMenyiapkan")]
     pub prepared_by_me: bool,
+    /// What the reader may do with it now, and why not; empty as of a day in the past.
+    #[serde(rename = "tindakan")]
+    pub acts: Vec<ActBody>,
     /// Time of creation.
     #[serde(rename = "dibuatPada")]
     pub created_at: DateTime<Utc>,
@@ -182,7 +191,7 @@ pub struct DisbursementItem {
     #[serde(rename = "nomorPeristiwa")]
     pub position: i64,
     /// State of the payment.
-    pub status: String,
+    pub status: DisbursementStatus,
     /// The award paid for.
     #[serde(rename = "penerimaBeasiswaId")]
     pub award_id: String,
@@ -194,7 +203,7 @@ pub struct DisbursementItem {
     pub budget_line_id: String,
     /// Component.
     #[serde(rename = "komponen")]
-    pub component: String,
+    pub component: Component,
     /// Academic year.
     #[serde(rename = "tahunAkademik")]
     pub academic_year: String,

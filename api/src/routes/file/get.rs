@@ -1,5 +1,6 @@
 //! `GET /berkas/{id}`: an uploaded file. The link is the permission: whoever hands one out has checked.
 
+use crate::authz::allow;
 use axum::{
     extract::State,
     http::{HeaderMap, HeaderValue, header},
@@ -30,6 +31,7 @@ pub struct FileQuery {
 #[utoipa::path(
     get,
     path = "/berkas/{id}",
+    extensions(("x-access" = json!(allow::open()))),
     tag = "upload",
     params(("id" = String, Path, description = "The file"), FileQuery),
     responses(

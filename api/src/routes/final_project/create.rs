@@ -1,5 +1,6 @@
 //! Enters a final project.
 
+use crate::authz::allow;
 use axum::extract::State;
 use domain::record::FinalProject;
 use domain::{AwardId, Personal, UserId};
@@ -36,6 +37,7 @@ pub(crate) struct CreateFinalProject {
 #[utoipa::path(
     post,
     path = "/api/cms/tugas-akhir/create",
+    extensions(("x-access" = json!(allow::to().applicant().admin().create(allow::FinalProject)))),
     tag = "tugas-akhir",
     request_body = CreateFinalProject,
     responses((status = 201, body = Envelope<ChangedBody>))

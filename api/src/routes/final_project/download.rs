@@ -1,5 +1,6 @@
 //! A final project as one printable page, `data-akademik.html`.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -15,6 +16,7 @@ use crate::{ApiError, AppState, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/tugas-akhir/download/{id}",
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().view(allow::FinalProject)))),
     tag = "tugas-akhir",
     params(("id" = String, Path, description = "tugasAkhirId.")),
     responses((status = 200, description = "The page.", content_type = "text/html"))
@@ -70,7 +72,7 @@ fn page(public_url: &str, project: &FinalProjectDetail, semesters: &[[String; 4]
         ("Penerima beasiswa", shown(item.name.as_ref())),
         ("Institusi", escape(&item.institution_name)),
         ("Program studi", escape(&item.study_programme)),
-        ("Jenjang", escape(&item.level)),
+        ("Jenjang", escape(item.level.label())),
         (
             "Tahun",
             item.year.map_or_else(String::new, |year| year.to_string()),

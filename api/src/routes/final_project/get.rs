@@ -1,5 +1,6 @@
 //! One final project.
 
+use crate::authz::allow;
 use axum::extract::State;
 
 use super::wire::{FinalProjectDetail, detail};
@@ -12,6 +13,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/tugas-akhir/{id}",
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().view(allow::FinalProject)))),
     tag = "tugas-akhir",
     params(("id" = String, Path, description = "tugasAkhirId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<FinalProjectDetail>))

@@ -1,5 +1,6 @@
 //! Final projects, each caller's part of them.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
 use futures::FutureExt;
@@ -31,6 +32,7 @@ pub(crate) struct FinalProjectFilter {
 #[utoipa::path(
     get,
     path = "/api/cms/tugas-akhir",
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().view(allow::FinalProject)))),
     tag = "tugas-akhir",
     params(PageQuery, FinalProjectFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<FinalProjectItem>>))
@@ -50,11 +52,12 @@ pub(crate) async fn list_final_projects(
         institution_id: filter.institution,
         award_id: None,
     };
-    let sort = match page.sort.as_deref() {
-        Some("judul") => FinalProjectSort::Title,
-        Some("tahun") => FinalProjectSort::Year,
-        _ => FinalProjectSort::Newest,
-    };
+    let sort = page.order(&[
+        ("terbaru", FinalProjectSort::Newest),
+        ("created desc", FinalProjectSort::Newest),
+        ("judul", FinalProjectSort::Title),
+        ("tahun", FinalProjectSort::Year),
+    ])?;
     let (view, scope, query) = (&view, &scope, &query);
     let fetch = move |paging: Paging| {
         async move {
@@ -72,6 +75,6 @@ const COLUMNS: &[Column<FinalProjectItem>] = &[
     ("Penerima", |it| Cell::some(it.name.as_ref())),
     ("Institusi", |it| Cell::text(&it.institution_name)),
     ("Program Studi", |it| Cell::text(&it.study_programme)),
-    ("Jenjang", |it| Cell::text(&it.level)),
+    ("Jenjang", |it| Cell::word(it.level)),
     ("Tahun", |it| Cell::integer(it.year)),
 ];

@@ -1,5 +1,6 @@
 //! The final projects of a recipient.
 
+use crate::authz::allow;
 use axum::extract::State;
 use projections::Paging;
 use projections::final_project::{FinalProjectFilter, FinalProjectSort};
@@ -14,6 +15,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/tugas-akhir/penerima-beasiswa/{id}",
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().view(allow::FinalProject)))),
     tag = "tugas-akhir",
     params(("id" = String, Path, description = "penerimaBeasiswaId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<FinalProjectList>))

@@ -1,5 +1,6 @@
 //! Changes a final project.
 
+use crate::authz::allow;
 use axum::extract::State;
 use domain::Personal;
 use domain::record::FinalProject;
@@ -37,6 +38,7 @@ pub(crate) struct UpdateFinalProject {
 #[utoipa::path(
     put,
     path = "/api/cms/tugas-akhir/{id}",
+    extensions(("x-access" = json!(allow::to().applicant().admin().update(allow::FinalProject)))),
     tag = "tugas-akhir",
     params(("id" = String, Path, description = "tugasAkhirId.")),
     request_body = UpdateFinalProject,

@@ -1,6 +1,7 @@
 //! The words of tugas-akhir on the wire.
 
 use chrono::{DateTime, Utc};
+use domain::Level;
 use domain::record::FinalProject;
 use projections::final_project::FinalProjectRow;
 use serde::Serialize;
@@ -38,7 +39,7 @@ pub(crate) struct FinalProjectItem {
     pub study_programme: String,
     /// Level of study.
     #[serde(rename = "jenjang")]
-    pub level: String,
+    pub level: Level,
     /// When it was entered.
     #[serde(rename = "dibuatPada")]
     pub created_at: DateTime<Utc>,
@@ -89,7 +90,7 @@ pub(crate) fn item(found: FinalProjectRow) -> Result<FinalProjectItem, ApiError>
         name: award.name,
         institution_name: award.institution_name,
         study_programme: award.study_programme,
-        level: award.level,
+        level: shown::word(award.level)?,
     })
 }
 

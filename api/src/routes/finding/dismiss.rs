@@ -1,5 +1,6 @@
 //! Sets a warning aside, with a reason.
 
+use crate::authz::allow;
 use axum::extract::State;
 use commands::finding::KnownFinding;
 use serde::Deserialize;
@@ -28,6 +29,7 @@ pub(crate) struct DismissFinding {
 #[utoipa::path(
     post,
     path = "/api/cms/temuan/abaikan",
+    extensions(("x-access" = json!(allow::to().admin().approve(allow::Finding)))),
     tag = "temuan",
     request_body = DismissFinding,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The finding."))

@@ -1,9 +1,11 @@
 //! What people's records have in common that they should not, what blocks first.
 
+use crate::authz::allow;
 use std::collections::BTreeMap;
 
 use axum::extract::State;
 use axum::response::Response;
+use domain::finding::FindingStatus;
 use domain::integrity::{FindingKey, Severity};
 use futures::FutureExt;
 use projections::finding::{FindingFilter, FindingItem, FindingSort};
@@ -25,12 +27,12 @@ use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
 pub(crate) struct FindingQuery {
     /// Only `menghalangi`, `peringatan` or `info`.
     #[serde(rename = "tingkat")]
-    pub severity: Option<String>,
+    pub severity: Option<Severity>,
     /// Only this kind, e.g. `NIK_SAMA`.
     #[serde(rename = "kode")]
-    pub kind: Option<String>,
+    pub kind: Option<FindingKey>,
     /// Only `terbuka` or `diabaikan`.
-    pub status: Option<String>,
+    pub status: Option<FindingStatus>,
     /// Only findings about this person.
     #[serde(rename = "userId")]
     pub person_id: Option<String>,
@@ -40,6 +42,7 @@ pub(crate) struct FindingQuery {
 #[utoipa::path(
     get,
     path = "/api/cms/temuan",
+    extensions(("x-access" = json!(allow::to().branch().admin().government().view(allow::Finding)))),
     tag = "temuan",
     params(PageQuery, FindingQuery, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<FindingBody>>))
@@ -54,21 +57,18 @@ pub(crate) async fn list_findings(
 ) -> Result<Response, ApiError> {
     let scope = scope::of(&app, &session).await?;
     let filter = FindingFilter {
-        severity: query.severity,
-        kind: query.kind,
+        severity: query.severity.map(|word| word.to_string()),
+        kind: query.kind.map(|word| word.to_string()),
         person_id: query.person_id,
-        open: match query.status.as_deref() {
-            Some("terbuka") => Some(true),
-            Some("diabaikan") => Some(false),
-            _ => None,
-        },
+        open: query.status.map(|status| status == FindingStatus::Open),
         search: page.needle().map(str::to_owned),
     };
-    let sort = match page.sort.as_deref() {
-        Some("terbaru") => FindingSort::Newest,
-        Some("nama") => FindingSort::Name,
-        _ => FindingSort::Severity,
-    };
+    let sort = page.order(&[
+        ("tingkat", FindingSort::Severity),
+        ("terbaru", FindingSort::Newest),
+        ("created desc", FindingSort::Newest),
+        ("nama", FindingSort::Name),
+    ])?;
     let caller = session.user_id.to_string();
     let (view, scope, filter, caller) = (&view, &scope, &filter, &caller);
     let fetch = move |paging: Paging| {
@@ -91,8 +91,8 @@ pub(crate) async fn list_findings(
 
 /// The columns of the exported list.
 const COLUMNS: &[Column<FindingBody>] = &[
-    ("Tingkat", |it| Cell::text(&it.severity)),
-    ("Kode", |it| Cell::text(&it.kind)),
+    ("Tingkat", |it| Cell::word(it.severity)),
+    ("Kode", |it| Cell::word(it.kind)),
     ("Temuan", |it| Cell::text(&it.title)),
     ("Penjelasan", |it| Cell::text(&it.explanation)),
     ("Orang", |it| Cell::some(it.person.name.as_ref())),
@@ -102,7 +102,7 @@ const COLUMNS: &[Column<FindingBody>] = &[
         None => Cell::Empty,
     }),
     ("Sejak", |it| Cell::time(Some(it.found_at))),
-    ("Status", |it| Cell::text(&it.status)),
+    ("Status", |it| Cell::word(it.status)),
     ("Alasan Pengabaian", |it| {
         Cell::some(it.dismissal.as_ref().map(|dismissal| &dismissal.reason))
     }),
@@ -135,17 +135,16 @@ fn body(
     let has_other = finding.other_person_id.is_some();
     Ok(FindingBody {
         version: dismissal.as_ref().map_or(0, |row| row.dismissal_version),
-        kind: finding.kind,
+        kind: shown::word(finding.kind)?,
         title: title.to_owned(),
         explanation: explanation.to_owned(),
         found_at: shown::time(&finding.found_at)?,
         position: finding.position,
         status: if dismissal.is_some() {
-            "diabaikan"
+            FindingStatus::Dismissed
         } else {
-            "terbuka"
-        }
-        .to_owned(),
+            FindingStatus::Open
+        },
         person: FindingPerson {
             user_id: finding.person_id,
             name: finding.name,
@@ -163,7 +162,7 @@ fn body(
         may_be_dismissed: dismissal.is_none()
             && finding.severity == Severity::Warns.as_str()
             && !concerned,
-        severity: finding.severity,
+        severity: shown::word(finding.severity)?,
         dismissal: dismissal
             .map(|row| {
                 Ok::<_, ApiError>(DismissalBody {

@@ -1,7 +1,9 @@
 //! The words of temuan on the wire.
 
 use chrono::{DateTime, Utc};
+use domain::finding::FindingStatus;
 use domain::integrity::FindingKey;
+use domain::integrity::Severity;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -15,10 +17,10 @@ pub struct FindingBody {
     pub version: i64,
     /// What was compared, e.g. `NIK_SAMA`.
     #[serde(rename = "kode")]
-    pub kind: String,
+    pub kind: FindingKey,
     /// `menghalangi`, `peringatan` or `info`.
     #[serde(rename = "tingkat")]
-    pub severity: String,
+    pub severity: Severity,
     /// What was found, in a few words.
     #[serde(rename = "judul")]
     pub title: String,
@@ -32,7 +34,7 @@ pub struct FindingBody {
     #[serde(rename = "nomorPeristiwa")]
     pub position: i64,
     /// `terbuka` or `diabaikan`.
-    pub status: String,
+    pub status: FindingStatus,
     /// Whom it concerns.
     #[serde(rename = "orang")]
     pub person: FindingPerson,

@@ -1,6 +1,7 @@
 //! `GET /log/checkpoint`: the latest signed checkpoint (C2SP tlog-checkpoint); `GET /log/vkey`: the key
 //! that it is signed with.
 
+use crate::authz::allow;
 use axum::{
     extract::State,
     http::header,
@@ -13,6 +14,7 @@ use crate::{ApiError, state::AppState, witness};
 #[utoipa::path(
     get,
     path = "/log/checkpoint",
+    extensions(("x-access" = json!(allow::open()))),
     tag = "log",
     responses((status = 200, description = "A signed note", body = String, content_type = "text/plain"))
 )]
@@ -32,6 +34,7 @@ pub async fn get_checkpoint(State(app): State<AppState>) -> Result<Response, Api
 #[utoipa::path(
     get,
     path = "/log/vkey",
+    extensions(("x-access" = json!(allow::open()))),
     tag = "log",
     responses((status = 200, description = "A vkey line", body = String, content_type = "text/plain"))
 )]

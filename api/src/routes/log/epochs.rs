@@ -1,5 +1,6 @@
 //! `GET /log/epochs`: every announced restore of an older copy.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -11,6 +12,7 @@ use crate::{ApiError, state::AppState};
 #[utoipa::path(
     get,
     path = "/log/epochs",
+    extensions(("x-access" = json!(allow::open()))),
     tag = "log",
     responses((status = 200, description = "Signed notes", body = String, content_type = "text/plain"))
 )]

@@ -1,5 +1,6 @@
 //! `GET /log/tile/{level}/{index}[.p/{width}]`: a tile of hashes (C2SP tlog-tiles).
 
+use crate::authz::allow;
 use axum::{
     extract::State,
     http::header,
@@ -14,6 +15,7 @@ use crate::{ApiError, state::AppState};
 #[utoipa::path(
     get,
     path = "/log/tile/{*path}",
+    extensions(("x-access" = json!(allow::open()))),
     tag = "log",
     params(("path" = String, Path, description = "e.g. `0/x001/234` or `1/000.p/17`")),
     responses(

@@ -1,5 +1,6 @@
 //! Writes an item of news.
 
+use crate::authz::{Role, Scope, allow};
 use axum::extract::State;
 
 use super::detail;
@@ -11,6 +12,7 @@ use crate::{AppState, Envelope, Signed};
 #[utoipa::path(
     post,
     path = "/api/cms/berita/create",
+    extensions(("x-access" = json!(allow::to().with(Role::Branch, Scope::All).admin().create(allow::News)))),
     tag = "berita",
     request_body = NewsBody,
     responses((status = 201, body = Envelope<ChangedBody>))

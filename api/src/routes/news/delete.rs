@@ -1,5 +1,6 @@
 //! Deletes an item of news; it can be restored.
 
+use crate::authz::{Role, Scope, allow};
 use axum::extract::State;
 use domain::record::News;
 
@@ -12,6 +13,7 @@ use crate::{AppState, Envelope};
 #[utoipa::path(
     delete,
     path = "/api/cms/berita/{id}",
+    extensions(("x-access" = json!(allow::to().with(Role::Branch, Scope::All).admin().delete(allow::News)))),
     tag = "berita",
     params(("id" = String, Path, description = "beritaId."), Deletion),
     responses((status = 200, body = Envelope<ChangedBody>))

@@ -1,5 +1,6 @@
 //! The gallery of an item of news (dokumentasi-berita): three to nine pictures.
 
+use crate::authz::{Role, Scope, allow};
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -31,6 +32,7 @@ pub(crate) struct AddNewsPictures {
 #[utoipa::path(
     post,
     path = "/api/cms/dokumentasi-berita/create",
+    extensions(("x-access" = json!(allow::to().with(Role::Branch, Scope::All).admin().create(allow::News)))),
     tag = "dokumentasi-berita",
     request_body = AddNewsPictures,
     responses((status = 201, body = Envelope<ChangedBody>, description = "The item."))
@@ -58,6 +60,7 @@ pub(crate) async fn add_news_pictures(
 #[utoipa::path(
     delete,
     path = "/api/cms/dokumentasi-berita/{id}",
+    extensions(("x-access" = json!(allow::to().with(Role::Branch, Scope::All).admin().delete(allow::News)))),
     tag = "dokumentasi-berita",
     params(("id" = String, Path, description = "dokumentasiBeritaId."), Deletion),
     responses((status = 200, body = Envelope<ChangedBody>, description = "The item."))

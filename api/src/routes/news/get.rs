@@ -1,5 +1,6 @@
 //! One item of news, whatever its state.
 
+use crate::authz::{Role, Scope, allow};
 use axum::extract::State;
 use domain::record::{News, RecordKind};
 
@@ -13,6 +14,7 @@ use crate::{ApiError, AppState, Envelope};
 #[utoipa::path(
     get,
     path = "/api/cms/berita/{id}",
+    extensions(("x-access" = json!(allow::to().with(Role::Branch, Scope::All).admin().view(allow::News)))),
     tag = "berita",
     params(("id" = String, Path, description = "beritaId.")),
     responses((status = 200, body = Envelope<NewsDetail>))

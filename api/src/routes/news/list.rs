@@ -1,5 +1,6 @@
 //! News of every state, newest first.
 
+use crate::authz::{Role, Scope, allow};
 use axum::extract::State;
 use axum::response::Response;
 use chrono::{DateTime, Utc};
@@ -14,8 +15,8 @@ use super::detail::{self, Beside};
 use super::wire::NewsItem;
 use crate::extract::Query;
 use crate::routes::export::{self, Cell, Column, Export};
+use crate::routes::shown;
 use crate::routes::view::View;
-use crate::routes::{parse, shown};
 use crate::{ApiError, AppState, Envelope, Page, PageQuery};
 
 /// What to narrow the list by.
@@ -23,7 +24,7 @@ use crate::{ApiError, AppState, Envelope, Page, PageQuery};
 #[into_params(parameter_in = Query)]
 pub(crate) struct NewsQuery {
     /// draf, terjadwal, terbit or dihapus; all when left out.
-    pub status: Option<String>,
+    pub status: Option<NewsStatus>,
     /// Only this category.
     #[serde(rename = "kategoriBeritaId")]
     pub category_id: Option<String>,
@@ -34,6 +35,7 @@ pub(crate) struct NewsQuery {
 #[utoipa::path(
     get,
     path = "/api/cms/berita",
+    extensions(("x-access" = json!(allow::to().with(Role::Branch, Scope::All).admin().view(allow::News)))),
     tag = "berita",
     params(PageQuery, NewsQuery, Export),
     responses((status = 200, body = Envelope<Page<NewsItem>>))
@@ -45,7 +47,7 @@ pub(crate) async fn list_news(
     export: Export,
     view: View,
 ) -> Result<Response, ApiError> {
-    let status = parse::optional("status", query.status.as_deref())?;
+    let status = query.status;
     let filter = RecordFilter {
         search: page.needle().map(str::to_owned),
         parent_id: query.category_id,
@@ -68,7 +70,7 @@ pub(crate) async fn list_news(
 /// The columns of the exported list.
 const COLUMNS: &[Column<NewsItem>] = &[
     ("Judul", |it| Cell::text(&it.title)),
-    ("Status", |it| Cell::text(&it.status)),
+    ("Status", |it| Cell::word(it.status)),
     ("Kategori", |it| {
         Cell::some(it.category.as_ref().map(|category| &category.berita))
     }),

@@ -1,5 +1,6 @@
 //! Brings a deleted item of news back.
 
+use crate::authz::{Role, Scope, allow};
 use axum::extract::State;
 use domain::record::News;
 
@@ -11,6 +12,7 @@ use crate::{AppState, Envelope, Signed};
 #[utoipa::path(
     post,
     path = "/api/cms/berita/pulihkan",
+    extensions(("x-access" = json!(allow::to().with(Role::Branch, Scope::All).admin().update(allow::News)))),
     tag = "berita",
     request_body = RestoreRecord,
     responses((status = 200, body = Envelope<ChangedBody>))

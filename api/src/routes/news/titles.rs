@@ -1,5 +1,6 @@
 //! Titles of live news, to choose one.
 
+use crate::authz::{Role, Scope, allow};
 use domain::record::{News, RecordKind};
 use projections::Paging;
 use projections::record::{RecordFilter, RecordSort};
@@ -13,6 +14,7 @@ use crate::{ApiError, Envelope, Page, PageQuery};
 #[utoipa::path(
     get,
     path = "/api/cms/berita/judul",
+    extensions(("x-access" = json!(allow::to().with(Role::Branch, Scope::All).admin().view(allow::News)))),
     tag = "berita",
     params(PageQuery),
     responses((status = 200, body = Envelope<Page<NewsTitle>>))

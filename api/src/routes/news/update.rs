@@ -1,5 +1,6 @@
 //! Replaces an item of news.
 
+use crate::authz::{Role, Scope, allow};
 use axum::extract::State;
 
 use super::detail;
@@ -12,6 +13,7 @@ use crate::{AppState, Envelope, Signed};
 #[utoipa::path(
     put,
     path = "/api/cms/berita/{id}",
+    extensions(("x-access" = json!(allow::to().with(Role::Branch, Scope::All).admin().update(allow::News)))),
     tag = "berita",
     params(("id" = String, Path, description = "beritaId.")),
     request_body = UpdateNews,

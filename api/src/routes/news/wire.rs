@@ -1,6 +1,7 @@
 //! The words of berita on the wire.
 
 use chrono::{DateTime, Utc};
+use domain::record::NewsStatus;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -71,7 +72,7 @@ pub(crate) struct NewsItem {
     #[serde(rename = "tanggalPublish")]
     pub published_at: Option<DateTime<Utc>>,
     /// draf, terjadwal, terbit or dihapus.
-    pub status: String,
+    pub status: NewsStatus,
     /// Author's name.
     #[serde(rename = "createdBy")]
     pub author: Option<String>,

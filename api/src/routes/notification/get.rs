@@ -1,5 +1,6 @@
 //! One message of the caller's inbox.
 
+use crate::authz::allow;
 use axum::extract::State;
 
 use crate::extract::Path;
@@ -12,6 +13,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/notification/{id}",
+    extensions(("x-access" = json!(allow::own()))),
     tag = "notification",
     params(("id" = String, Path, description = "Id of the message.")),
     responses((status = 200, body = Envelope<NotificationBody>))

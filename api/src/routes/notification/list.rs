@@ -1,5 +1,6 @@
 //! The caller's inbox, newest first.
 
+use crate::authz::allow;
 use axum::extract::State;
 
 use crate::routes::notification::reader;
@@ -13,6 +14,7 @@ use projections::Paging;
 #[utoipa::path(
     get,
     path = "/api/cms/notification",
+    extensions(("x-access" = json!(allow::own()))),
     tag = "notification",
     params(PageQuery),
     responses((status = 200, body = Envelope<NotificationPage>))

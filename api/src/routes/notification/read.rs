@@ -1,5 +1,6 @@
 //! Marks a message of the caller's inbox as read.
 
+use crate::authz::allow;
 use axum::extract::State;
 
 use crate::extract::Path;
@@ -10,6 +11,7 @@ use crate::{AppState, Envelope};
 #[utoipa::path(
     put,
     path = "/api/cms/notification/{id}",
+    extensions(("x-access" = json!(allow::own()))),
     tag = "notification",
     params(("id" = String, Path, description = "Id of the message.")),
     responses((status = 200, body = Envelope<ChangedBody>, description = "The inbox."))

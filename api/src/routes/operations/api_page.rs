@@ -1,5 +1,6 @@
 //! `GET /docs/api`: the API as a page of its own, without scripts; `GET /docs/api.json`: as OpenAPI.
 
+use crate::authz::allow;
 use std::sync::OnceLock;
 
 use axum::{
@@ -14,6 +15,7 @@ use crate::{docs, spa::head::escape};
 #[utoipa::path(
     get,
     path = "/docs/api",
+    extensions(("x-access" = json!(allow::open()))),
     tag = "operasi",
     responses((status = 200, body = String, content_type = "text/html"))
 )]
@@ -34,6 +36,7 @@ pub async fn get_api_page() -> Response {
 #[utoipa::path(
     get,
     path = "/docs/api.json",
+    extensions(("x-access" = json!(allow::open()))),
     tag = "operasi",
     responses((status = 200, body = Object))
 )]

@@ -1,5 +1,6 @@
 //! `GET /dev/mail`: the mails of a demo, newest first. Not there outside of demo mode.
 
+use crate::authz::allow;
 use axum::{
     extract::State,
     http::header,
@@ -25,6 +26,7 @@ pub struct DevMailQuery {
 #[utoipa::path(
     get,
     path = "/dev/mail",
+    extensions(("x-access" = json!(allow::open()))),
     tag = "operasi",
     params(DevMailQuery),
     responses((status = 200, body = String, content_type = "text/html"), (status = 404, body = crate::error::ErrorBody))

@@ -1,9 +1,12 @@
 //! `GET /healthz`: the process is alive. Says nothing about databases; that is `/readyz`.
 
+use crate::authz::allow;
+
 /// Alive.
 #[utoipa::path(
     get,
     path = "/healthz",
+    extensions(("x-access" = json!(allow::open()))),
     tag = "operasi",
     responses((status = 200, description = "The process answers", body = String, content_type = "text/plain"))
 )]

@@ -1,5 +1,6 @@
 //! `GET /metrics` for Prometheus: with a token, or from this machine when none is set.
 
+use crate::authz::allow;
 use axum::{
     extract::State,
     http::{HeaderMap, header},
@@ -14,6 +15,7 @@ use crate::{ApiError, server::ClientAddress, state::AppState};
 #[utoipa::path(
     get,
     path = "/metrics",
+    extensions(("x-access" = json!(allow::open()))),
     tag = "operasi",
     responses(
         (status = 200, body = String, content_type = "text/plain"),

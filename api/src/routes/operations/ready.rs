@@ -4,6 +4,7 @@
 //! stands still beside that is told in the same answer and rings an alarm by the metrics, but takes no node out
 //! of service: a stopped or unfilled read model is the same on every node, and without nodes nobody could save.
 
+use crate::authz::allow;
 use std::time::Duration;
 
 use axum::{
@@ -120,6 +121,7 @@ pub struct JobReadiness {
 #[utoipa::path(
     get,
     path = "/readyz",
+    extensions(("x-access" = json!(allow::open()))),
     tag = "operasi",
     responses((status = 200, body = Readiness), (status = 503, body = Readiness))
 )]

@@ -1,5 +1,9 @@
 //! Assigns permissions, or shows what that would change.
 
+use crate::authz::allow;
+use domain::permission::Action;
+use domain::permission::Entity;
+use domain::permission::Grant;
 use std::sync::Arc;
 
 use axum::Extension;
@@ -11,10 +15,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::wire::{every_right, holds};
-use crate::authz::{Access, role_of};
+use crate::authz::Table;
 use crate::extract::Query;
 use crate::routes::caller::Caller;
 use crate::routes::parse;
+use crate::routes::user::create::role;
 use crate::{ApiError, AppState, Envelope, Signed};
 
 /// One right as it is to be.
@@ -23,13 +28,13 @@ use crate::{ApiError, AppState, Envelope, Signed};
 pub(crate) struct AssignmentBody {
     /// The entity.
     #[serde(rename = "entitas")]
-    pub entity: String,
+    pub entity: Entity,
     /// The action.
     #[serde(rename = "aksi")]
-    pub action: String,
+    pub action: Action,
     /// izin, tidak or tolak; nothing takes back what was said.
     #[serde(rename = "kata", default)]
-    pub word: Option<String>,
+    pub word: Option<Grant>,
 }
 
 /// What is asked for: rights of a level or of a user, one of the two.
@@ -41,7 +46,7 @@ pub(crate) struct AssignPermissions {
     pub version: u64,
     /// The level.
     #[serde(default)]
-    pub level: Option<String>,
+    pub level: Option<Role>,
     /// The user.
     #[serde(rename = "userId", default)]
     pub user_id: Option<String>,
@@ -64,10 +69,10 @@ pub(crate) struct Preview {
 pub(crate) struct EffectBody {
     /// The entity.
     #[serde(rename = "entitas")]
-    pub entity: String,
+    pub entity: Entity,
     /// The action.
     #[serde(rename = "aksi")]
-    pub action: String,
+    pub action: Action,
     /// Whether it holds now.
     #[serde(rename = "sebelum")]
     pub before: bool,
@@ -95,6 +100,7 @@ pub(crate) struct AssignedBody {
 #[utoipa::path(
     post,
     path = "/api/cms/role-user-permission/assign",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Permission)))),
     tag = "role-user-permission",
     params(Preview),
     request_body = AssignPermissions,
@@ -107,7 +113,7 @@ pub(crate) struct AssignedBody {
 )]
 pub(crate) async fn assign_permissions(
     State(app): State<AppState>,
-    Extension(access): Extension<Arc<Access>>,
+    Extension(access): Extension<Arc<Table>>,
     Query(query): Query<Preview>,
     caller: Caller,
     Signed(body): Signed<AssignPermissions>,
@@ -118,9 +124,9 @@ pub(crate) async fn assign_permissions(
         .iter()
         .map(|change| {
             Ok(Assignment {
-                entity: parse::value("entitas", &change.entity)?,
-                action: parse::value("aksi", &change.action)?,
-                grant: parse::optional("kata", change.word.as_deref())?,
+                entity: change.entity,
+                action: change.action,
+                grant: change.word,
             })
         })
         .collect::<Result<Vec<_>, ApiError>>()?;
@@ -135,8 +141,8 @@ pub(crate) async fn assign_permissions(
         commands::permission::preview(&app.commands, &caller.call, &order).await?;
     let effects = every_right()
         .map(|right| EffectBody {
-            entity: right.0.as_str().to_owned(),
-            action: right.1.as_str().to_owned(),
+            entity: right.0,
+            action: right.1,
             before: holds(&before, ceiling, role, user_id, right),
             after: holds(&after, ceiling, role, user_id, right),
         })
@@ -165,11 +171,7 @@ async fn named(
     body: &AssignPermissions,
 ) -> Result<(Role, Option<UserId>), ApiError> {
     match (&body.level, &body.user_id) {
-        (Some(level), None) => {
-            let role = role_of(level);
-            role.map(|role| (role, None))
-                .ok_or_else(|| ApiError::invalid("level", "Level tidak dikenal."))
-        }
+        (Some(level), None) => role("level", *level).map(|role| (role, None)),
         (None, Some(user_id)) => {
             let user_id: UserId = parse::value("userId", user_id)?;
             let (user, _) = commands::user::get(&app.commands, user_id).await?;

@@ -1,5 +1,6 @@
 //! What permissions are about.
 
+use crate::authz::allow;
 use domain::permission::{Action, Entity};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -30,6 +31,7 @@ pub(crate) struct PermissionWords {
 #[utoipa::path(
     get,
     path = "/api/cms/role-user-permission/table-names",
+    extensions(("x-access" = json!(allow::to().admin().view(allow::Permission)))),
     tag = "role-user-permission",
     responses((status = 200, body = Envelope<PermissionWords>))
 )]

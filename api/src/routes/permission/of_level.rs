@@ -1,12 +1,13 @@
 //! The permissions of a level.
 
+use crate::authz::allow;
 use std::sync::Arc;
 
 use axum::Extension;
 use axum::extract::State;
 
 use super::wire::{PermissionBody, matrix};
-use crate::authz::{Access, role_of};
+use crate::authz::{Table, role_of};
 use crate::extract::Path;
 use crate::{ApiError, AppState, Envelope};
 
@@ -14,19 +15,20 @@ use crate::{ApiError, AppState, Envelope};
 #[utoipa::path(
     get,
     path = "/api/cms/role-user-permission/level/{id}",
+    extensions(("x-access" = json!(allow::to().admin().view(allow::Permission)))),
     tag = "role-user-permission",
     params(("id" = String, Path, description = "user, dpc, admin, pemerintah or institusi.")),
     responses((status = 200, body = Envelope<PermissionBody>))
 )]
 pub(crate) async fn get_level_permissions(
     State(app): State<AppState>,
-    Extension(access): Extension<Arc<Access>>,
+    Extension(access): Extension<Arc<Table>>,
     Path(id): Path<String>,
 ) -> Result<Envelope<PermissionBody>, ApiError> {
     let role = role_of(&id).ok_or_else(ApiError::not_found)?;
     let loaded = app.permissions().await?;
     Ok(Envelope::ok(PermissionBody {
-        level: role.as_str().to_owned(),
+        level: role,
         user_id: None,
         version: loaded.version,
         items: matrix(&loaded.state, access.ceiling(role), role, None),

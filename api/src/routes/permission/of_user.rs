@@ -1,5 +1,6 @@
 //! The permissions of a user.
 
+use crate::authz::allow;
 use std::sync::Arc;
 
 use axum::Extension;
@@ -7,7 +8,7 @@ use axum::extract::State;
 use domain::UserId;
 
 use super::wire::{PermissionBody, matrix};
-use crate::authz::Access;
+use crate::authz::Table;
 use crate::extract::Path;
 use crate::routes::parse;
 use crate::{ApiError, AppState, Envelope};
@@ -16,13 +17,14 @@ use crate::{ApiError, AppState, Envelope};
 #[utoipa::path(
     get,
     path = "/api/cms/role-user-permission/{id}",
+    extensions(("x-access" = json!(allow::to().admin().view(allow::Permission)))),
     tag = "role-user-permission",
     params(("id" = String, Path, description = "userId.")),
     responses((status = 200, body = Envelope<PermissionBody>))
 )]
 pub(crate) async fn get_user_permissions(
     State(app): State<AppState>,
-    Extension(access): Extension<Arc<Access>>,
+    Extension(access): Extension<Arc<Table>>,
     Path(id): Path<String>,
 ) -> Result<Envelope<PermissionBody>, ApiError> {
     let user_id: UserId = parse::id(&id)?;
@@ -30,7 +32,7 @@ pub(crate) async fn get_user_permissions(
     let loaded = app.permissions().await?;
     let ceiling = access.ceiling(user.role);
     Ok(Envelope::ok(PermissionBody {
-        level: user.role.as_str().to_owned(),
+        level: user.role,
         user_id: Some(user_id.to_string()),
         version: loaded.version,
         items: matrix(&loaded.state, ceiling, user.role, Some(user_id)),

@@ -12,19 +12,19 @@ use utoipa::ToSchema;
 pub(crate) struct RightBody {
     /// The entity, as table-names lists it.
     #[serde(rename = "entitas")]
-    pub entity: String,
+    pub entity: Entity,
     /// lihat, tambah, ubah, hapus, setujui or ekspor.
     #[serde(rename = "aksi")]
-    pub action: String,
+    pub action: Action,
     /// Whether the level can have it at all.
     #[serde(rename = "tersedia")]
     pub available: bool,
     /// What was said of the level: izin, tidak, tolak or nothing.
     #[serde(rename = "kataLevel")]
-    pub level_word: Option<String>,
+    pub level_word: Option<Grant>,
     /// What was said of the user.
     #[serde(rename = "kataUser")]
-    pub user_word: Option<String>,
+    pub user_word: Option<Grant>,
     /// Whether it holds.
     #[serde(rename = "boleh")]
     pub allowed: bool,
@@ -34,7 +34,7 @@ pub(crate) struct RightBody {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct PermissionBody {
     /// The level, also the user's.
-    pub level: String,
+    pub level: Role,
     /// The user.
     #[serde(rename = "userId", skip_serializing_if = "Option::is_none")]
     pub user_id: Option<String>,
@@ -74,15 +74,13 @@ pub(crate) fn matrix(
     role: Role,
     user_id: Option<UserId>,
 ) -> Vec<RightBody> {
-    let word = |grant: Option<Grant>| grant.map(|grant| grant.as_str().to_owned());
     every_right()
         .map(|right| RightBody {
-            entity: right.0.as_str().to_owned(),
-            action: right.1.as_str().to_owned(),
+            entity: right.0,
+            action: right.1,
             available: ceiling.contains(&right),
-            level_word: word(permissions.word(Target::Level(role), right)),
-            user_word: user_id
-                .and_then(|user_id| word(permissions.word(Target::User(user_id), right))),
+            level_word: permissions.word(Target::Level(role), right),
+            user_word: user_id.and_then(|user_id| permissions.word(Target::User(user_id), right)),
             allowed: holds(permissions, ceiling, role, user_id, right),
         })
         .collect()

@@ -1,5 +1,6 @@
 //! Sets an address of a person.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -28,6 +29,7 @@ pub(crate) struct AddAddress {
 #[utoipa::path(
     post,
     path = "/api/cms/alamat/create",
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().create(allow::PersonalData)))),
     tag = "data-diri",
     request_body = AddAddress,
     responses((status = 201, body = Envelope<ChangedBody>, description = "The person's data."))

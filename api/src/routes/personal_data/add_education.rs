@@ -1,5 +1,6 @@
 //! Adds an earlier school of a person.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -28,6 +29,7 @@ pub(crate) struct PreviousEducationChange {
 #[utoipa::path(
     post,
     path = "/api/cms/pendidikan-sebelumnya/create",
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().create(allow::PersonalData)))),
     tag = "data-diri",
     request_body = PreviousEducationChange,
     responses((status = 201, body = Envelope<ChangedBody>, description = "The person's data."))

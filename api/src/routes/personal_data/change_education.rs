@@ -1,5 +1,6 @@
 //! Changes an earlier school of a person.
 
+use crate::authz::allow;
 use axum::extract::State;
 
 use super::add_education::PreviousEducationChange;
@@ -12,6 +13,7 @@ use crate::{ApiError, AppState, Envelope, Signed};
 #[utoipa::path(
     put,
     path = "/api/cms/pendidikan-sebelumnya/{id}",
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().update(allow::PersonalData)))),
     tag = "data-diri",
     params(("id" = String, Path, description = "pendidikanSebelumnyaId.")),
     request_body = PreviousEducationChange,

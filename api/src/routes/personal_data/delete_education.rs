@@ -1,5 +1,6 @@
 //! Takes back an earlier school of a person.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -25,6 +26,7 @@ pub(crate) struct PreviousEducationDeletion {
 #[utoipa::path(
     delete,
     path = "/api/cms/pendidikan-sebelumnya/{id}",
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().delete(allow::PersonalData)))),
     tag = "data-diri",
     params(("id" = String, Path, description = "pendidikanSebelumnyaId."), PreviousEducationDeletion),
     responses((status = 200, body = Envelope<ChangedBody>, description = "The person's data."))

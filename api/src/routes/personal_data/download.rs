@@ -1,5 +1,6 @@
 //! All students as a spreadsheet.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
 
@@ -13,6 +14,7 @@ use crate::{ApiError, AppState, PageQuery, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/data-diri/download-pelajar",
+    extensions(("x-access" = json!(allow::to().branch().admin().government().institution().export(allow::PersonalData)))),
     tag = "data-diri",
     params(PageQuery, StudentFilter, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, description = "The spreadsheet.", content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"))

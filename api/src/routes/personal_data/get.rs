@@ -1,5 +1,6 @@
 //! A person's own data.
 
+use crate::authz::allow;
 use axum::extract::State;
 use domain::application::Form;
 use domain::record::PersonalData;
@@ -17,6 +18,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/data-diri/{id}",
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().view(allow::PersonalData)))),
     tag = "data-diri",
     params(("id" = String, Path, description = "dataDiriId, the person's userId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<PersonalDataBody>))

@@ -1,5 +1,8 @@
 //! A student as the lists of the offices show one.
 
+use domain::Level;
+use domain::ScholarshipType;
+use domain::Sex;
 use projections::student::StudentRow;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -28,7 +31,7 @@ pub(crate) struct StudentItem {
     pub nik_masked: Option<String>,
     /// L or P.
     #[serde(rename = "jenisKelamin")]
-    pub sex: Option<String>,
+    pub sex: Option<Sex>,
     /// Home district code.
     #[serde(rename = "distrikId")]
     pub district_code: Option<String>,
@@ -49,7 +52,7 @@ pub(crate) struct StudentItem {
     pub study_programme: Option<String>,
     /// Level of study.
     #[serde(rename = "jenjang")]
-    pub level: Option<String>,
+    pub level: Option<Level>,
     /// Latest semester known.
     pub semester: Option<i64>,
     /// Latest grade point average known.
@@ -57,7 +60,7 @@ pub(crate) struct StudentItem {
     pub gpa: Option<f64>,
     /// Scholarship type.
     #[serde(rename = "beasiswa")]
-    pub scholarship_type: Option<String>,
+    pub scholarship_type: Option<ScholarshipType>,
     /// Batch of the award.
     #[serde(rename = "batchPenerimaan")]
     pub batch: Option<String>,
@@ -89,15 +92,15 @@ pub(crate) fn item(row: StudentRow) -> Result<StudentItem, ApiError> {
         award_id: application.award_id,
         name: application.name,
         nik_masked: application.nik_masked,
-        sex: application.sex,
+        sex: shown::some_word(application.sex)?,
         district_code: application.home_district,
         institution_id: application.institution_id,
         institution: application.institution_name,
         study_programme: application.study_programme,
-        level: application.level,
+        level: shown::some_word(application.level)?,
         semester: semester.or(application.semester),
         gpa: gpa.or(application.gpa_hundredths).map(shown::hundredths),
-        scholarship_type: application.scholarship_type,
+        scholarship_type: shown::some_word(application.scholarship_type)?,
         batch: application.batch,
         application_status: application.status,
         award_status: award.as_ref().map(|award| award.status.clone()),
@@ -109,7 +112,7 @@ pub(crate) fn item(row: StudentRow) -> Result<StudentItem, ApiError> {
 pub(crate) const COLUMNS: &[Column<StudentItem>] = &[
     ("Nama", |it| Cell::some(it.name.as_ref())),
     ("NIK (tersamar)", |it| Cell::some(it.nik_masked.as_ref())),
-    ("Jenis Kelamin", |it| Cell::some(it.sex.as_ref())),
+    ("Jenis Kelamin", |it| Cell::some_word(it.sex)),
     ("Distrik Asal", |it| Cell::some(it.district.as_ref())),
     ("Kampung Asal", |it| Cell::some(it.kampung.as_ref())),
     ("Asal Sekolah/Universitas", |it| {
@@ -118,11 +121,11 @@ pub(crate) const COLUMNS: &[Column<StudentItem>] = &[
     ("Program Studi/Jurusan", |it| {
         Cell::some(it.study_programme.as_ref())
     }),
-    ("Jenjang", |it| Cell::some(it.level.as_ref())),
+    ("Jenjang", |it| Cell::some_word(it.level)),
     ("Semester", |it| Cell::integer(it.semester)),
     ("IPK", |it| Cell::decimal(it.gpa)),
     ("Kategori Beasiswa", |it| {
-        Cell::some(it.scholarship_type.as_ref())
+        Cell::some_word(it.scholarship_type)
     }),
     ("Batch", |it| Cell::some(it.batch.as_ref())),
     ("Status Formulir", |it| Cell::text(&it.application_status)),

@@ -1,5 +1,6 @@
 //! One student with their own data, form and award.
 
+use crate::authz::allow;
 use axum::extract::State;
 use projections::student::StudentFilter;
 use serde::{Deserialize, Serialize};
@@ -41,6 +42,7 @@ pub(crate) struct StudentDetail {
 #[utoipa::path(
     get,
     path = "/api/cms/data-diri/list-akademia/detail",
+    extensions(("x-access" = json!(allow::to().branch().admin().government().institution().view(allow::PersonalData)))),
     tag = "data-diri",
     params(WhichStudent, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<StudentDetail>))

@@ -1,5 +1,6 @@
 //! One student.
 
+use crate::authz::allow;
 use axum::extract::State;
 use projections::Paging;
 use projections::student::{StudentFilter, StudentSort};
@@ -14,6 +15,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/data-diri/list-akademia/{id}",
+    extensions(("x-access" = json!(allow::to().branch().admin().government().institution().view(allow::PersonalData)))),
     tag = "data-diri",
     params(("id" = String, Path, description = "dataDiriId, the person's userId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<StudentItem>))

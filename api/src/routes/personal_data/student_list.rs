@@ -1,7 +1,10 @@
 //! Students, one line per person.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
+use domain::Level;
+use domain::ScholarshipType;
 use futures::FutureExt;
 use projections::Paging;
 use projections::student::{StudentFilter as StudentQuery, StudentSort};
@@ -27,10 +30,10 @@ pub(crate) struct StudentFilter {
     pub institution: Option<String>,
     /// Only this level of study.
     #[serde(rename = "jenjang")]
-    pub level: Option<String>,
+    pub level: Option<Level>,
     /// Only this scholarship type.
     #[serde(rename = "beasiswa")]
-    pub scholarship_type: Option<String>,
+    pub scholarship_type: Option<ScholarshipType>,
     /// Only forms in this state.
     pub status: Option<String>,
     /// Only those with an award, or only those without.
@@ -45,8 +48,8 @@ impl StudentFilter {
             search: page.needle().map(str::to_owned),
             home_district: parse::note(self.district),
             institution_id: parse::note(self.institution),
-            level: parse::note(self.level),
-            scholarship_type: parse::note(self.scholarship_type),
+            level: parse::note(self.level.map(|word| word.to_string())),
+            scholarship_type: parse::note(self.scholarship_type.map(|word| word.to_string())),
             status: parse::note(self.status),
             recipient: self.recipient,
             ..StudentQuery::default()
@@ -55,11 +58,12 @@ impl StudentFilter {
 }
 
 /// The order asked for.
-pub(super) fn sort(page: &PageQuery) -> StudentSort {
-    match page.sort.as_deref() {
-        Some("terbaru" | "created desc") => StudentSort::Newest,
-        _ => StudentSort::Name,
-    }
+pub(super) fn sort(page: &PageQuery) -> Result<StudentSort, ApiError> {
+    page.order(&[
+        ("nama", StudentSort::Name),
+        ("terbaru", StudentSort::Newest),
+        ("created desc", StudentSort::Newest),
+    ])
 }
 
 /// Answers a page of students, or all of them as a file.
@@ -76,7 +80,7 @@ pub(super) async fn answer(
     let fetch = move |paging: Paging| {
         async move {
             let found =
-                projections::student::list(&view.store, scope, query, sort(page), paging).await?;
+                projections::student::list(&view.store, scope, query, sort(page)?, paging).await?;
             shown::page(found, item)
         }
         .boxed()
@@ -88,6 +92,7 @@ pub(super) async fn answer(
 #[utoipa::path(
     get,
     path = "/api/cms/data-diri/list-akademia",
+    extensions(("x-access" = json!(allow::to().branch().admin().government().institution().view(allow::PersonalData)))),
     tag = "data-diri",
     params(PageQuery, StudentFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<StudentItem>>))

@@ -1,5 +1,6 @@
 //! The students of a home district.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
 
@@ -14,6 +15,7 @@ use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/data-diri/list-akademia/district/{id}",
+    extensions(("x-access" = json!(allow::to().branch().admin().government().institution().view(allow::PersonalData)))),
     tag = "data-diri",
     params(("id" = String, Path, description = "District code."), PageQuery, StudentFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<StudentItem>>))

@@ -1,5 +1,6 @@
 //! Changes a person's own data and family.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -42,6 +43,7 @@ pub(crate) struct UpdatePersonalData {
 #[utoipa::path(
     put,
     path = "/api/cms/data-diri/{id}",
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().update(allow::PersonalData)))),
     tag = "data-diri",
     params(("id" = String, Path, description = "dataDiriId, the person's userId.")),
     request_body = UpdatePersonalData,

@@ -1,5 +1,6 @@
 //! The public list of awardees.
 
+use crate::authz::allow;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -25,6 +26,7 @@ pub(crate) struct AwardeeFilter {
 #[utoipa::path(
     get,
     path = "/api/web/penerima-beasiswa",
+    extensions(("x-access" = json!(allow::open().cached()))),
     tag = "publik",
     params(PageQuery, AwardeeFilter, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<PublicAwardee>>))

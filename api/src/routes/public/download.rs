@@ -1,5 +1,6 @@
 //! The public list of awardees as a spreadsheet of the five public columns.
 
+use crate::authz::allow;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use projections::Paging;
@@ -38,6 +39,7 @@ const COLUMNS: &[Column<PublicAwardee>] = &[
 #[utoipa::path(
     get,
     path = "/api/web/penerima-beasiswa/download",
+    extensions(("x-access" = json!(allow::open()))),
     tag = "publik",
     params(AwardeeFilter),
     responses((status = 200, description = "The spreadsheet.", content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"))

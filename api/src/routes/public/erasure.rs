@@ -1,5 +1,6 @@
 //! The certificate of an erasure.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
 
@@ -14,6 +15,7 @@ use crate::{ApiError, AppState, erasure};
 #[utoipa::path(
     get,
     path = "/api/web/penghapusan/{position}",
+    extensions(("x-access" = json!(allow::open()))),
     tag = "publik",
     params(("position" = String, Path, description = "Log position of the erasure.")),
     responses((status = 200, description = "The certificate.", content_type = "application/pdf"))

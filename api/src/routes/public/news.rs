@@ -1,5 +1,6 @@
 //! One item of news.
 
+use crate::authz::allow;
 use axum::extract::State;
 
 use crate::extract::Path;
@@ -13,6 +14,7 @@ use crate::{ApiError, AppState, Envelope};
 #[utoipa::path(
     get,
     path = "/api/web/berita/{slug}",
+    extensions(("x-access" = json!(allow::open()))),
     tag = "publik",
     params(("slug" = String, Path, description = "Last part of its address.")),
     responses((status = 200, body = Envelope<PublicNews>))

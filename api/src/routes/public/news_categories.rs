@@ -1,5 +1,6 @@
 //! News categories.
 
+use crate::authz::allow;
 use crate::routes::public::stories;
 use crate::routes::public::wire::NewsCategoryName;
 use crate::routes::view::View;
@@ -9,6 +10,7 @@ use crate::{ApiError, Envelope, Page, PageQuery};
 #[utoipa::path(
     get,
     path = "/api/web/kategori-berita",
+    extensions(("x-access" = json!(allow::open().cached()))),
     tag = "publik",
     params(PageQuery),
     responses((status = 200, body = Envelope<Page<NewsCategoryName>>))

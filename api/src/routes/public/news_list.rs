@@ -1,5 +1,6 @@
 //! Published news.
 
+use crate::authz::allow;
 use axum::extract::State;
 use projections::Paging;
 use serde::Deserialize;
@@ -25,6 +26,7 @@ pub(crate) struct NewsFilter {
 #[utoipa::path(
     get,
     path = "/api/web/berita",
+    extensions(("x-access" = json!(allow::open().cached()))),
     tag = "publik",
     params(PageQuery, NewsFilter),
     responses((status = 200, body = Envelope<Page<PublicNews>>))

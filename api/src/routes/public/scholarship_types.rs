@@ -1,8 +1,9 @@
 //! The six scholarship types, in the words an office keeps for them.
 
+use crate::authz::allow;
 use domain::record::site_text_defaults;
 
-use crate::routes::public::wire::{ScholarshipType, ScholarshipTypeList};
+use crate::routes::public::wire::{ScholarshipTypeBody, ScholarshipTypeList};
 use crate::routes::site_text::texts;
 use crate::routes::view::View;
 use crate::{ApiError, Envelope};
@@ -25,6 +26,7 @@ pub(crate) fn title(id: &str) -> &str {
 #[utoipa::path(
     get,
     path = "/api/web/beasiswa",
+    extensions(("x-access" = json!(allow::open().cached()))),
     tag = "publik",
     responses((status = 200, body = Envelope<ScholarshipTypeList>))
 )]
@@ -33,7 +35,8 @@ pub(crate) async fn list_scholarship_types(
 ) -> Result<Envelope<ScholarshipTypeList>, ApiError> {
     let texts = texts::all(&view.store).await?;
     let types = texts[PLACE]["jenis"].clone();
-    let items: Vec<ScholarshipType> = serde_json::from_value(types).map_err(ApiError::internal)?;
+    let items: Vec<ScholarshipTypeBody> =
+        serde_json::from_value(types).map_err(ApiError::internal)?;
     Ok(Envelope::ok(ScholarshipTypeList { items }).at(view.position))
 }
 

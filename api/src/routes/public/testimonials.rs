@@ -1,5 +1,6 @@
 //! Published testimonials.
 
+use crate::authz::allow;
 use domain::record::{RecordKind, Testimonial, TestimonialState};
 use projections::record::{RecordFilter, RecordSort};
 use projections::{Paging, ReadStore};
@@ -13,6 +14,7 @@ use crate::{ApiError, Envelope, Page, PageQuery};
 #[utoipa::path(
     get,
     path = "/api/web/testimoni",
+    extensions(("x-access" = json!(allow::open().cached()))),
     tag = "publik",
     params(PageQuery),
     responses((status = 200, body = Envelope<Page<PublicTestimonial>>))

@@ -1,8 +1,10 @@
 //! Money and waiting times, without personal data.
 
+use crate::authz::allow;
 use crate::routes::audit::summary;
 use crate::routes::public::wire::Transparency;
 use crate::routes::public::wire::{StageMedian, TransparencyType, TransparencyYear};
+use crate::routes::shown;
 use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope};
 use axum::extract::State;
@@ -14,6 +16,7 @@ use std::collections::BTreeMap;
 #[utoipa::path(
     get,
     path = "/api/web/transparansi",
+    extensions(("x-access" = json!(allow::open().cached()))),
     tag = "publik",
     params(("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Transparency>))
@@ -47,19 +50,21 @@ async fn count(store: &ReadStore, position: u64) -> Result<Transparency, ApiErro
         year.available += line.available;
     }
     let types = projections::dashboard::by_type(store).await?;
-    let stages = projections::timeline::desk::medians(store).await?;
+    let stages = projections::timeline::stages::medians(store).await?;
     Ok(Transparency {
         position: i64::try_from(position).map_err(ApiError::internal)?,
         years: years.into_values().rev().collect(),
         types: types
             .into_iter()
-            .map(|row| TransparencyType {
-                scholarship_type: row.scholarship_type,
-                year: row.year,
-                recipients: row.recipients,
-                realized: row.realized,
+            .map(|row| {
+                Ok(TransparencyType {
+                    scholarship_type: shown::word(row.scholarship_type)?,
+                    year: row.year,
+                    recipients: row.recipients,
+                    realized: row.realized,
+                })
             })
-            .collect(),
+            .collect::<Result<_, ApiError>>()?,
         stages: stages
             .into_iter()
             .map(|stage| StageMedian {

@@ -1,12 +1,13 @@
 //! The words of the public pages on the wire: no personal data beyond the five public columns.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use domain::ScholarshipType;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// One of the six scholarship types.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
-pub struct ScholarshipType {
+pub struct ScholarshipTypeBody {
     /// E.g. `murni-nduga`.
     pub id: String,
     /// Title.
@@ -89,7 +90,7 @@ pub struct TransparencyYear {
 pub struct TransparencyType {
     /// Scholarship type.
     #[serde(rename = "beasiswa")]
-    pub scholarship_type: String,
+    pub scholarship_type: ScholarshipType,
     /// Year.
     #[serde(rename = "tahun")]
     pub year: i64,
@@ -255,5 +256,5 @@ pub struct PublicTestimonial {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ScholarshipTypeList {
     /// All six.
-    pub items: Vec<ScholarshipType>,
+    pub items: Vec<ScholarshipTypeBody>,
 }

@@ -121,11 +121,13 @@ pub(crate) async fn list<T: Wire>(
         deleted,
         ..RecordFilter::default()
     };
-    let sort = match page.sort.as_deref() {
-        Some("created desc" | "terbaru") => RecordSort::Newest,
-        Some("id" | "kode") => RecordSort::Id,
-        _ => RecordSort::Name,
-    };
+    let sort = page.order(&[
+        ("nama", RecordSort::Name),
+        ("created desc", RecordSort::Newest),
+        ("terbaru", RecordSort::Newest),
+        ("id", RecordSort::Id),
+        ("kode", RecordSort::Id),
+    ])?;
     let fetch = move |paging: Paging| {
         async move {
             let found = projections::record::list(&view.store, T::TYPE, filter, sort, paging);

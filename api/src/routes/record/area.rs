@@ -1,5 +1,6 @@
 //! Wilayah-dpc: the area of a branch, changed row by row. It is part of the branch's record.
 
+use crate::authz::{Role, Scope, allow};
 use axum::extract::State;
 use domain::record::{Area, Branch, Record};
 use serde::{Deserialize, Serialize};
@@ -51,6 +52,7 @@ pub(crate) struct BranchAreaList {
 #[utoipa::path(
     post,
     path = "/api/cms/wilayah-dpc/create",
+    extensions(("x-access" = json!(allow::to().admin().create(allow::Branch)))),
     tag = "wilayah-dpc",
     request_body = AddBranchArea,
     responses((status = 200, body = Envelope<ChangedBody>))
@@ -69,6 +71,7 @@ pub(crate) async fn add_branch_area(
 #[utoipa::path(
     get,
     path = "/api/cms/wilayah-dpc/dpc/{id}",
+    extensions(("x-access" = json!(allow::to().with(Role::Branch, Scope::Any).admin().government().view(allow::Branch)))),
     tag = "wilayah-dpc",
     params(("id" = String, Path, description = "dpcId.")),
     responses((status = 200, body = Envelope<BranchAreaList>))
@@ -94,6 +97,7 @@ pub(crate) async fn list_branch_areas(
 #[utoipa::path(
     post,
     path = "/api/cms/wilayah-dpc/dpc/{id}",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Branch)))),
     tag = "wilayah-dpc",
     params(("id" = String, Path, description = "dpcId.")),
     request_body = BranchAreas,
@@ -114,6 +118,7 @@ pub(crate) async fn add_branch_areas(
 #[utoipa::path(
     delete,
     path = "/api/cms/wilayah-dpc/dpc/{id}",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Branch)))),
     tag = "wilayah-dpc",
     params(("id" = String, Path, description = "dpcId.")),
     request_body = BranchAreas,

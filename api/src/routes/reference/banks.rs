@@ -1,5 +1,6 @@
 //! Banks.
 
+use crate::authz::allow;
 use domain::record::Bank;
 use domain::reference;
 
@@ -12,6 +13,7 @@ use crate::{ApiError, Envelope};
 #[utoipa::path(
     get,
     path = "/api/cms/referensi/bank",
+    extensions(("x-access" = json!(allow::any()))),
     tag = "referensi",
     responses((status = 200, body = Envelope<Choices>))
 )]

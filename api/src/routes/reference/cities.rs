@@ -1,5 +1,6 @@
 //! Cities and regencies of Indonesia.
 
+use crate::authz::allow;
 use domain::reference;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -20,6 +21,7 @@ pub(crate) struct CitySearch {
 #[utoipa::path(
     get,
     path = "/api/cms/referensi/kota",
+    extensions(("x-access" = json!(allow::any()))),
     tag = "referensi",
     params(CitySearch),
     responses((status = 200, body = Envelope<Choices>))

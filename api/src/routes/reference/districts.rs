@@ -1,5 +1,6 @@
 //! Home districts.
 
+use crate::authz::allow;
 use domain::reference;
 
 use super::edited;
@@ -11,6 +12,7 @@ use crate::{ApiError, Envelope};
 #[utoipa::path(
     get,
     path = "/api/cms/referensi/distrik",
+    extensions(("x-access" = json!(allow::any()))),
     tag = "referensi",
     responses((status = 200, body = Envelope<Choices>))
 )]

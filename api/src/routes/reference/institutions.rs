@@ -1,5 +1,6 @@
 //! Campuses and schools whose name matches.
 
+use crate::authz::allow;
 use domain::record::Institution;
 use domain::reference;
 use projections::record::{Deleted, RecordFilter, RecordRow, RecordSort};
@@ -29,6 +30,7 @@ pub(crate) struct InstitutionSearch {
 #[utoipa::path(
     get,
     path = "/api/cms/referensi/institusi",
+    extensions(("x-access" = json!(allow::any()))),
     tag = "referensi",
     params(InstitutionSearch),
     responses((status = 200, body = Envelope<Choices>))

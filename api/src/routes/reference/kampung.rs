@@ -1,5 +1,6 @@
 //! Kampung of one district.
 
+use crate::authz::allow;
 use domain::reference;
 
 use super::edited;
@@ -12,6 +13,7 @@ use crate::{ApiError, Envelope};
 #[utoipa::path(
     get,
     path = "/api/cms/referensi/distrik/{id}/kampung",
+    extensions(("x-access" = json!(allow::any()))),
     tag = "referensi",
     params(("id" = String, Path, description = "District code.")),
     responses((status = 200, body = Envelope<Choices>))

@@ -1,5 +1,6 @@
 //! Study programmes of one institution; those common in Papua where its own are not known.
 
+use crate::authz::allow;
 use domain::reference;
 
 use super::edited;
@@ -12,6 +13,7 @@ use crate::{ApiError, Envelope};
 #[utoipa::path(
     get,
     path = "/api/cms/referensi/institusi/{id}/program-studi",
+    extensions(("x-access" = json!(allow::any()))),
     tag = "referensi",
     params(("id" = String, Path, description = "kode_pt.")),
     responses((status = 200, body = Envelope<Choices>))

@@ -1,5 +1,6 @@
 //! Approves a locked roster with all its payments; above the threshold, twice by different people.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -27,6 +28,7 @@ pub(crate) struct ApproveRoster {
 #[utoipa::path(
     post,
     path = "/api/cms/daftar-pembayaran/approve",
+    extensions(("x-access" = json!(allow::to().admin().approve(allow::Roster)))),
     tag = "daftar-pembayaran",
     request_body = ApproveRoster,
     responses((status = 200, body = Envelope<RosterDoneBody>, description = "The roster."))

@@ -1,5 +1,6 @@
 //! The file that tells the bank whom to pay, in the office's layout.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -30,6 +31,7 @@ pub(crate) struct BankFileQuery {
 #[utoipa::path(
     get,
     path = "/api/cms/daftar-pembayaran/{id}/berkas-bank",
+    extensions(("x-access" = json!(allow::to().admin().export(allow::Roster)))),
     tag = "daftar-pembayaran",
     params(("id" = String, Path, description = "daftarPembayaranId."), BankFileQuery),
     responses((status = 200, description = "The file.", content_type = "text/csv"))

@@ -1,7 +1,9 @@
 //! Takes in the bank's result of a roster, line by line.
 
+use crate::authz::allow;
 use axum::extract::State;
 use commands::roster::{BankLineOutcome, NewBankResult, UnreadableResult};
+use domain::disbursement::DisbursementStatus;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
@@ -38,7 +40,7 @@ pub struct BankLineBody {
     pub disbursement_id: Option<String>,
     /// `disalurkan` or `retur`, for a line that was understood.
     #[serde(rename = "hasil")]
-    pub result: Option<String>,
+    pub result: Option<DisbursementStatus>,
     /// Why it was not taken.
     #[serde(rename = "kode")]
     pub problem: Option<String>,
@@ -79,6 +81,7 @@ pub struct BankResultBody {
 #[utoipa::path(
     post,
     path = "/api/cms/daftar-pembayaran/{id}/hasil-bank",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Roster)))),
     tag = "daftar-pembayaran",
     params(("id" = String, Path, description = "daftarPembayaranId.")),
     request_body = RecordBankResult,
@@ -116,18 +119,18 @@ pub(crate) async fn record_bank_result(
     let position = done.position;
     let answer = done.answer;
     let lines: Vec<BankLineBody> = answer.lines.into_iter().map(line).collect();
-    let count = |result: &str| {
+    let count = |result: DisbursementStatus| {
         lines
             .iter()
-            .filter(|line| line.problem.is_none() && line.result.as_deref() == Some(result))
+            .filter(|line| line.problem.is_none() && line.result == Some(result))
             .count()
     };
     let body = BankResultBody {
         id: answer.id,
         version: answer.version,
         position,
-        transferred: count("disalurkan"),
-        returned: count("retur"),
+        transferred: count(DisbursementStatus::Transferred),
+        returned: count(DisbursementStatus::Returned),
         unmatched: lines.iter().filter(|line| line.problem.is_some()).count(),
         without_line: answer.without_line,
         lines,
@@ -142,9 +145,13 @@ fn line(outcome: BankLineOutcome) -> BankLineBody {
     BankLineBody {
         line: outcome.line,
         disbursement_id: outcome.disbursement_id,
-        result: outcome
-            .transferred
-            .map(|sent| if sent { "disalurkan" } else { "retur" }.to_owned()),
+        result: outcome.transferred.map(|sent| {
+            if sent {
+                DisbursementStatus::Transferred
+            } else {
+                DisbursementStatus::Returned
+            }
+        }),
         problem: outcome.problem,
         text,
     }

@@ -1,5 +1,6 @@
 //! Cancels a roster before its approval, with all its payments.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -27,6 +28,7 @@ pub(crate) struct CancelRoster {
 #[utoipa::path(
     post,
     path = "/api/cms/daftar-pembayaran/batalkan",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Roster)))),
     tag = "daftar-pembayaran",
     request_body = CancelRoster,
     responses((status = 200, body = Envelope<RosterDoneBody>, description = "The roster."))

@@ -1,5 +1,7 @@
 //! Makes a roster from criteria, or shows what would be in it.
 
+use crate::authz::allow;
+use domain::disbursement::Component;
 use std::collections::HashMap;
 
 use axum::extract::State;
@@ -30,7 +32,7 @@ pub(crate) struct CreateRoster {
     pub budget_line_id: String,
     /// ukt, biaya_hidup, asrama, tugas_akhir or lainnya.
     #[serde(rename = "komponen")]
-    pub component: String,
+    pub component: Component,
     /// Academic year, e.g. `2025/2026`.
     #[serde(rename = "tahunAkademik")]
     pub academic_year: String,
@@ -64,6 +66,7 @@ pub(crate) struct CreateRoster {
 #[utoipa::path(
     post,
     path = "/api/cms/daftar-pembayaran/create",
+    extensions(("x-access" = json!(allow::to().admin().create(allow::Roster)))),
     tag = "daftar-pembayaran",
     request_body = CreateRoster,
     responses(
@@ -86,7 +89,7 @@ pub(crate) async fn create_roster(
         semester: body.semester,
     };
     let budget_line_id = parse::value("paguId", &body.budget_line_id)?;
-    let component = parse::value("komponen", &body.component)?;
+    let component = body.component;
     let academic_year = parse::value("tahunAkademik", &body.academic_year)?;
     let amount = parse::amount("jumlah", body.amount)?;
     if body.name.trim().is_empty() && !body.preview {

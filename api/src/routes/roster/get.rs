@@ -1,5 +1,6 @@
 //! One roster with who was left out and how far its payments are.
 
+use crate::authz::allow;
 use axum::extract::State;
 use projections::Scope;
 use projections::disbursement::DisbursementFilter;
@@ -15,6 +16,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/daftar-pembayaran/{id}",
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Roster)))),
     tag = "daftar-pembayaran",
     params(("id" = String, Path, description = "daftarPembayaranId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<RosterDetail>))
@@ -59,8 +61,8 @@ pub(crate) async fn get_roster(
         sp2d: paper(row.sp2d_number, row.sp2d_dated.as_deref())?,
         criteria: CriteriaBody {
             batch: row.batch,
-            level: row.level,
-            scholarship_type: row.scholarship_type,
+            level: shown::some_word(row.level)?,
+            scholarship_type: shown::some_word(row.scholarship_type)?,
             institution_id: row.institution_id,
             semester: row.semester,
         },
@@ -69,12 +71,14 @@ pub(crate) async fn get_roster(
         created_at: shown::time(&row.created_at)?,
         progress: totals
             .into_iter()
-            .map(|total| ProgressBody {
-                status: total.status,
-                count: total.count,
-                amount: total.amount,
+            .map(|total| {
+                Ok(ProgressBody {
+                    status: shown::word(total.status)?,
+                    count: total.count,
+                    amount: total.amount,
+                })
             })
-            .collect(),
+            .collect::<Result<_, ApiError>>()?,
         left_out: left_out
             .into_iter()
             .map(|left| LeftOutBody {

@@ -1,7 +1,9 @@
 //! Rosters, newest first.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
+use domain::roster::RosterStatus;
 use futures::FutureExt;
 use projections::Paging;
 use projections::roster::RosterFilter as RosterQuery;
@@ -20,7 +22,7 @@ use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
 #[into_params(parameter_in = Query)]
 pub(crate) struct RosterFilter {
     /// Only rosters in this state.
-    pub status: Option<String>,
+    pub status: Option<RosterStatus>,
     /// Only from this budget line.
     #[serde(rename = "paguId")]
     pub budget_line: Option<String>,
@@ -30,6 +32,7 @@ pub(crate) struct RosterFilter {
 #[utoipa::path(
     get,
     path = "/api/cms/daftar-pembayaran",
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Roster)))),
     tag = "daftar-pembayaran",
     params(PageQuery, RosterFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<RosterItem>>))
@@ -44,7 +47,7 @@ pub(crate) async fn list_rosters(
 ) -> Result<Response, ApiError> {
     scope::of(&app, &session).await?;
     let wanted = RosterQuery {
-        status: filter.status,
+        status: filter.status.map(|word| word.to_string()),
         budget_line_id: filter.budget_line,
         search: page.needle().map(str::to_owned),
     };
@@ -64,12 +67,12 @@ pub(crate) async fn list_rosters(
 /// The columns of the exported list.
 const COLUMNS: &[Column<RosterItem>] = &[
     ("Daftar", |it| Cell::text(&it.name)),
-    ("Komponen", |it| Cell::text(&it.component)),
+    ("Komponen", |it| Cell::word(it.component)),
     ("Tahun Akademik", |it| Cell::text(&it.academic_year)),
     ("Pembayaran", |it| Cell::integer(Some(it.entries))),
     ("Dikecualikan", |it| Cell::integer(Some(it.excluded))),
     ("Jumlah (Rp)", |it| Cell::integer(Some(it.amount))),
-    ("Status", |it| Cell::text(&it.status)),
+    ("Status", |it| Cell::word(it.status)),
     ("Nomor SP2D", |it| Cell::some(it.sp2d_number.as_ref())),
     ("Diubah", |it| Cell::time(Some(it.updated_at))),
 ];

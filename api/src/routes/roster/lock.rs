@@ -1,5 +1,6 @@
 //! Locks a roster: what it holds is settled, and may be approved.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -24,6 +25,7 @@ pub(crate) struct LockRoster {
 #[utoipa::path(
     post,
     path = "/api/cms/daftar-pembayaran/kunci",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Roster)))),
     tag = "daftar-pembayaran",
     request_body = LockRoster,
     responses((status = 200, body = Envelope<RosterDoneBody>, description = "The roster."))

@@ -1,5 +1,6 @@
 //! Records SPP, SPM and SP2D for every payment of a roster that waits for them.
 
+use crate::authz::allow;
 use axum::extract::State;
 use commands::disbursement::Orders;
 use serde::Deserialize;
@@ -35,6 +36,7 @@ pub(crate) struct IssueRosterOrders {
 #[utoipa::path(
     post,
     path = "/api/cms/daftar-pembayaran/surat",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Roster)))),
     tag = "daftar-pembayaran",
     request_body = IssueRosterOrders,
     responses((status = 200, body = Envelope<RosterDoneBody>, description = "The roster."))

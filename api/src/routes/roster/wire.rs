@@ -1,5 +1,10 @@
 //! The words of daftar-pembayaran on the wire: a roster, its rows and their outcomes.
 
+use domain::Level;
+use domain::ScholarshipType;
+use domain::disbursement::Component;
+use domain::disbursement::DisbursementStatus;
+use domain::roster::RosterStatus;
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
@@ -27,13 +32,13 @@ pub struct RosterItem {
     #[serde(rename = "nama")]
     pub name: String,
     /// disusun, dikunci, disetujui or dibatalkan.
-    pub status: String,
+    pub status: RosterStatus,
     /// The budget line.
     #[serde(rename = "paguId")]
     pub budget_line_id: String,
     /// ukt, biaya_hidup, asrama, tugas_akhir or lainnya.
     #[serde(rename = "komponen")]
-    pub component: String,
+    pub component: Component,
     /// E.g. `2025/2026`.
     #[serde(rename = "tahunAkademik")]
     pub academic_year: String,
@@ -71,10 +76,10 @@ pub struct CriteriaBody {
     pub batch: Option<String>,
     /// Level of study.
     #[serde(rename = "jenjang")]
-    pub level: Option<String>,
+    pub level: Option<Level>,
     /// Scholarship type.
     #[serde(rename = "beasiswa")]
-    pub scholarship_type: Option<String>,
+    pub scholarship_type: Option<ScholarshipType>,
     /// Institution.
     #[serde(rename = "institusiPendidikanId")]
     pub institution_id: Option<String>,
@@ -86,7 +91,7 @@ pub struct CriteriaBody {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ProgressBody {
     /// State of the payments.
-    pub status: String,
+    pub status: DisbursementStatus,
     /// How many.
     #[serde(rename = "jumlahPembayaran")]
     pub count: i64,
@@ -275,9 +280,9 @@ pub(super) fn item(row: &RosterRow, reader: &str) -> Result<RosterItem, ApiError
         version: row.version,
         position: row.position,
         name: row.name.clone(),
-        status: row.status.clone(),
+        status: shown::word(row.status.clone())?,
         budget_line_id: row.budget_line_id.clone(),
-        component: row.component.clone(),
+        component: shown::word(row.component.clone())?,
         academic_year: row.academic_year.clone(),
         entries: row.entries,
         amount: row.amount,

@@ -1,5 +1,6 @@
 //! Searches everything the caller may see.
 
+use crate::authz::allow;
 use axum::extract::State;
 use domain::UserId;
 use domain::permission::{Action, Entity};
@@ -65,6 +66,7 @@ pub(crate) struct FoundBody {
 #[utoipa::path(
     get,
     path = "/api/cms/cari",
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution()))),
     tag = "cari",
     params(SearchQuery),
     responses((status = 200, body = Envelope<FoundBody>))

@@ -1,5 +1,6 @@
 //! `GET /api/web/session`: opens the session of a visitor, or returns the one there is.
 
+use crate::authz::allow;
 use axum::{
     extract::State,
     http::HeaderMap,
@@ -28,6 +29,7 @@ pub struct SessionOpened {
 #[utoipa::path(
     get,
     path = "/api/web/session",
+    extensions(("x-access" = json!(allow::open()))),
     tag = "session",
     responses((status = 200, body = Envelope<SessionOpened>))
 )]

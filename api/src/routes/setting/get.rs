@@ -1,5 +1,6 @@
 //! The settings with their versions.
 
+use crate::authz::allow;
 use std::collections::BTreeMap;
 
 use axum::extract::State;
@@ -50,6 +51,7 @@ async fn setting<T: DeserializeOwned>(
 #[utoipa::path(
     get,
     path = "/api/cms/pengaturan",
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Setting)))),
     tag = "pengaturan",
     responses((status = 200, body = Envelope<SettingsBody>))
 )]

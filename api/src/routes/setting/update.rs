@@ -1,5 +1,6 @@
 //! Changes settings.
 
+use crate::authz::allow;
 use std::collections::BTreeMap;
 
 use axum::extract::State;
@@ -51,6 +52,7 @@ pub(crate) struct SettingsChanged {
 #[utoipa::path(
     put,
     path = "/api/cms/pengaturan",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Setting)))),
     tag = "pengaturan",
     request_body = UpdateSettings,
     responses((status = 200, body = Envelope<SettingsChanged>))

@@ -2,6 +2,7 @@
 
 use super::texts;
 use super::wire::{SiteTextItem, item};
+use crate::authz::allow;
 use crate::extract::Path;
 use crate::routes::view::View;
 use crate::{ApiError, Envelope};
@@ -10,6 +11,7 @@ use crate::{ApiError, Envelope};
 #[utoipa::path(
     get,
     path = "/api/cms/teks-situs/{id}",
+    extensions(("x-access" = json!(allow::to().admin().view(allow::SiteText)))),
     tag = "teks-situs",
     params(("id" = String, Path, description = "The place, e.g. `tanya-jawab`.")),
     responses((status = 200, body = Envelope<SiteTextItem>))

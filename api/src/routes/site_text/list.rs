@@ -1,5 +1,6 @@
 //! All texts, to choose one to change.
 
+use crate::authz::allow;
 use domain::record::site_text_defaults;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -20,6 +21,7 @@ pub(crate) struct SiteTextList {
 #[utoipa::path(
     get,
     path = "/api/cms/teks-situs",
+    extensions(("x-access" = json!(allow::to().admin().view(allow::SiteText)))),
     tag = "teks-situs",
     responses((status = 200, body = Envelope<SiteTextList>))
 )]

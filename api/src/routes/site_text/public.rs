@@ -1,5 +1,6 @@
 //! The texts of the public pages.
 
+use crate::authz::allow;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
@@ -31,6 +32,7 @@ pub(crate) struct SiteTexts {
 #[utoipa::path(
     get,
     path = "/api/web/teks-situs",
+    extensions(("x-access" = json!(allow::open().cached()))),
     tag = "publik",
     params(SiteTextQuery),
     responses((status = 200, body = Envelope<SiteTexts>))

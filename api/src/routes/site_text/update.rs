@@ -1,5 +1,6 @@
 //! Changes the texts of one place.
 
+use crate::authz::allow;
 use axum::extract::State;
 use domain::record::{SiteText, site_text_problems};
 use serde::Deserialize;
@@ -27,6 +28,7 @@ pub(crate) struct UpdateSiteText {
 #[utoipa::path(
     put,
     path = "/api/cms/teks-situs/{id}",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::SiteText)))),
     tag = "teks-situs",
     params(("id" = String, Path, description = "The place, e.g. `tanya-jawab`.")),
     request_body = UpdateSiteText,

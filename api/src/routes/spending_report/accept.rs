@@ -1,5 +1,6 @@
 //! Accepts a spending report: the payment is accounted for.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -23,6 +24,7 @@ pub(crate) struct AcceptSpendingReport {
 #[utoipa::path(
     post,
     path = "/api/cms/laporan/terima",
+    extensions(("x-access" = json!(allow::to().admin().approve(allow::Report)))),
     tag = "laporan",
     request_body = AcceptSpendingReport,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The payment."))

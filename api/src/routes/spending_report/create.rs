@@ -1,5 +1,6 @@
 //! The recipient's report of what the money was spent on, with evidence.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -34,6 +35,7 @@ pub(crate) struct CreateSpendingReport {
 #[utoipa::path(
     post,
     path = "/api/cms/laporan/create",
+    extensions(("x-access" = json!(allow::to().applicant().create(allow::Report)))),
     tag = "laporan",
     request_body = CreateSpendingReport,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The payment."))

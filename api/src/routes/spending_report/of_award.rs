@@ -1,5 +1,6 @@
 //! The payments of an award that the bank transferred, with receipts and reports.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -21,6 +22,7 @@ pub struct ReportList {
 #[utoipa::path(
     get,
     path = "/api/cms/laporan/penerima-beasiswa/{id}",
+    extensions(("x-access" = json!(allow::to().applicant().admin().view(allow::Report)))),
     tag = "laporan",
     params(("id" = String, Path, description = "penerimaBeasiswaId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<ReportList>))

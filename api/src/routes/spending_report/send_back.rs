@@ -1,5 +1,6 @@
 //! Sends a spending report back to be completed.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -26,6 +27,7 @@ pub(crate) struct ReturnSpendingReport {
 #[utoipa::path(
     post,
     path = "/api/cms/laporan/kembalikan",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Report)))),
     tag = "laporan",
     request_body = ReturnSpendingReport,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The payment."))

@@ -104,10 +104,17 @@ async fn a_report_is_sent_back_completed_and_accepted() {
         .await
         .data();
     assert_eq!(queue["totalItems"], 1);
+    // Whose desk: the finance team's, in the list as in the detail.
+    assert_eq!(queue["items"][0]["pemegang"]["kantor"], "keuangan");
     let seen = office
         .read(&office.finance, &format!("{PAYMENT}/{}", payment.id))
         .await
         .data();
+    assert_eq!(seen["pemegang"]["kantor"], "keuangan");
+    assert_eq!(
+        seen["pemegang"]["sejak"],
+        queue["items"][0]["pemegang"]["sejak"]
+    );
     assert_eq!(seen["laporan"]["catatan"], "Kos tiga bulan");
     assert_eq!(seen["laporan"]["berkas"][0]["nama"], "kuitansi-kos.pdf");
     assert!(

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::FileRef;
+use domain::disbursement::Component;
 use domain::disbursement::DisbursementStatus;
 use projections::disbursement::DisbursementRow;
 use serde::Serialize;
@@ -63,10 +64,10 @@ pub struct ReportItem {
     #[serde(rename = "nomorPeristiwa")]
     pub position: i64,
     /// State of the payment.
-    pub status: String,
+    pub status: DisbursementStatus,
     /// Component.
     #[serde(rename = "komponen")]
-    pub component: String,
+    pub component: Component,
     /// Academic year.
     #[serde(rename = "tahunAkademik")]
     pub academic_year: String,
@@ -150,8 +151,8 @@ pub(crate) async fn item(app: &AppState, row: DisbursementRow) -> Result<ReportI
         id: row.disbursement_id,
         version: row.version,
         position: row.position,
-        status: row.status,
-        component: row.component,
+        status: shown::word(row.status)?,
+        component: shown::word(row.component)?,
         academic_year: row.academic_year,
         semester: row.semester,
         amount: row.amount,

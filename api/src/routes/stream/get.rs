@@ -1,5 +1,6 @@
 //! `GET /api/cms/stream`: server-sent events that say which read models moved, and nothing about whom.
 
+use crate::authz::allow;
 use std::{convert::Infallible, time::Duration};
 
 use axum::{
@@ -21,6 +22,7 @@ const KEEP_ALIVE: Duration = Duration::from_secs(20);
 #[utoipa::path(
     get,
     path = "/api/cms/stream",
+    extensions(("x-access" = json!(allow::any()))),
     tag = "stream",
     responses((status = 200, description = "Server-sent events", body = String, content_type = "text/event-stream"))
 )]

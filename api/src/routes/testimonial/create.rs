@@ -1,5 +1,6 @@
 //! Notes down a recipient's testimonial.
 
+use crate::authz::allow;
 use axum::extract::State;
 use projections::Scope;
 use serde::Deserialize;
@@ -25,6 +26,7 @@ pub(crate) struct CreateTestimonial {
 #[utoipa::path(
     post,
     path = "/api/cms/testimoni/create",
+    extensions(("x-access" = json!(allow::to().admin().create(allow::Testimonial)))),
     tag = "testimoni",
     request_body = CreateTestimonial,
     responses((status = 201, body = Envelope<ChangedBody>))

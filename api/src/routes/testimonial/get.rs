@@ -1,5 +1,6 @@
 //! One testimonial.
 
+use crate::authz::allow;
 use domain::record::{RecordKind, Testimonial};
 
 use super::wire::{TestimonialItem, item};
@@ -11,6 +12,7 @@ use crate::{ApiError, Envelope};
 #[utoipa::path(
     get,
     path = "/api/cms/testimoni/{id}",
+    extensions(("x-access" = json!(allow::to().admin().view(allow::Testimonial)))),
     tag = "testimoni",
     params(("id" = String, Path, description = "testimoniId.")),
     responses((status = 200, body = Envelope<TestimonialItem>))

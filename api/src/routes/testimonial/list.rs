@@ -1,5 +1,6 @@
 //! Testimonials of every state, newest first.
 
+use crate::authz::allow;
 use axum::response::Response;
 use domain::record::{RecordKind, Testimonial, TestimonialState};
 use futures::FutureExt;
@@ -11,8 +12,8 @@ use utoipa::IntoParams;
 use super::wire::{TestimonialItem, item};
 use crate::extract::Query;
 use crate::routes::export::{self, Cell, Column, Export};
+use crate::routes::shown;
 use crate::routes::view::View;
-use crate::routes::{parse, shown};
 use crate::{ApiError, Envelope, Page, PageQuery};
 
 /// What to narrow the list by.
@@ -20,7 +21,7 @@ use crate::{ApiError, Envelope, Page, PageQuery};
 #[into_params(parameter_in = Query)]
 pub(crate) struct TestimonialQuery {
     /// menunggu, terbit or ditolak; all when left out.
-    pub status: Option<String>,
+    pub status: Option<TestimonialState>,
 }
 
 /// Testimonials of every state. Order: `created desc` (default), `created asc` or `namaPenerima asc`;
@@ -28,6 +29,7 @@ pub(crate) struct TestimonialQuery {
 #[utoipa::path(
     get,
     path = "/api/cms/testimoni",
+    extensions(("x-access" = json!(allow::to().admin().view(allow::Testimonial)))),
     tag = "testimoni",
     params(PageQuery, TestimonialQuery, Export),
     responses((status = 200, body = Envelope<Page<TestimonialItem>>))
@@ -38,18 +40,17 @@ pub(crate) async fn list_testimonials(
     export: Export,
     view: View,
 ) -> Result<Response, ApiError> {
-    let state: Option<TestimonialState> = parse::optional("status", query.status.as_deref())?;
     let filter = RecordFilter {
         search: page.needle().map(str::to_owned),
-        state: state.map(|state| state.as_str().to_owned()),
+        state: query.status.map(|state| state.to_string()),
         ..RecordFilter::default()
     };
-    let sort = match page.sort.as_deref() {
-        None | Some("created desc") => RecordSort::Newest,
-        Some("created asc") => RecordSort::Oldest,
-        Some("namaPenerima asc" | "namaPenerima") => RecordSort::Name,
-        Some(_) => return Err(ApiError::invalid("sort", "Urutan tidak dikenal.")),
-    };
+    let sort = page.order(&[
+        ("created desc", RecordSort::Newest),
+        ("terbaru", RecordSort::Newest),
+        ("created", RecordSort::Oldest),
+        ("namaPenerima", RecordSort::Name),
+    ])?;
     let (view, filter) = (&view, &filter);
     let fetch = move |paging: Paging| {
         async move {
@@ -69,6 +70,6 @@ const COLUMNS: &[Column<TestimonialItem>] = &[
     ("Kutipan", |it| Cell::some(it.quote.as_ref())),
     ("Batch", |it| Cell::some(it.batch.as_ref())),
     ("Institusi", |it| Cell::some(it.institution.as_ref())),
-    ("Status", |it| Cell::text(&it.status)),
+    ("Status", |it| Cell::word(it.status)),
     ("Dibuat", |it| Cell::time(Some(it.created_at))),
 ];

@@ -1,5 +1,6 @@
 //! A recipient sends a testimonial; a moderator reads it before everybody does.
 
+use crate::authz::allow;
 use axum::extract::State;
 use domain::record::{Testimonial, TestimonialState};
 use domain::{Personal, UserId};
@@ -28,6 +29,7 @@ pub(crate) struct SendTestimonial {
 #[utoipa::path(
     post,
     path = "/api/web/testimoni/create",
+    extensions(("x-access" = json!(allow::to().applicant()))),
     tag = "testimoni",
     request_body = SendTestimonial,
     responses((status = 201, body = Envelope<ChangedBody>))

@@ -139,7 +139,7 @@ async fn one_waits_at_a_time_and_nothing_is_believed_of_the_sender() {
             .read(&office.admin, &format!("{DESK}?status=lain"))
             .await
             .status,
-        422
+        400
     );
 }
 

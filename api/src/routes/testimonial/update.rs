@@ -1,14 +1,15 @@
 //! Changes the words of a testimonial, or judges it.
 
+use crate::authz::allow;
 use axum::extract::State;
 use commands::testimonial::Revision;
+use domain::record::TestimonialState;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::wire::WordsBody;
 use crate::extract::Path;
 use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
-use crate::routes::parse;
 use crate::{AppState, Envelope, Signed};
 
 /// What is asked for; what is left out stays.
@@ -23,7 +24,7 @@ pub(crate) struct UpdateTestimonial {
     pub words: Option<WordsBody>,
     /// The verdict: terbit, ditolak, or menunggu to take it back.
     #[serde(rename = "putusan", default)]
-    pub verdict: Option<String>,
+    pub verdict: Option<TestimonialState>,
     /// Why it is refused; its author is told.
     #[serde(rename = "alasan", default)]
     pub reason: Option<String>,
@@ -33,6 +34,7 @@ pub(crate) struct UpdateTestimonial {
 #[utoipa::path(
     put,
     path = "/api/cms/testimoni/{id}",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::Testimonial)))),
     tag = "testimoni",
     params(("id" = String, Path, description = "testimoniId.")),
     request_body = UpdateTestimonial,
@@ -48,7 +50,7 @@ pub(crate) async fn update_testimonial(
         None => None,
         Some(words) => Some(words.into_words(&app).await?),
     };
-    let verdict = parse::optional("putusan", body.verdict.as_deref())?;
+    let verdict = body.verdict;
     let reason = body.reason.map(|text| text.trim().to_owned());
     let revision = Revision {
         words,

@@ -43,7 +43,7 @@ pub(crate) struct TestimonialItem {
     #[serde(rename = "institusiPendidikan")]
     pub institution: Option<String>,
     /// menunggu, terbit or ditolak.
-    pub status: String,
+    pub status: TestimonialState,
     /// Why it was refused.
     #[serde(rename = "alasan")]
     pub rejection: Option<String>,
@@ -140,7 +140,7 @@ pub(super) fn item(row: RecordRow) -> Result<TestimonialItem, ApiError> {
         photo: value.photo,
         batch: value.batch,
         institution: value.institution,
-        status: value.state.as_str().to_owned(),
+        status: value.state,
         rejection: value.rejection,
         award_id: value.award_id.map(|id| id.to_string()),
         created_at: shown::time(&row.created_at)?,

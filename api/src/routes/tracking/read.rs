@@ -1,5 +1,6 @@
 //! The timeline of one form, award or payment. A POST by the specification, but it changes nothing.
 
+use crate::authz::allow;
 use axum::extract::State;
 
 use crate::authz::Role;
@@ -16,6 +17,7 @@ use serde_json::Value;
 #[utoipa::path(
     post,
     path = "/api/cms/tracking-history",
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().without_key("reads")))),
     tag = "tracking-history",
     params(("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     request_body = TrackingRequest,

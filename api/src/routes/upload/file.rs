@@ -1,6 +1,7 @@
 //! `POST /api/cms/upload/file`, `internal-file` and `internal-image`: private documents, sealed under
 //! the person's key.
 
+use crate::authz::allow;
 use axum::extract::State;
 
 use super::{OneUploaded, UploadForm, keep_one};
@@ -11,6 +12,7 @@ use crate::{ApiError, Envelope, Session, files::Audience, state::AppState};
 #[utoipa::path(
     post,
     path = "/api/cms/upload/file",
+    extensions(("x-access" = json!(allow::writers().without_key("a file that no command names is forgotten")))),
     tag = "upload",
     request_body(content = UploadForm, content_type = "multipart/form-data"),
     responses(
@@ -33,6 +35,7 @@ pub async fn upload_file(
 #[utoipa::path(
     post,
     path = "/api/cms/upload/internal-file",
+    extensions(("x-access" = json!(allow::writers().without_key("a file that no command names is forgotten")))),
     tag = "upload",
     request_body(content = UploadForm, content_type = "multipart/form-data"),
     responses((status = 201, body = Envelope<OneUploaded>), (status = 422, body = crate::error::ErrorBody))
@@ -50,6 +53,7 @@ pub async fn upload_internal_file(
 #[utoipa::path(
     post,
     path = "/api/cms/upload/internal-image",
+    extensions(("x-access" = json!(allow::writers().without_key("a file that no command names is forgotten")))),
     tag = "upload",
     request_body(content = UploadForm, content_type = "multipart/form-data"),
     responses((status = 201, body = Envelope<OneUploaded>), (status = 422, body = crate::error::ErrorBody))

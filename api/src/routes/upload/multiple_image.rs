@@ -1,5 +1,6 @@
 //! `POST /api/cms/upload/multiple-image`: three to nine public pictures of one event.
 
+use crate::authz::allow;
 use axum::extract::State;
 
 use super::{FILES_MAX, ManyUploaded, UploadForm, describe, files_of};
@@ -13,6 +14,7 @@ const FILES_MIN: usize = 3;
 #[utoipa::path(
     post,
     path = "/api/cms/upload/multiple-image",
+    extensions(("x-access" = json!(allow::writers().without_key("a file that no command names is forgotten")))),
     tag = "upload",
     request_body(content = UploadForm, content_type = "multipart/form-data"),
     responses(

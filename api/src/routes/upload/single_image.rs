@@ -1,5 +1,6 @@
 //! `POST /api/cms/upload/single-image`: a public picture (news, portrait).
 
+use crate::authz::allow;
 use axum::extract::State;
 
 use super::{OneUploaded, UploadForm, keep_one};
@@ -10,6 +11,7 @@ use crate::{ApiError, Envelope, Session, files::Audience, state::AppState};
 #[utoipa::path(
     post,
     path = "/api/cms/upload/single-image",
+    extensions(("x-access" = json!(allow::writers().without_key("a file that no command names is forgotten")))),
     tag = "upload",
     request_body(content = UploadForm, content_type = "multipart/form-data"),
     responses(

@@ -2,6 +2,7 @@
 //! size and hash, sent in pieces from the offset that the server names, and finished when it is whole.
 //! Announcing the same file for the same purpose again answers how far it has come.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -76,6 +77,7 @@ impl From<StagedUpload> for UploadState {
 #[utoipa::path(
     post,
     path = "/api/cms/upload/bertahap",
+    extensions(("x-access" = json!(allow::writers().without_key("the same file for the same purpose is one upload")))),
     tag = "upload",
     request_body = AnnounceUpload,
     responses(
@@ -135,6 +137,7 @@ fn announcement(body: AnnounceUpload, owner_id: Uuid) -> Result<Announcement, Ap
 #[utoipa::path(
     get,
     path = "/api/cms/upload/bertahap/{id}",
+    extensions(("x-access" = json!(allow::writers()))),
     tag = "upload",
     params(("id" = String, Path, description = "The upload.")),
     responses((status = 200, body = Envelope<UploadState>))
@@ -151,6 +154,7 @@ pub async fn get_upload_state(
 #[utoipa::path(
     post,
     path = "/api/cms/upload/bertahap/{id}",
+    extensions(("x-access" = json!(allow::writers().without_key("a piece is taken at its own offset only")))),
     tag = "upload",
     params(("id" = String, Path, description = "The upload."), PieceFrom),
     request_body(content = UploadForm, content_type = "multipart/form-data"),
@@ -200,6 +204,7 @@ pub async fn send_upload_piece(
 #[utoipa::path(
     post,
     path = "/api/cms/upload/bertahap/{id}/selesai",
+    extensions(("x-access" = json!(allow::writers().without_key("answers the same file again")))),
     tag = "upload",
     params(("id" = String, Path, description = "The upload.")),
     responses(

@@ -1,10 +1,13 @@
 //! Opens an account and invites the person to choose a password.
 
+use crate::authz::allow;
 use axum::extract::State;
 use commands::user::NewUser;
+use domain::Role;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::authz::ROLES;
 use crate::routes::caller::{Answer, Caller, ChangedBody, created};
 use crate::routes::parse;
 use crate::{ApiError, AppState, Envelope, Signed};
@@ -22,7 +25,7 @@ pub(crate) struct CreateUser {
     #[serde(rename = "emailLainnya", default)]
     pub alternate_email: Option<String>,
     /// user, dpc, admin, pemerintah or institusi.
-    pub level: String,
+    pub level: Role,
     /// The branch of a dpc user.
     #[serde(rename = "dpcId", default)]
     pub branch_id: Option<String>,
@@ -42,6 +45,7 @@ pub(crate) fn email(field: &str, text: &str) -> Result<domain::Email, ApiError> 
 #[utoipa::path(
     post,
     path = "/api/cms/user/create",
+    extensions(("x-access" = json!(allow::to().admin().create(allow::User)))),
     tag = "user",
     request_body = CreateUser,
     responses(
@@ -62,7 +66,7 @@ pub(crate) async fn create_user(
             .map(|text| email("emailLainnya", &text))
             .transpose()?,
         password_hash: None,
-        role: role("level", &body.level)?,
+        role: role("level", body.level)?,
         name: Some(name),
         branch_id: parse::note(body.branch_id),
         institution_id: parse::note(body.institution_id),
@@ -73,7 +77,8 @@ pub(crate) async fn create_user(
 }
 
 /// A level that a person can have.
-pub(crate) fn role(field: &str, level: &str) -> Result<domain::Role, ApiError> {
-    crate::authz::role_of(level.trim())
+pub(crate) fn role(field: &str, level: Role) -> Result<Role, ApiError> {
+    Some(level)
+        .filter(|level| ROLES.contains(level))
         .ok_or_else(|| ApiError::invalid(field, "Level tidak dikenal."))
 }

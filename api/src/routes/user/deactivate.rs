@@ -1,5 +1,6 @@
 //! Ends signing in.
 
+use crate::authz::allow;
 use axum::extract::State;
 use domain::UserId;
 use serde::Deserialize;
@@ -26,6 +27,7 @@ pub(crate) struct DeactivateUser {
 #[utoipa::path(
     delete,
     path = "/api/cms/user/{id}",
+    extensions(("x-access" = json!(allow::to().admin().delete(allow::User)))),
     tag = "user",
     params(("id" = String, Path, description = "userId.")),
     request_body = DeactivateUser,

@@ -1,5 +1,6 @@
 //! Erases an applicant's data for good.
 
+use crate::authz::allow;
 use axum::extract::State;
 use domain::UserId;
 use serde::Deserialize;
@@ -28,6 +29,7 @@ pub(crate) struct EraseUser {
 #[utoipa::path(
     post,
     path = "/api/cms/user/hapus-data",
+    extensions(("x-access" = json!(allow::to().admin().delete(allow::User)))),
     tag = "user",
     request_body = EraseUser,
     responses(

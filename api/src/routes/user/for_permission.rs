@@ -1,6 +1,8 @@
 //! Accounts whose permissions can be set.
 
+use crate::authz::allow;
 use axum::extract::State;
+use domain::Role;
 use domain::user::UserStatus;
 use projections::Paging;
 use serde::Serialize;
@@ -24,13 +26,14 @@ pub(crate) struct UserChoice {
     #[serde(rename = "emailTersamar")]
     pub email_masked: Option<String>,
     /// Level.
-    pub level: String,
+    pub level: Role,
 }
 
 /// Active accounts, by name unless asked otherwise.
 #[utoipa::path(
     get,
     path = "/api/cms/user/user-for-permission",
+    extensions(("x-access" = json!(allow::to().admin().view(allow::User)))),
     tag = "user",
     params(PageQuery, UserFilter),
     responses((status = 200, body = Envelope<Page<UserChoice>>))
@@ -44,13 +47,13 @@ pub(crate) async fn list_users_for_permission(
     let mut query = filter.query(&app, &page).await?;
     query.status = Some(UserStatus::Active);
     let paging = Paging::new(page.page, page.size);
-    let found = projections::user::list(&view.store, &query, sort(&page), paging).await?;
+    let found = projections::user::list(&view.store, &query, sort(&page)?, paging).await?;
     let found = shown::page(found, |row| {
         Ok(UserChoice {
             id: row.user_id,
             name: row.name,
             email_masked: row.email_masked,
-            level: row.role,
+            level: shown::word(row.role)?,
         })
     })?;
     Ok(Envelope::ok(found).at(view.position))

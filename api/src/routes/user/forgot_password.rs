@@ -1,5 +1,6 @@
 //! `POST /api/web/user/forgot-password`: a mail with a link to set a new password.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -19,6 +20,7 @@ pub struct ForgotPasswordRequest {
 #[utoipa::path(
     post,
     path = "/api/web/user/forgot-password",
+    extensions(("x-access" = json!(allow::open().without_key("sends a mail, within a limit")))),
     tag = "user",
     request_body = ForgotPasswordRequest,
     responses((status = 200, body = Envelope<Nothing>), (status = 429, body = crate::error::ErrorBody))

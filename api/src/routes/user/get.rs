@@ -1,5 +1,6 @@
 //! One account.
 
+use crate::authz::allow;
 use axum::extract::State;
 
 use crate::extract::Path;
@@ -12,6 +13,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/user/{id}",
+    extensions(("x-access" = json!(allow::to().admin().view(allow::User)))),
     tag = "user",
     params(("id" = String, Path, description = "userId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<UserDetail>))

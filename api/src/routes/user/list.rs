@@ -1,7 +1,9 @@
 //! Accounts.
 
+use crate::authz::allow;
 use axum::extract::State;
 use axum::response::Response;
+use domain::user::UserStatus;
 use domain::{Email, Role};
 use futures::FutureExt;
 use projections::Paging;
@@ -21,9 +23,9 @@ use crate::{ApiError, AppState, Envelope, Page, PageQuery};
 #[into_params(parameter_in = Query)]
 pub(crate) struct UserFilter {
     /// Only this level.
-    pub level: Option<String>,
+    pub level: Option<Role>,
     /// Only accounts in this state: aktif, nonaktif or dihapus.
-    pub status: Option<String>,
+    pub status: Option<UserStatus>,
     /// Only accounts of this branch.
     #[serde(rename = "dpcId")]
     pub branch: Option<String>,
@@ -36,11 +38,10 @@ impl UserFilter {
     /// In the words of the read models. A whole address finds its account; part of one finds nothing,
     /// because addresses are sealed.
     pub async fn query(self, app: &AppState, page: &PageQuery) -> Result<UserQuery, ApiError> {
-        let role: Option<Role> = parse::optional("level", self.level.as_deref())?;
         let address = page.needle().and_then(|text| text.parse::<Email>().ok());
         let mut query = UserQuery {
-            role: role.map(|role| role.as_str().to_owned()),
-            status: parse::optional("status", self.status.as_deref())?,
+            role: self.level.map(|level| level.to_string()),
+            status: self.status,
             branch_id: parse::note(self.branch),
             institution_id: parse::note(self.institution),
             ..UserQuery::default()
@@ -57,18 +58,20 @@ impl UserFilter {
 }
 
 /// The order asked for.
-pub(crate) fn sort(page: &PageQuery) -> UserSort {
-    match page.sort.as_deref() {
-        Some("nama") => UserSort::Name,
-        Some("level") => UserSort::Role,
-        _ => UserSort::Newest,
-    }
+pub(crate) fn sort(page: &PageQuery) -> Result<UserSort, ApiError> {
+    page.order(&[
+        ("terbaru", UserSort::Newest),
+        ("created desc", UserSort::Newest),
+        ("nama", UserSort::Name),
+        ("level", UserSort::Role),
+    ])
 }
 
 /// Accounts; `search` looks in names, or takes a whole address. `sort`: terbaru, nama or level.
 #[utoipa::path(
     get,
     path = "/api/cms/user",
+    extensions(("x-access" = json!(allow::to().admin().view(allow::User)))),
     tag = "user",
     params(PageQuery, UserFilter, Export, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<Page<UserItem>>))
@@ -84,7 +87,7 @@ pub(crate) async fn list_users(
     let (view, query, page) = (&view, &query, &page);
     let fetch = move |paging: Paging| {
         async move {
-            let found = projections::user::list(&view.store, query, sort(page), paging).await?;
+            let found = projections::user::list(&view.store, query, sort(page)?, paging).await?;
             let offices = Offices::of(&view.store, &found.items).await?;
             shown::page(found, |row| item(&offices, row))
         }
@@ -99,10 +102,10 @@ const COLUMNS: &[Column<UserItem>] = &[
     ("Email (tersamar)", |it| {
         Cell::some(it.email_masked.as_ref())
     }),
-    ("Level", |it| Cell::text(&it.level)),
+    ("Level", |it| Cell::word(it.level)),
     ("DPC", |it| Cell::some(it.branch_name.as_ref())),
     ("Institusi", |it| Cell::some(it.institution_name.as_ref())),
-    ("Status", |it| Cell::text(&it.status)),
+    ("Status", |it| Cell::word(it.status)),
     ("Dibuat", |it| {
         Cell::text(it.created_at.format("%Y-%m-%d").to_string())
     }),

@@ -1,6 +1,7 @@
 //! `POST /api/web/user/login`: both login pages. An unknown account, a wrong password and a closed
 //! account get the same answer after the same work.
 
+use crate::authz::allow;
 use axum::{extract::State, http::HeaderMap, response::Response};
 use chrono::Duration;
 use commands::user;
@@ -38,6 +39,7 @@ pub struct LoginRequest {
 #[utoipa::path(
     post,
     path = "/api/web/user/login",
+    extensions(("x-access" = json!(allow::open().without_key("opens a session, writes no event")))),
     tag = "user",
     params(("X-Frontend-Path" = Option<String>, Header, description = "`/auth/login` or `/auth/role/login`")),
     request_body = LoginRequest,

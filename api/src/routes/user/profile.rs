@@ -1,5 +1,6 @@
 //! `GET /api/web/user` and `GET /api/cms/user/profile`: who is signed in (spec §3, user profile).
 
+use crate::authz::allow;
 use axum::extract::State;
 use commands::user;
 use domain::{Role, UserId};
@@ -60,6 +61,7 @@ pub struct AcademicEntry {
 #[utoipa::path(
     get,
     path = "/api/web/user",
+    extensions(("x-access" = json!(allow::own()))),
     tag = "user",
     responses((status = 200, body = Envelope<Profile>), (status = 401, body = crate::error::ErrorBody))
 )]
@@ -75,6 +77,7 @@ pub async fn get_profile(
 #[utoipa::path(
     get,
     path = "/api/cms/user/profile",
+    extensions(("x-access" = json!(allow::own()))),
     tag = "user",
     responses((status = 200, body = Envelope<Profile>), (status = 401, body = crate::error::ErrorBody))
 )]

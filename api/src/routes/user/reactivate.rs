@@ -1,5 +1,6 @@
 //! Allows signing in again.
 
+use crate::authz::allow;
 use axum::extract::State;
 use domain::UserId;
 use serde::Deserialize;
@@ -24,6 +25,7 @@ pub(crate) struct NamedUser {
 #[utoipa::path(
     post,
     path = "/api/cms/user/aktifkan",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::User)))),
     tag = "user",
     request_body = NamedUser,
     responses((status = 200, body = Envelope<ChangedBody>))

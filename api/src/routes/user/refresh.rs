@@ -1,6 +1,7 @@
 //! `GET /api/web/user/refresh`: renews a session by its refresh cookie; also how the app finds out
 //! whether a session still holds.
 
+use crate::authz::allow;
 use axum::{
     extract::State,
     http::HeaderMap,
@@ -17,6 +18,7 @@ use crate::{
 #[utoipa::path(
     get,
     path = "/api/web/user/refresh",
+    extensions(("x-access" = json!(allow::open()))),
     tag = "user",
     responses(
         (status = 200, body = Envelope<SessionTokens>),
@@ -31,6 +33,7 @@ pub async fn refresh_session(State(app): State<AppState>, headers: HeaderMap) ->
 #[utoipa::path(
     get,
     path = "/api/cms/user/refresh",
+    extensions(("x-access" = json!(allow::open()))),
     tag = "user",
     responses((status = 200, body = Envelope<SessionTokens>), (status = 401, body = crate::error::ErrorBody))
 )]

@@ -1,5 +1,6 @@
 //! `POST /api/web/user/register`: an applicant opens an account; the verification mail follows.
 
+use crate::authz::allow;
 use axum::extract::State;
 use commands::{
     Repeat,
@@ -45,6 +46,7 @@ pub struct RegisteredBody {
 #[utoipa::path(
     post,
     path = "/api/web/user/register",
+    extensions(("x-access" = json!(allow::open()))),
     tag = "user",
     request_body = RegisterRequest,
     responses(

@@ -1,5 +1,6 @@
 //! `POST /api/web/user/resend-email` and `retry-send-email`: another verification mail.
 
+use crate::authz::allow;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -21,6 +22,7 @@ const ANSWER: &str = "Bila email terdaftar dan belum diverifikasi, surel verifik
 #[utoipa::path(
     post,
     path = "/api/web/user/resend-email",
+    extensions(("x-access" = json!(allow::open().without_key("sends a mail, within a limit")))),
     tag = "user",
     request_body = ResendEmailRequest,
     responses((status = 200, body = Envelope<Nothing>), (status = 429, body = crate::error::ErrorBody))
@@ -38,6 +40,7 @@ pub async fn resend_email(
 #[utoipa::path(
     post,
     path = "/api/web/user/retry-send-email",
+    extensions(("x-access" = json!(allow::open().without_key("sends a mail, within a limit")))),
     tag = "user",
     request_body = ResendEmailRequest,
     responses((status = 200, body = Envelope<Nothing>), (status = 429, body = crate::error::ErrorBody))

@@ -1,5 +1,6 @@
 //! `POST /api/web/user/reset-password?token=`: a new password by the link of a mail. All sessions end.
 
+use crate::authz::allow;
 use axum::extract::State;
 use commands::{Call, user};
 use domain::{Actor, UserId, password};
@@ -38,6 +39,7 @@ pub struct ResetPasswordRequest {
 #[utoipa::path(
     post,
     path = "/api/web/user/reset-password",
+    extensions(("x-access" = json!(allow::open().without_key("its token works once")))),
     tag = "user",
     params(ResetPasswordQuery),
     request_body = ResetPasswordRequest,

@@ -1,5 +1,6 @@
 //! Sends a person the link to their password.
 
+use crate::authz::allow;
 use axum::extract::State;
 use domain::UserId;
 
@@ -12,6 +13,7 @@ use crate::{AppState, Envelope, Signed};
 #[utoipa::path(
     post,
     path = "/api/cms/user/kirim-tautan",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::User)))),
     tag = "user",
     request_body = NamedUser,
     responses(

@@ -122,7 +122,7 @@ async fn a_list_is_filtered_searched_and_sorted() {
     let refused = office
         .read(&office.admin, &format!("{USERS}?level=raja"))
         .await;
-    assert_eq!(refused.code(), "DATA_TIDAK_SAH");
+    assert_eq!(refused.code(), "PARAMETER_TIDAK_SAH");
     for who in [&office.branch, &office.government, &office.applicant] {
         assert_eq!(office.read(who, USERS).await.code(), "TIDAK_BERWENANG");
     }

@@ -1,7 +1,9 @@
 //! Changes an account.
 
+use crate::authz::allow;
 use axum::extract::State;
 use commands::user::AccountChange;
+use domain::Role;
 use domain::UserId;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -25,7 +27,7 @@ pub(crate) struct UpdateUser {
     /// Login address; another one has to be verified again.
     pub email: String,
     /// user, dpc, admin, pemerintah or institusi.
-    pub level: String,
+    pub level: Role,
     /// The branch of a dpc user.
     #[serde(rename = "dpcId", default)]
     pub branch_id: Option<String>,
@@ -38,6 +40,7 @@ pub(crate) struct UpdateUser {
 #[utoipa::path(
     put,
     path = "/api/cms/user/{id}",
+    extensions(("x-access" = json!(allow::to().admin().update(allow::User)))),
     tag = "user",
     params(("id" = String, Path, description = "userId.")),
     request_body = UpdateUser,
@@ -57,7 +60,7 @@ pub(crate) async fn update_user(
     let change = AccountChange {
         email: email("email", &body.email)?,
         name: body.name,
-        role: role("level", &body.level)?,
+        role: role("level", body.level)?,
         branch_id: parse::note(body.branch_id),
         institution_id: parse::note(body.institution_id),
     };

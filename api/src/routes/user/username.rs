@@ -1,5 +1,6 @@
 //! `GET /api/cms/user/username`: the caller's name, for greetings.
 
+use crate::authz::allow;
 use axum::extract::State;
 use commands::user;
 use domain::UserId;
@@ -19,6 +20,7 @@ pub struct Username {
 #[utoipa::path(
     get,
     path = "/api/cms/user/username",
+    extensions(("x-access" = json!(allow::own()))),
     tag = "user",
     responses((status = 200, body = Envelope<Username>))
 )]

@@ -1,5 +1,6 @@
 //! `POST /api/web/user/verify-email`: the token of the mail shows that the address is read.
 
+use crate::authz::allow;
 use axum::extract::State;
 use commands::{Call, user};
 use domain::{Actor, UserId};
@@ -24,6 +25,7 @@ pub struct VerifyEmailRequest {
 #[utoipa::path(
     post,
     path = "/api/web/user/verify-email",
+    extensions(("x-access" = json!(allow::open().without_key("its token works once")))),
     tag = "user",
     request_body = VerifyEmailRequest,
     responses(

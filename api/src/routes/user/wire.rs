@@ -1,5 +1,7 @@
 //! The words of accounts on the wire, as an admin sees them.
 
+use domain::Role;
+use domain::user::UserStatus;
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
@@ -29,7 +31,7 @@ pub(crate) struct UserItem {
     #[serde(rename = "emailTersamar")]
     pub email_masked: Option<String>,
     /// user, dpc, admin, pemerintah or institusi.
-    pub level: String,
+    pub level: Role,
     /// The branch of a dpc user.
     #[serde(rename = "dpcId")]
     pub branch_id: Option<String>,
@@ -43,7 +45,7 @@ pub(crate) struct UserItem {
     #[serde(rename = "institusi")]
     pub institution_name: Option<String>,
     /// aktif, nonaktif or dihapus.
-    pub status: String,
+    pub status: UserStatus,
     /// Whether the address was verified.
     #[serde(rename = "emailTerverifikasi")]
     pub email_verified: bool,
@@ -111,7 +113,7 @@ pub(crate) fn item(offices: &Offices, row: UserRow) -> Result<UserItem, ApiError
         domain::reference::institution(id).map(|known| known.name.clone())
     });
     Ok(UserItem {
-        status: row.status().as_str().to_owned(),
+        status: shown::word(row.status().as_str().to_owned())?,
         branch_name: name(&offices.branches, row.branch_id.as_ref()),
         institution_name,
         awaits_password: row.password_sealed.is_none() && !row.erased,
@@ -122,7 +124,7 @@ pub(crate) fn item(offices: &Offices, row: UserRow) -> Result<UserItem, ApiError
         position: row.position,
         name: row.name,
         email_masked: row.email_masked,
-        level: row.role,
+        level: shown::word(row.role)?,
         branch_id: row.branch_id,
         institution_id: row.institution_id,
         email_verified: row.email_verified,

@@ -1,5 +1,6 @@
 //! Whether this number is already in use; never by whom.
 
+use crate::authz::{Role, Scope, allow};
 use axum::extract::State;
 
 use crate::extract::Path;
@@ -15,6 +16,7 @@ use domain::{FamilyCardNumber, FamilyCardNumberError, Personal};
 #[utoipa::path(
     get,
     path = "/api/cms/verifikasi/nokk/{id}",
+    extensions(("x-access" = json!(allow::to().with(Role::Applicant, Scope::Any).with(Role::Branch, Scope::Any).with(Role::Admin, Scope::Any)))),
     tag = "verifikasi",
     params(("id" = String, Path, description = "Family card number, sixteen digits.")),
     responses((status = 200, body = Envelope<UniquenessBody>))

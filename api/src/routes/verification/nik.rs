@@ -1,5 +1,6 @@
 //! Whether this number is already in use; never by whom.
 
+use crate::authz::{Role, Scope, allow};
 use axum::extract::State;
 
 use crate::extract::Path;
@@ -13,6 +14,7 @@ use domain::{Nik, NikError};
 #[utoipa::path(
     get,
     path = "/api/cms/verifikasi/nik/{id}",
+    extensions(("x-access" = json!(allow::to().with(Role::Applicant, Scope::Any).with(Role::Branch, Scope::Any).with(Role::Admin, Scope::Any)))),
     tag = "verifikasi",
     params(("id" = String, Path, description = "NIK, sixteen digits.")),
     responses((status = 200, body = Envelope<UniquenessBody>))

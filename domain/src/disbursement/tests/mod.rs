@@ -60,7 +60,10 @@ fn proposal() -> Proposal {
             number: personal("1002003004"),
             holder: personal("Yuliana Gwijangge"),
             entered_by: APPLICANT,
-            verdict: AccountVerdict::Verified { by: VERIFIER },
+            verdict: AccountVerdict::Verified {
+                by: VERIFIER,
+                note: None,
+            },
         },
         replaces: None,
         roster_id: None,

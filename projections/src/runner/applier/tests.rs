@@ -33,8 +33,12 @@ async fn refuses_what_another_applied(store: ReadStore, folder: &std::path::Path
         .map(Event::decode)
         .collect();
     let projections: Vec<Arc<dyn Projection>> = vec![Arc::new(Audit)];
-    let mut first = Applier::open(store.clone(), &projections).await.unwrap();
-    let mut second = Applier::open(store.clone(), &projections).await.unwrap();
+    let mut first = Applier::open(store.clone(), &ledger, &projections)
+        .await
+        .unwrap();
+    let mut second = Applier::open(store.clone(), &ledger, &projections)
+        .await
+        .unwrap();
     first.apply(&[0], &events).await.unwrap();
     let refused = second.apply(&[0], &events).await;
     assert!(matches!(refused, Err(Error::NotLeading(_))), "{refused:?}");

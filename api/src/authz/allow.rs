@@ -1,0 +1,208 @@
+//! What an endpoint declares of itself, beside its handler: who may call it and how far, which
+//! permission it needs, whether a repeat needs a key, whether its answer is the same for everybody.
+//!
+//! ```text
+//! extensions(("x-access" = json!(allow::to().branch().admin().approve(allow::Application))))
+//! ```
+//! The guard, the tests that walk every cell and the OpenAPI text are assembled from it; nothing is
+//! read out of an address.
+
+pub use domain::permission::Entity::{self, *};
+use domain::permission::{Action, Right};
+use serde::{Deserialize, Serialize};
+
+use super::{Role, Scope};
+
+/// The declaration of one endpoint. A role that is not named is refused.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Access {
+    /// Open to everybody; roles still get [`Scope::Anonymous`] or what `grants` says.
+    pub anonymous: bool,
+    /// The roles let in, and how far each reaches.
+    pub grants: Vec<(Role, Scope)>,
+    /// The permission it needs beside; none for what concerns nobody else.
+    pub right: Option<Right>,
+    /// Why it takes no repeat key, where it writes and takes none.
+    pub without_key: Option<String>,
+    /// Whether its answer is the same for everybody and kept until the next event.
+    pub cached: bool,
+}
+
+/// Open to everybody, signed in or not.
+pub fn open() -> Access {
+    Access {
+        anonymous: true,
+        ..Access::default()
+    }
+}
+
+/// Nobody yet: name the roles.
+pub fn to() -> Access {
+    Access::default()
+}
+
+fn all_with(scope: Scope) -> Access {
+    super::ROLES
+        .into_iter()
+        .fold(to(), |access, role| access.with(role, scope))
+}
+
+/// Every signed-in role, for what concerns the caller alone.
+pub fn own() -> Access {
+    all_with(Scope::Own)
+}
+
+/// Every signed-in role, for what is the same for all of them.
+pub fn any() -> Access {
+    all_with(Scope::Any)
+}
+
+/// Whoever may send a file: it is theirs until a command names it. The government never writes.
+pub fn writers() -> Access {
+    own().without(Role::Government)
+}
+
+/// What is the same for all, of which an institution sees its own part.
+pub fn catalogue() -> Access {
+    any()
+        .without(Role::Institution)
+        .with(Role::Institution, Scope::OwnInstitution)
+}
+
+impl Access {
+    /// Lets a role in, as far as the scope.
+    #[must_use]
+    pub fn with(mut self, role: Role, scope: Scope) -> Self {
+        self.grants.push((role, scope));
+        self
+    }
+
+    fn without(mut self, role: Role) -> Self {
+        self.grants.retain(|(granted, _)| *granted != role);
+        self
+    }
+
+    /// Applicants and recipients, for their own.
+    #[must_use]
+    pub fn applicant(self) -> Self {
+        self.with(Role::Applicant, Scope::Own)
+    }
+
+    /// Branches, within their area.
+    #[must_use]
+    pub fn branch(self) -> Self {
+        self.with(Role::Branch, Scope::Area)
+    }
+
+    /// Admins, for everything.
+    #[must_use]
+    pub fn admin(self) -> Self {
+        self.with(Role::Admin, Scope::All)
+    }
+
+    /// The government, for everything; it reads and never writes.
+    #[must_use]
+    pub fn government(self) -> Self {
+        self.with(Role::Government, Scope::All)
+    }
+
+    /// Institutions, for what belongs to them.
+    #[must_use]
+    pub fn institution(self) -> Self {
+        self.with(Role::Institution, Scope::OwnInstitution)
+    }
+
+    fn asks(mut self, entity: Entity, action: Action) -> Self {
+        self.right = Some((entity, action));
+        self
+    }
+
+    /// Needs the permission to see the entity.
+    #[must_use]
+    pub fn view(self, entity: Entity) -> Self {
+        self.asks(entity, Action::View)
+    }
+
+    /// Needs the permission to add one.
+    #[must_use]
+    pub fn create(self, entity: Entity) -> Self {
+        self.asks(entity, Action::Create)
+    }
+
+    /// Needs the permission to change one.
+    #[must_use]
+    pub fn update(self, entity: Entity) -> Self {
+        self.asks(entity, Action::Update)
+    }
+
+    /// Needs the permission to delete one.
+    #[must_use]
+    pub fn delete(self, entity: Entity) -> Self {
+        self.asks(entity, Action::Delete)
+    }
+
+    /// Needs the permission to decide on what others prepared.
+    #[must_use]
+    pub fn approve(self, entity: Entity) -> Self {
+        self.asks(entity, Action::Approve)
+    }
+
+    /// Needs the permission to take a list of them out.
+    #[must_use]
+    pub fn export(self, entity: Entity) -> Self {
+        self.asks(entity, Action::Export)
+    }
+
+    /// Takes no repeat key, for this reason.
+    #[must_use]
+    pub fn without_key(mut self, reason: &str) -> Self {
+        self.without_key = Some(reason.to_owned());
+        self
+    }
+
+    /// The answer is the same for everybody and kept until the next event.
+    #[must_use]
+    pub fn cached(mut self) -> Self {
+        self.cached = true;
+        self
+    }
+
+    /// The scope of a caller (`None`: not signed in), or `None` when refused.
+    pub fn scope(&self, role: Option<Role>) -> Option<Scope> {
+        let granted = role.and_then(|role| {
+            self.grants
+                .iter()
+                .find(|(granted, _)| *granted == role)
+                .map(|(_, scope)| *scope)
+        });
+        granted.or(self.anonymous.then_some(Scope::Anonymous))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::authz::ROLES;
+
+    #[test]
+    fn a_role_that_is_not_named_is_refused() {
+        let access = to().admin();
+        assert_eq!(access.scope(Some(Role::Admin)), Some(Scope::All));
+        assert_eq!(access.scope(Some(Role::Government)), None);
+        assert_eq!(access.scope(None), None);
+    }
+
+    #[test]
+    fn an_open_operation_is_open_to_every_role() {
+        for role in ROLES {
+            assert_eq!(open().scope(Some(role)), Some(Scope::Anonymous));
+        }
+    }
+
+    #[test]
+    fn the_government_sends_no_files_and_an_institution_sees_its_part() {
+        assert_eq!(writers().scope(Some(Role::Government)), None);
+        let scope = catalogue().scope(Some(Role::Institution));
+        assert_eq!(scope, Some(Scope::OwnInstitution));
+    }
+}

@@ -1,0 +1,110 @@
+//! What a reader may do with a thing as it stands: each act of their role, and why one is refused. Found by
+//! trying the command without writing, so that the rules speak for themselves; screens draw their buttons
+//! from it and from nothing else.
+
+use std::sync::Arc;
+
+use commands::{Call, Executor};
+use domain::UserId;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::authz::Table;
+use crate::{ApiError, AppState, Session};
+
+/// One act that the reader's role knows.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ActBody {
+    /// Its name.
+    #[serde(rename = "nama")]
+    pub name: String,
+    /// Whether it would be done now.
+    #[serde(rename = "boleh")]
+    pub allowed: bool,
+    /// Code of the refusal; absent where it is allowed.
+    #[serde(rename = "kode", skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
+    /// Why it is refused, in Indonesian.
+    #[serde(rename = "alasan", skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+/// Tries the acts of one thing for one reader.
+pub(crate) struct Rehearsal<'a> {
+    table: &'a Table,
+    permissions: Arc<commands::Loaded<domain::permission::Permissions>>,
+    session: &'a Session,
+    executor: Executor,
+    call: Call,
+    found: Vec<ActBody>,
+}
+
+impl<'a> Rehearsal<'a> {
+    /// For this reader.
+    ///
+    /// # Errors
+    /// The log cannot be read.
+    pub async fn of(
+        app: &AppState,
+        table: &'a Table,
+        session: &'a Session,
+    ) -> Result<Self, ApiError> {
+        Ok(Self {
+            table,
+            permissions: app.permissions().await?,
+            session,
+            executor: app.commands.rehearsing(),
+            call: Call::new(session.actor()),
+            found: Vec::new(),
+        })
+    }
+
+    /// What runs commands without writing, and who gives them.
+    pub fn stage(&self) -> (Executor, Call) {
+        (self.executor.clone(), self.call.clone())
+    }
+
+    /// Tries an act that is done by a POST or PUT to `path`. An act of other roles is left out. A refusal
+    /// whose code is among `chosen` speaks of what the reader will still choose, and does not count.
+    pub async fn offer<T>(
+        &mut self,
+        name: &str,
+        method: &str,
+        path: &str,
+        chosen: &[&str],
+        trial: impl Future<Output = Result<T, commands::Error>>,
+    ) {
+        let Some(entry) = self.table.entry(method, path) else {
+            tracing::error!(method, path, "an act without a route");
+            return;
+        };
+        if entry.access.scope(Some(self.session.role)).is_none() {
+            return;
+        }
+        let user_id = UserId(self.session.user_id);
+        let permitted = entry.access.right.is_none_or(|right| {
+            let permissions = &self.permissions.state;
+            permissions.allows_user(self.session.role, user_id, right)
+        });
+        let refusal = if permitted {
+            trial
+                .await
+                .err()
+                .map(ApiError::from)
+                .filter(|refusal| !chosen.contains(&refusal.code()))
+        } else {
+            Some(ApiError::new("HAK_AKSES_DITOLAK"))
+        };
+        self.found.push(ActBody {
+            name: name.to_owned(),
+            allowed: refusal.is_none(),
+            code: refusal.as_ref().map(|refusal| refusal.code().to_owned()),
+            reason: refusal.map(|refusal| refusal.text()),
+        });
+    }
+
+    /// What was found, in the order of the trials.
+    pub fn found(self) -> Vec<ActBody> {
+        self.found
+    }
+}

@@ -1,0 +1,38 @@
+//! What may be done with an award.
+
+use chrono::NaiveDate;
+use commands::award as act;
+use domain::AwardId;
+
+use crate::ApiError;
+use crate::routes::acts::{ActBody, Rehearsal};
+use crate::routes::parse;
+
+/// The acts of the reader's role, each tried with inputs that are never at fault.
+pub(super) async fn of(
+    mut rehearsal: Rehearsal<'_>,
+    award_id: &str,
+    today: NaiveDate,
+) -> Result<Vec<ActBody>, ApiError> {
+    let id: AwardId = parse::id(award_id)?;
+    let (executor, call) = &rehearsal.stage();
+    let words = || "-".to_owned();
+    let trial = act::suspend(executor, call, id, None, words());
+    let path = "/api/cms/penerima-beasiswa/tangguhkan";
+    rehearsal
+        .offer("tangguhkan", "POST", path, &[], trial)
+        .await;
+    let trial = act::resume(executor, call, id, None);
+    let path = "/api/cms/penerima-beasiswa/aktifkan";
+    rehearsal.offer("aktifkan", "POST", path, &[], trial).await;
+    let trial = act::revoke(executor, call, id, None, words());
+    let path = "/api/cms/penerima-beasiswa/cabut";
+    rehearsal.offer("cabut", "POST", path, &[], trial).await;
+    let trial = act::complete(executor, call, id, None);
+    let path = "/api/cms/penerima-beasiswa/selesai";
+    rehearsal.offer("selesai", "POST", path, &[], trial).await;
+    let trial = act::graduate(executor, call, id, None, today);
+    let path = "/api/cms/penerima-beasiswa/lulus";
+    rehearsal.offer("lulus", "POST", path, &[], trial).await;
+    Ok(rehearsal.found())
+}

@@ -1,0 +1,95 @@
+//! What may be done with a payment.
+
+use chrono::NaiveDate;
+use commands::disbursement as act;
+use commands::disbursement::Orders;
+use domain::disbursement::Order;
+use domain::{BankAccountId, DisbursementId, RejectCode, Rupiah};
+
+use crate::ApiError;
+use crate::routes::acts::{ActBody, Rehearsal};
+use crate::routes::disbursement::wire::DisbursementDetail;
+use crate::routes::parse;
+
+/// Codes about the account, which is chosen when a payment is paid again.
+const ACCOUNT: &[&str] = &[
+    "REKENING_BELUM_TERVERIFIKASI",
+    "REKENING_BUKAN_MILIK_PENERIMA",
+    "REKENING_SAMA",
+];
+
+/// The acts of the reader's role, each tried with inputs that are never at fault.
+pub(super) async fn of(
+    mut rehearsal: Rehearsal<'_>,
+    payment: &DisbursementDetail,
+    today: NaiveDate,
+) -> Result<Vec<ActBody>, ApiError> {
+    let id: DisbursementId = parse::id(&payment.id)?;
+    let account: BankAccountId = parse::id(&payment.payee.bank_account_id)?;
+    let (executor, call) = &rehearsal.stage();
+    let words = || "-".to_owned();
+    let order = || {
+        Some(Order {
+            number: words(),
+            date: today,
+        })
+    };
+    let trial = act::approve(executor, call, id, None, None);
+    rehearsal
+        .offer("setujui", "POST", "/api/cms/keuangan/approve", &[], trial)
+        .await;
+    let trial = act::reject(executor, call, id, None, RejectCode::Other, words(), false);
+    let path = "/api/cms/penolakan-keuangan/create";
+    rehearsal.offer("tolak", "POST", path, &[], trial).await;
+    let amount = Rupiah(payment.amount);
+    let trial = act::correct(executor, call, id, None, amount, words());
+    let path = "/api/cms/keuangan/{id}";
+    rehearsal.offer("perbaiki", "PUT", path, &[], trial).await;
+    let spp = Orders {
+        spp: order(),
+        ..Orders::default()
+    };
+    let spm = Orders {
+        spm: order(),
+        ..Orders::default()
+    };
+    // Small offices issue what is missing together with the last.
+    let sp2d = Orders {
+        spp: order().filter(|_| payment.spp.is_none()),
+        spm: order().filter(|_| payment.spm.is_none()),
+        sp2d: order(),
+    };
+    for (name, path, orders) in [
+        ("spp", "/api/cms/keuangan/spp", spp),
+        ("spm", "/api/cms/keuangan/spm", spm),
+        ("sp2d", "/api/cms/keuangan/sp2d", sp2d),
+    ] {
+        let trial = act::issue_orders(executor, call, id, None, orders);
+        rehearsal.offer(name, "POST", path, &[], trial).await;
+    }
+    let trial = act::transfer(executor, call, id, None, today, words());
+    let path = "/api/cms/keuangan/salurkan";
+    rehearsal.offer("salurkan", "POST", path, &[], trial).await;
+    let trial = act::return_by_bank(executor, call, id, None, today, words());
+    let path = "/api/cms/keuangan/retur";
+    rehearsal.offer("retur", "POST", path, &[], trial).await;
+    let trial = act::pay_again(executor, call, id, None, account, None);
+    let path = "/api/cms/keuangan/bayar-ulang";
+    rehearsal
+        .offer("bayar-ulang", "POST", path, ACCOUNT, trial)
+        .await;
+    let trial = act::refund(executor, call, id, None, today, words());
+    let path = "/api/cms/keuangan/kembalikan";
+    rehearsal
+        .offer("kembalikan", "POST", path, &[], trial)
+        .await;
+    let trial = act::cancel(executor, call, id, None, words());
+    let path = "/api/cms/keuangan/batalkan";
+    rehearsal.offer("batalkan", "POST", path, &[], trial).await;
+    let trial = act::confirm_receipt(executor, call, id, None);
+    let path = "/api/cms/keuangan/konfirmasi";
+    rehearsal
+        .offer("konfirmasi", "POST", path, &[], trial)
+        .await;
+    Ok(rehearsal.found())
+}

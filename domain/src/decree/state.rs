@@ -1,0 +1,91 @@
+//! What a decree is at present.
+
+use std::collections::BTreeSet;
+
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+
+use super::DecreeEvent;
+use crate::AwardId;
+
+/// The aggregate of one decree.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct Decree {
+    pub(super) state: Option<Box<DecreeState>>,
+}
+
+/// A decree that was issued.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct DecreeState {
+    /// Number of the decree.
+    pub number: String,
+    /// Date on the paper.
+    pub date: NaiveDate,
+    /// Date of the decree or of its last amendment.
+    pub last_date: NaiveDate,
+    /// Title.
+    pub title: String,
+    /// The last change of its list.
+    pub amendment: Option<Amendment>,
+    /// The awards it names now.
+    pub award_ids: BTreeSet<AwardId>,
+}
+
+/// A later decree that changed the list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Amendment {
+    /// Its number.
+    pub number: String,
+    /// Its date.
+    pub date: NaiveDate,
+    /// Why.
+    pub reason: String,
+}
+
+impl Decree {
+    /// The decree, when it was issued.
+    #[must_use]
+    pub fn state(&self) -> Option<&DecreeState> {
+        self.state.as_deref()
+    }
+
+    pub(super) fn fold(&mut self, event: DecreeEvent) {
+        match event {
+            DecreeEvent::Issued {
+                number,
+                date,
+                title,
+                award_ids,
+            } => {
+                self.state = Some(Box::new(DecreeState {
+                    number,
+                    date,
+                    last_date: date,
+                    title,
+                    amendment: None,
+                    award_ids: award_ids.into_iter().collect(),
+                }));
+            }
+            DecreeEvent::Amended {
+                number,
+                date,
+                added,
+                removed,
+                reason,
+            } => {
+                if let Some(state) = self.state.as_deref_mut() {
+                    state.last_date = date;
+                    state.amendment = Some(Amendment {
+                        number,
+                        date,
+                        reason,
+                    });
+                    state.award_ids.extend(added);
+                    for award_id in removed {
+                        state.award_ids.remove(&award_id);
+                    }
+                }
+            }
+        }
+    }
+}

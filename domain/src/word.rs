@@ -1,0 +1,174 @@
+//! Words of closed lists: what stands on the wire, and what people read for it.
+
+use serde_json::{Map, Value};
+use utoipa::PartialSchema;
+use utoipa::openapi::extensions::ExtensionsBuilder;
+use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
+use utoipa::openapi::{RefOr, Schema};
+
+/// A word of a closed list. Every `wire_enum!` is one; nothing else needs to be.
+pub trait Word: Copy + Eq + std::fmt::Debug + Send + Sync + std::str::FromStr + 'static {
+    /// Name of the list, also of its schema.
+    const NAME: &'static str;
+    /// Every word, in the order of declaration.
+    const ALL: &'static [Self];
+
+    /// The word on the wire and in read tables.
+    fn as_str(self) -> &'static str;
+
+    /// What people read where space is short, in Indonesian.
+    fn label(self) -> &'static str;
+
+    /// What people read where there is room, in Indonesian.
+    fn long_label(self) -> &'static str;
+}
+
+/// The schema of a list of words: `enum`, with `x-label` and `x-label-long` (word to label), from
+/// which the web takes its types and texts.
+pub(crate) fn schema<W: Word>() -> RefOr<Schema> {
+    let words = W::ALL.iter().map(|word| word.as_str());
+    let labels = |label: fn(W) -> &'static str| {
+        let entry = |word: &W| (word.as_str().to_owned(), Value::from(label(*word)));
+        Value::Object(W::ALL.iter().map(entry).collect::<Map<_, _>>())
+    };
+    let object = ObjectBuilder::new()
+        .schema_type(SchemaType::Type(Type::String))
+        .enum_values(Some(words))
+        .extensions(Some(
+            ExtensionsBuilder::new()
+                .add("x-label", labels(W::label))
+                .add("x-label-long", labels(W::long_label))
+                .build(),
+        ))
+        .build();
+    RefOr::T(Schema::Object(object))
+}
+
+/// A list of words, for what goes through all lists.
+#[derive(Clone)]
+pub struct WordList {
+    /// Name of the list.
+    pub name: &'static str,
+    /// Wire word, short label, long label, in the order of declaration.
+    pub words: Vec<(&'static str, &'static str, &'static str)>,
+    /// Its OpenAPI schema.
+    pub schema: RefOr<Schema>,
+}
+
+fn list<W: Word + PartialSchema>() -> WordList {
+    WordList {
+        name: W::NAME,
+        words: W::ALL
+            .iter()
+            .map(|word| (word.as_str(), word.label(), word.long_label()))
+            .collect(),
+        schema: W::schema(),
+    }
+}
+
+macro_rules! lists_of {
+    ($($word:ty),+ $(,)?) => {
+        /// Every list of words of the domain. A test holds it against the sources.
+        #[must_use]
+        pub fn words() -> Vec<WordList> {
+            vec![$(list::<$word>()),+]
+        }
+    };
+}
+
+lists_of![
+    crate::Desk,
+    crate::Role,
+    crate::Level,
+    crate::Sex,
+    crate::ScholarshipType,
+    crate::RejectCode,
+    crate::PayeeKind,
+    crate::DocumentKind,
+    crate::application::ApplicationStatus,
+    crate::application::DocumentStatus,
+    crate::audit::DifferenceKind,
+    crate::audit::StreamType,
+    crate::award::AwardStatus,
+    crate::bank_account::BankAccountStatus,
+    crate::budget_line::Account,
+    crate::budget_line::FundSource,
+    crate::budget_line::RefundSource,
+    crate::complaint::ComplaintStatus,
+    crate::complaint::ComplaintTopic,
+    crate::disbursement::Component,
+    crate::disbursement::DisbursementStatus,
+    crate::disbursement::OrderKind,
+    crate::disbursement::SpendingReportState,
+    crate::finding::FindingStatus,
+    crate::integrity::FindingKey,
+    crate::integrity::Severity,
+    crate::permission::Action,
+    crate::permission::Entity,
+    crate::permission::Grant,
+    crate::record::AchievementLevel,
+    crate::record::AddressKind,
+    crate::record::NewsStatus,
+    crate::record::TestimonialState,
+    crate::roster::bank_file::BankField,
+    crate::roster::bank_result::MatchProblem,
+    crate::roster::RosterStatus,
+    crate::user::ErasureHold,
+    crate::user::ErasureReason,
+    crate::user::UserStatus,
+];
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    use super::*;
+
+    /// The names of all enums that the macro declares, read from the sources.
+    fn declared(folder: &Path, found: &mut BTreeSet<String>) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                declared(&path, found);
+                continue;
+            }
+            let text = std::fs::read_to_string(&path).unwrap();
+            for part in text.split("\nwire_enum! {").skip(1) {
+                let name = part.split("pub enum ").nth(1).unwrap();
+                found.insert(name.split(' ').next().unwrap().to_owned());
+            }
+        }
+    }
+
+    #[test]
+    fn every_list_of_words_is_told() {
+        let mut found = BTreeSet::new();
+        declared(
+            Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")),
+            &mut found,
+        );
+        let told: BTreeSet<String> = words().iter().map(|list| list.name.to_owned()).collect();
+        assert!(found.len() > 30, "{found:?}");
+        assert_eq!(told, found);
+    }
+
+    #[test]
+    fn labels_are_words_for_people_and_tell_the_words_of_a_list_apart() {
+        for list in words() {
+            let labels: BTreeSet<_> = list.words.iter().map(|(_, label, _)| label).collect();
+            assert_eq!(labels.len(), list.words.len(), "{}", list.name);
+            for (word, label, long) in &list.words {
+                for text in [label, long] {
+                    assert!(
+                        !text.is_empty() && !text.contains('_'),
+                        "{}: {word}",
+                        list.name
+                    );
+                    let first = text.chars().next().unwrap();
+                    assert!(first.is_uppercase(), "{}: {text}", list.name);
+                }
+            }
+        }
+    }
+}
