@@ -16,7 +16,7 @@ import type {
   UrlQuery,
   Verb,
   WritePath,
-} from './wire';
+} from './types';
 
 /** Longest time a request may take, in milliseconds (spec §9). */
 export const timeoutMs = 10_000;

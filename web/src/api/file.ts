@@ -1,7 +1,7 @@
 // Files that the API answers, and lists as files: their addresses, and their bytes.
 import { get, type Params, type Query, targetOf } from './client';
 import { errorFrom } from './error';
-import type { Optional, ParamsOption, ReadPath, UrlQuery } from './wire';
+import type { Optional, ParamsOption, ReadPath, UrlQuery } from './types';
 
 declare const made: unique symbol;
 /** Where a file is: made from a path that the API knows, or given by the server. */

@@ -2,7 +2,7 @@
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { readPage } from './client';
 import type { Page } from './page';
-import type { ItemOf, ReadPath, UrlQuery } from './wire';
+import type { ItemOf, ReadPath, UrlQuery } from './types';
 
 export function listQuery<P extends ReadPath>(queryKey: QueryKey, path: P, query: UrlQuery<NoInfer<P>>) {
   return queryOptions({

@@ -3,7 +3,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { fill, read } from './client';
 import { toPage } from './page';
-import type { AnswerOf, ItemOf, Optional, ParamsOption, QueryOf, ReadPath } from './wire';
+import type { AnswerOf, ItemOf, Optional, ParamsOption, QueryOf, ReadPath } from './types';
 
 type Asked<P extends ReadPath> = ParamsOption<'get', P> & { query?: QueryOf<'get', P> };
 

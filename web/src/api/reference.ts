@@ -1,7 +1,7 @@
 // Lists that many screens choose from: districts, kampung, cities, institutions, programmes, banks.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { read } from './client';
-import type { Schemas } from './wire';
+import type { Schemas } from './types';
 
 export type Option = { value: string; label: string };
 export type BankOption = Option & { digits: { min: number; max: number } | null };

@@ -3,8 +3,8 @@
 import { read, write } from './client';
 import { ApiError } from './error';
 import { toHex } from './signing';
+import type { Schemas } from './types';
 import { upload } from './upload';
-import type { Schemas } from './wire';
 
 /** A file that the server keeps, as commands name it. */
 export type SentFile = { fileId: string; sha256: string; nama: string };

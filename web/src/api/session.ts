@@ -1,6 +1,6 @@
 // The session on this device: token cookies, what the token says, and the stored profile.
 import { type Role, roles } from '../lib/roles';
-import type { Schemas } from './wire';
+import type { Schemas } from './types';
 
 /** What the access token says about its bearer. */
 export interface Claims {

@@ -1,7 +1,7 @@
 // Uploads with progress: XMLHttpRequest, since fetch tells nothing while it sends.
 import { fill, uploadHeaders } from './client';
 import { ApiError, type Envelope } from './error';
-import type { AnswerOf, ParamsOf, PathOf, QueryOf } from './wire';
+import type { AnswerOf, ParamsOf, PathOf, QueryOf } from './types';
 
 export interface UploadOptions {
   /** Called with 0 to 1 while bytes go out. */

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { toast } from '../lib/toast';
 import { write } from './client';
 import { ApiError, messageOf } from './error';
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Schemas, Verb, WritePath } from './wire';
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Schemas, Verb, WritePath } from './types';
 
 export type Changed = Schemas['ChangedBody'];
 

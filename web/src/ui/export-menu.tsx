@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '../api/error';
 import { fileAt } from '../api/file';
 import { saveFile } from '../api/save-file';
-import type { ReadPath } from '../api/wire';
+import type { ReadPath } from '../api/types';
 import { toast } from '../lib/toast';
 import { Button } from './button';
 

@@ -1,7 +1,7 @@
 // A table's place in the URL: page, size, search and sort, so that a link or the back button finds it again.
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { FilterOf, ReadPath } from '../api/wire';
+import type { FilterOf, ReadPath } from '../api/types';
 
 export interface Sort {
   id: string;

@@ -1,6 +1,6 @@
 // The form of prestasi, and how what is typed becomes what the API takes.
 
-import type { Schemas } from '../../api/wire';
+import type { Schemas } from '../../api/types';
 import { type AchievementLevel, achievementLevelText, achievementLevelWords } from '../../api/words';
 import { choices, wordIn } from '../../lib/word';
 import type { EditGroup, Typed } from '../../ui/edit-modal';

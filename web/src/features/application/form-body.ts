@@ -1,6 +1,6 @@
 // The form of formulir-pendaftaran as it is typed, and how an unfinished one becomes what the API takes.
 
-import type { Schemas } from '../../api/wire';
+import type { Schemas } from '../../api/types';
 import { levelWords, scholarshipTypeWords, sexWords } from '../../api/words';
 import { wordIn } from '../../lib/word';
 import { checkKk, checkNik, checkPhone, digitsOf, type Finding, isMinor, parseGpa } from './checks';

@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { read, write } from '../../api/client';
 import { ApiError } from '../../api/error';
 import { listQuery } from '../../api/list-query';
+import type { Schemas, UrlQuery } from '../../api/types';
 import { type Changed, useCommand } from '../../api/use-command';
-import type { Schemas, UrlQuery } from '../../api/wire';
 import type { DocumentKind } from '../../api/words';
 import type { FormBody } from './form-body';
 

@@ -3,7 +3,7 @@ import type { ApplicationStatus, DocumentKind, ScholarshipType } from '../../api
 
 /** What helps to find the right paper. */
 export const documentHints: Record<DocumentKind, string> = {
-  ktp: 'Kartu Tanda Penduduk. Cukup KTP atau KK; dua-duanya lebih baik.',
+  ktp: 'Cukup KTP atau KK; dua-duanya lebih baik.',
   kk: 'Halaman depan, semua nama dan nomor terbaca.',
   surat_aktif: 'Dari sekolah atau kampus, untuk semester ini.',
   khs: 'Semester terakhir.',

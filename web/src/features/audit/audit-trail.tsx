@@ -6,7 +6,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { streamTypeText, streamTypeWords } from '../../api/words';
 import { isoDay } from '../../lib/date';
-import { choices } from '../../lib/word';
+import { choices, wordIn } from '../../lib/word';
 import { Button } from '../../ui/button';
 import { ExportMenu } from '../../ui/export-menu';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
@@ -16,6 +16,12 @@ import css from './audit.module.css';
 import { LastChecks } from './last-checks';
 import type { AuditEvent } from './queries';
 import { auditEvent, auditPath, auditTrail } from './queries';
+
+/** What an event is about; a kind of stream that this app does not know is named by the server. */
+const kindOf = ({ jenis, jenisTeks }: AuditEvent) => {
+  const known = wordIn(streamTypeWords, jenis);
+  return known ? streamTypeText[known] : jenisTeks;
+};
 
 const names = ['orang', 'aktor', 'jenis', 'objekId', 'dari', 'sampai'] as const;
 type Name = (typeof names)[number];
@@ -182,7 +188,7 @@ function Line({
           {event.aktor && ` (${event.kantor})`}: {event.ringkasan}{' '}
           {event.objek && (
             <>
-              <span className={css.kind}>{event.jenisTeks}</span> <strong>{event.objek}</strong>
+              <span className={css.kind}>{kindOf(event)}</span> <strong>{event.objek}</strong>
             </>
           )}
         </p>

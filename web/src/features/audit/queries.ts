@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { read } from '../../api/client';
 import { toPage } from '../../api/page';
-import type { QueryOf, Schemas, UrlQuery } from '../../api/wire';
+import type { QueryOf, Schemas, UrlQuery } from '../../api/types';
 
 export type AuditEvent = Schemas['AuditEvent'];
 export type Difference = Schemas['DifferenceItem'];

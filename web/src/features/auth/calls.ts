@@ -2,7 +2,7 @@
 import { loadProfile, takeTokens, write, writeEnvelope } from '../../api/client';
 import { ApiError } from '../../api/error';
 import { session } from '../../api/session';
-import type { Schemas } from '../../api/wire';
+import type { Schemas } from '../../api/types';
 import { type Role, roles } from '../../lib/roles';
 
 /** Which login page asks: users and staff have one each. */

@@ -1,8 +1,8 @@
 // Server state of bank accounts.
 import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../api/client';
+import type { Schemas } from '../../api/types';
 import { useCommand } from '../../api/use-command';
-import type { Schemas } from '../../api/wire';
 
 export type BankAccount = Schemas['BankAccountBody'];
 

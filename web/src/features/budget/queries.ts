@@ -1,8 +1,8 @@
 // Server state of budget lines.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { read, readPage } from '../../api/client';
+import type { QueryOf, Schemas, UrlQuery } from '../../api/types';
 import { useCommand } from '../../api/use-command';
-import type { QueryOf, Schemas, UrlQuery } from '../../api/wire';
 
 export type BudgetLine = Schemas['BudgetLineBody'];
 

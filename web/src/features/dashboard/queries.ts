@@ -1,7 +1,7 @@
 // Server state of the dashboards, each as of a day when one is asked for.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { read } from '../../api/client';
-import type { AnswerOf, ReadPath, Schemas } from '../../api/wire';
+import type { AnswerOf, ReadPath, Schemas } from '../../api/types';
 
 export type Achievement = Schemas['DashboardAchievement'];
 export type DistrictReport = Schemas['DistrictReport'];

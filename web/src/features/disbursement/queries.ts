@@ -3,8 +3,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { read } from '../../api/client';
 import { fileAt } from '../../api/file';
 import { toPage } from '../../api/page';
+import type { Schemas, UrlQuery } from '../../api/types';
 import { useCommand } from '../../api/use-command';
-import type { Schemas, UrlQuery } from '../../api/wire';
 
 export type DisbursementItem = Schemas['DisbursementItem'];
 export type DisbursementDetail = Schemas['DisbursementDetail'];

@@ -1,5 +1,5 @@
 // The form of a recipient's own tugas-akhir, and how what is typed becomes what the API takes.
-import type { Schemas } from '../../api/wire';
+import type { Schemas } from '../../api/types';
 import type { EditGroup, Typed } from '../../ui/edit-modal';
 
 export type FinalProject = Schemas['FinalProjectDetail'];

@@ -2,8 +2,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readPage } from '../../api/client';
 import { listQuery } from '../../api/list-query';
+import type { Schemas, UrlQuery } from '../../api/types';
 import { useCommand } from '../../api/use-command';
-import type { Schemas, UrlQuery } from '../../api/wire';
 
 export type Finding = Schemas['FindingBody'];
 export type FindingPerson = Schemas['FindingPerson'];

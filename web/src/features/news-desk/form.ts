@@ -1,5 +1,5 @@
 // News as its authors see and type it (`/api/cms/berita`).
-import type { Schemas } from '../../api/wire';
+import type { Schemas } from '../../api/types';
 
 export type NewsItem = Schemas['NewsItem'];
 export type NewsDetail = Schemas['NewsDetail'];

@@ -2,9 +2,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { read, readPage } from '../../api/client';
 import { listQuery } from '../../api/list-query';
+import type { Schemas, UrlQuery } from '../../api/types';
 import { upload } from '../../api/upload';
 import { type Changed, useCommand } from '../../api/use-command';
-import type { Schemas, UrlQuery } from '../../api/wire';
 
 export const newsPath = '/api/cms/berita';
 

@@ -1,6 +1,6 @@
 // News for the public: lists, one article, categories.
 import { publicPageQuery, publicQuery } from '../../api/public-query';
-import type { QueryOf, Schemas } from '../../api/wire';
+import type { QueryOf, Schemas } from '../../api/types';
 
 export type News = Schemas['PublicNews'];
 

@@ -1,7 +1,7 @@
 // The inbox: its key, its list, and marking an item read.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { readPage, write } from '../../api/client';
-import type { Schemas } from '../../api/wire';
+import type { Schemas } from '../../api/types';
 
 export type InboxItem = Schemas['NotificationBody'];
 

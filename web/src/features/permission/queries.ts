@@ -2,8 +2,8 @@
 
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { read, readPage } from '../../api/client';
+import type { BodyOf, Schemas } from '../../api/types';
 import { useCommand } from '../../api/use-command';
-import type { BodyOf, Schemas } from '../../api/wire';
 import type { Role } from '../../lib/roles';
 
 export type PermissionWords = Schemas['PermissionWords'];

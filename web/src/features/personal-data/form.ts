@@ -1,7 +1,7 @@
 // The forms of data-diri, alamat and pendidikan-sebelumnya, and how what is typed becomes what the API takes.
 
 import type { Option } from '../../api/reference';
-import type { Schemas } from '../../api/wire';
+import type { Schemas } from '../../api/types';
 import type { AddressKind } from '../../api/words';
 import type { EditGroup, Typed } from '../../ui/edit-modal';
 

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cityOptions, districtOptions, type Option } from '../../api/reference';
-import type { Schemas } from '../../api/wire';
+import type { Schemas } from '../../api/types';
 import type { AddressKind } from '../../api/words';
 import { addressKindWords } from '../../api/words';
 import { ActDialog } from '../../ui/act-dialog';

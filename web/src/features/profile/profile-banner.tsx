@@ -1,7 +1,7 @@
 // The profile banner of signed-in pages (spec §2).
 import { useState, useSyncExternalStore } from 'react';
 import { session } from '../../api/session';
-import type { Schemas } from '../../api/wire';
+import type { Schemas } from '../../api/types';
 import { scholarshipName } from '../../lib/scholarships';
 import { Ridges } from '../../ui/scenery';
 import css from './profile-banner.module.css';

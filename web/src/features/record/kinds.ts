@@ -1,6 +1,6 @@
 // The kinds of master data that share one list and one form: their paths, words and fields.
 
-import type { ReadPath } from '../../api/wire';
+import type { ReadPath } from '../../api/types';
 import { levelWords } from '../../api/words';
 
 export type Field = {

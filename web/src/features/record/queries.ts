@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../api/client';
 import { listQuery } from '../../api/list-query';
 import type { Page } from '../../api/page';
+import type { BodyOf, Schemas, UrlQuery } from '../../api/types';
 import { useCommand } from '../../api/use-command';
-import type { BodyOf, Schemas, UrlQuery } from '../../api/wire';
 import type { Entry, ImportPath, Kind, RecordPath } from './kinds';
 
 export type RecordQuery = UrlQuery<RecordPath>;

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../api/client';
 import { fileAt } from '../../api/file';
 import { listQuery } from '../../api/list-query';
-import type { Schemas, UrlQuery } from '../../api/wire';
+import type { Schemas, UrlQuery } from '../../api/types';
 
 export type ResearchItem = Schemas['FinalProjectItem'];
 

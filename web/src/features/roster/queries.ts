@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../api/client';
 import { fileAt } from '../../api/file';
 import { listQuery } from '../../api/list-query';
+import type { BodyOf, Schemas, UrlQuery } from '../../api/types';
 import { useCommand } from '../../api/use-command';
-import type { BodyOf, Schemas, UrlQuery } from '../../api/wire';
 
 export type RosterItem = Schemas['RosterItem'];
 export type RosterDetail = Schemas['RosterDetail'];

@@ -1,5 +1,5 @@
 // Where what the search over everything finds (`/api/cms/cari`) has its page.
-import type { Schemas } from '../../api/wire';
+import type { Schemas } from '../../api/types';
 import { paths } from '../../lib/paths';
 import type { Role } from '../../lib/roles';
 import type { IconName } from '../../ui/icon';

@@ -2,8 +2,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { read, readPage } from '../../api/client';
 import { ApiError } from '../../api/error';
+import type { Schemas } from '../../api/types';
 import { useCommand } from '../../api/use-command';
-import type { Schemas } from '../../api/wire';
 import type { Text } from './text';
 
 export const siteTextKeys = { all: ['teks-situs'] as const };

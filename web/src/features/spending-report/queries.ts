@@ -1,8 +1,8 @@
 // Server state of spending reports, and the uploads of their evidence.
 import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../api/client';
+import type { Schemas } from '../../api/types';
 import { useCommand } from '../../api/use-command';
-import type { Schemas } from '../../api/wire';
 
 export type ReportItem = Schemas['ReportItem'];
 export type SpendingReport = Schemas['ReportBody'];

@@ -1,8 +1,8 @@
 // Server state of testimonials for moderators.
 
 import { listQuery } from '../../api/list-query';
+import type { BodyOf, Schemas, UrlQuery } from '../../api/types';
 import { useCommand } from '../../api/use-command';
-import type { BodyOf, Schemas, UrlQuery } from '../../api/wire';
 import type { TestimonialState } from '../../api/words';
 
 export type TestimonialItem = Schemas['TestimonialItem'];

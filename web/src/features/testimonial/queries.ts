@@ -1,6 +1,6 @@
 // Published testimonials.
 import { publicPageQuery } from '../../api/public-query';
-import type { Schemas } from '../../api/wire';
+import type { Schemas } from '../../api/types';
 
 export type Testimonial = Schemas['PublicTestimonial'];
 

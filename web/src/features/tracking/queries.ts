@@ -1,7 +1,7 @@
 // The history of one form, award or payment. A POST by the specification, but it only reads.
 import { queryOptions } from '@tanstack/react-query';
 import { write } from '../../api/client';
-import type { Schemas } from '../../api/wire';
+import type { Schemas } from '../../api/types';
 
 export type TrackingRequest = Schemas['TrackingRequest'];
 export type TrackingStep = Schemas['TrackingStep'];

@@ -2,8 +2,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { read, readPage } from '../../api/client';
 import { listQuery } from '../../api/list-query';
+import type { BodyOf, Schemas, UrlQuery } from '../../api/types';
 import { useCommand } from '../../api/use-command';
-import type { BodyOf, Schemas, UrlQuery } from '../../api/wire';
 
 export type UserItem = Schemas['UserItem'];
 export type UserDetail = Schemas['UserDetail'];
