@@ -100,13 +100,6 @@ impl Place {
         self
     }
 
-    /// What a further variable is set to.
-    #[must_use]
-    pub fn variable(&self, name: &str) -> Option<&str> {
-        let found = self.variables.iter().rfind(|(known, _)| known == name);
-        found.map(|(_, value)| value.as_str())
-    }
-
     /// Sets the further variables anew: for a start with another clock.
     pub fn set_variables(&mut self, variables: &[(String, String)]) {
         variables.clone_into(&mut self.variables);

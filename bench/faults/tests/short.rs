@@ -85,6 +85,16 @@ async fn a_node_outlives_a_failover_that_lost_what_it_had_seen() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_clock_that_was_ahead_leaves_nothing_standing_on_sqlite() {
+    holds(scenario::clock_ahead::run(false, Size::Short)).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_clock_that_was_ahead_leaves_nothing_standing_on_postgres() {
+    holds(scenario::clock_ahead::run(true, Size::Short)).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_clock_that_jumps_far_ahead_is_refused() {
     holds(scenario::clock_ahead::jump(Size::Short)).await;
 }

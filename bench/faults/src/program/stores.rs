@@ -88,6 +88,61 @@ impl Place {
         Ok(holders)
     }
 
+    /// Lets the turn of a scheduled job come: as if the one before had been long ago.
+    ///
+    /// # Errors
+    /// When the store is not there.
+    pub async fn turn_comes(&self, job: &str) -> Result<(), Failure> {
+        let sql = format!(
+            "INSERT INTO ops_turn (name, turn, done_turn, done_at_ms, void_count) VALUES ('{job}', 0, 0, 0, 0) \
+             ON CONFLICT (name) DO UPDATE SET turn = 0"
+        );
+        self.execute(Store::Ops, &sql).await.map(drop)
+    }
+
+    /// Keeps the turns of a job from being taken back, as a program would that waits for them.
+    ///
+    /// # Errors
+    /// When the store is not there.
+    pub async fn keep_turns(&self, job: &str) -> Result<(), Failure> {
+        let when = format!("WHEN (NEW.name = '{job}' AND NEW.turn < OLD.turn)");
+        let sql = match self.database_url {
+            None => format!(
+                "CREATE TRIGGER kept_turns BEFORE UPDATE ON ops_turn {when} BEGIN SELECT RAISE(IGNORE); END"
+            ),
+            Some(_) => format!(
+                "CREATE FUNCTION kept_turns() RETURNS TRIGGER LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'; \
+                 CREATE TRIGGER kept_turns BEFORE UPDATE ON ops_turn FOR EACH ROW {when} \
+                 EXECUTE FUNCTION kept_turns()"
+            ),
+        };
+        self.execute_all(Store::Ops, &sql).await
+    }
+
+    /// Lets the turns of a job be taken back again.
+    ///
+    /// # Errors
+    /// When they were not kept.
+    pub async fn let_turns_go(&self) -> Result<(), Failure> {
+        let sql = match self.database_url {
+            None => "DROP TRIGGER kept_turns",
+            Some(_) => "DROP FUNCTION kept_turns CASCADE",
+        };
+        self.execute_all(Store::Ops, sql).await
+    }
+
+    /// Runs several statements in one of its stores.
+    ///
+    /// # Errors
+    /// When one fails.
+    pub async fn execute_all(&self, store: Store, sql: &str) -> Result<(), Failure> {
+        let mut connection = self.connect(store).await?;
+        sqlx::raw_sql(AssertSqlSafe(sql.to_owned()))
+            .execute(&mut connection)
+            .await?;
+        Ok(connection.close().await?)
+    }
+
     /// Runs a statement in one of its stores.
     ///
     /// # Errors
