@@ -10,7 +10,7 @@ use faults::report::{Row, text};
 use faults::{Failure, Size, scenario};
 
 /// In the order of the report.
-const NAMES: [&str; 23] = [
+const NAMES: [&str; 30] = [
     "kill-sqlite",
     "kill-postgres",
     "power-log",
@@ -32,7 +32,14 @@ const NAMES: [&str; 23] = [
     "poison-two-nodes",
     "erase-under-reader",
     "erase-crash",
-    "tamper",
+    "tamper-sqlite",
+    "tamper-postgres",
+    "tamper-sealed-sqlite",
+    "tamper-sealed-postgres",
+    "tamper-amount-sqlite",
+    "tamper-amount-postgres",
+    "restore-sqlite",
+    "restore-postgres",
     "slow",
 ];
 
@@ -119,7 +126,14 @@ async fn fault(name: &str, size: Size) -> Result<Option<Row>, Failure> {
         "poison-two-nodes" => scenario::poison_nodes::run(size).await?,
         "erase-under-reader" => scenario::erasure::under_reader(size).await?,
         "erase-crash" => scenario::erasure::crash(size).await?,
-        "tamper" => scenario::tamper::run(size).await?,
+        "tamper-sqlite" => scenario::tamper::run(false, size).await?,
+        "tamper-postgres" => scenario::tamper::run(true, size).await?,
+        "tamper-sealed-sqlite" => scenario::tamper::resealed(false).await?,
+        "tamper-sealed-postgres" => scenario::tamper::resealed(true).await?,
+        "tamper-amount-sqlite" => scenario::tamper::amount(false).await?,
+        "tamper-amount-postgres" => scenario::tamper::amount(true).await?,
+        "restore-sqlite" => scenario::restore::run(false).await?,
+        "restore-postgres" => scenario::restore::run(true).await?,
         "slow" => scenario::slow::run(size).await?,
         other => return Err(format!("no fault {other}; there are {}", NAMES.join(", ")).into()),
     };

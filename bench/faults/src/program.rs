@@ -261,6 +261,14 @@ impl Place {
     /// # Errors
     /// When there is no program.
     pub fn spawn(&self, port: u16) -> Result<Node, Failure> {
+        self.spawn_as(port, &["serve"])
+    }
+
+    /// Starts a command that listens on a port, without waiting for it; what it prints stands in its log.
+    ///
+    /// # Errors
+    /// When there is no program.
+    pub fn spawn_as(&self, port: u16, arguments: &[&str]) -> Result<Node, Failure> {
         let listen = format!("127.0.0.1:{port}");
         let log_path = self.folder.path().join(format!("node-{port}.log"));
         let log = std::fs::File::options()
@@ -269,9 +277,10 @@ impl Place {
             .open(&log_path)?;
         let child = self
             .command()?
-            .args(["serve", "--listen", &listen])
+            .args(arguments)
+            .args(["--listen", &listen])
             .stdin(Stdio::null())
-            .stdout(Stdio::null())
+            .stdout(log.try_clone()?)
             .stderr(log)
             .spawn()?;
         Ok(Node {

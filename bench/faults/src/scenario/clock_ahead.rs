@@ -227,20 +227,9 @@ impl Machine {
 
     /// Waits until the cleaning's turn is noted as done, and looks whether one was ever told to be void.
     async fn turn_is_noted(&self, void: bool) -> Result<(), Failure> {
-        let began = Instant::now();
-        let sql = |what: &str| format!("SELECT {what} FROM ops_turn WHERE name = '{CLEANING}'");
-        while self
-            .place
-            .number(Store::Ops, &sql("turn - done_turn"))
-            .await?
-            != 0
-        {
-            if began.elapsed() > JOB {
-                return Err("the turn of the cleaning is not noted as done".into());
-            }
-            tokio::time::sleep(Duration::from_millis(100)).await;
-        }
-        let count = self.place.number(Store::Ops, &sql("void_count")).await?;
+        self.place.turn_done(CLEANING, JOB).await?;
+        let sql = format!("SELECT void_count FROM ops_turn WHERE name = '{CLEANING}'");
+        let count = self.place.number(Store::Ops, &sql).await?;
         if (count > 0) == void {
             Ok(())
         } else {
