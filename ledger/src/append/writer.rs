@@ -312,6 +312,9 @@ impl WriterTask {
         let Some(Writer::Postgres(_)) = &self.writer else {
             return Ok(None);
         };
+        if self.shared.always_look {
+            return Ok(None);
+        }
         let (Some(remembered), Some(versions)) = (
             self.end.clone(),
             expected(batch.iter().map(|waiting| &*waiting.command)),
