@@ -26,6 +26,7 @@ use crate::error::{AppendError, LedgerError, OpenError, RecallError};
 use crate::event::Recorded;
 use crate::head_file::HeadFile;
 use crate::idempotency::StoredAnswer;
+use crate::kept_head::KeptHead;
 use crate::key_change::{self, KeyChange};
 use crate::keys::SecretKey;
 use crate::merkle::Hash;
@@ -81,6 +82,8 @@ pub(crate) struct Shared {
     head: watch::Sender<u64>,
     jobs: mpsc::WeakSender<Job>,
     head_file: Option<HeadFile>,
+    /// Number of the epoch that this log was opened in: one more than the restores announced until then.
+    epoch: AtomicU64,
     /// Why nothing is written.
     suspended: RwLock<Option<String>>,
     /// The furthest head that somebody outside the database knows of, where the log is behind it.
@@ -139,10 +142,17 @@ impl Shared {
     pub fn acknowledged(&self, head: &HeadRow) {
         self.grown_to(head.size);
         if let Some(file) = &self.head_file
-            && let Err(error) = file.write(&self.signing.note_of(head))
+            && let Err(error) = file.write(&self.kept(head))
         {
             tracing::error!(%error, "the last head cannot be kept outside the database");
         }
+    }
+
+    /// A head as it is kept outside the database.
+    pub fn kept(&self, head: &HeadRow) -> String {
+        let note = self.signing.note_of(head);
+        let epoch = self.epoch.load(Ordering::Acquire);
+        KeptHead { note: &note, epoch }.to_string()
     }
 
     /// Has the disk keep the last head.
@@ -307,7 +317,9 @@ impl Ledger {
             tracing::error!(%error, "the changes of the signing key cannot be followed");
         }
         opening::confirm(&shared).await?;
-        opening::sign_first_head(&shared, &mut writer).await?;
+        opening::look_up_epoch(&shared).await;
+        let notes = notes.unwrap_or_default();
+        opening::sign_first_head(&shared, &mut writer, &notes).await?;
         // A damaged head must not keep `verify` from saying so.
         let size = match shared.engine.head().await {
             Ok(head) => head.size,
@@ -318,8 +330,7 @@ impl Ledger {
             Err(error) => return Err(OpenError::Database(error.to_string())),
         };
         shared.head_is(size);
-        let acknowledged =
-            opening::compare_with_file(&shared, &notes.unwrap_or_default(), size).await?;
+        let acknowledged = opening::compare_with_file(&shared, &notes, size).await?;
         let task = WriterTask::new(Arc::clone(&shared), writer, acknowledged);
         let writer = tokio::spawn(task.run(jobs));
         let followers = vec![
@@ -360,6 +371,7 @@ impl Ledger {
             Err(error) => return Err(OpenError::Database(error.to_string())),
         };
         shared.head_is(size);
+        opening::look_up_epoch(&shared).await;
         opening::compare_with_file(&shared, &notes, size).await?;
         Ok(Self {
             inner: Arc::new(Inner {
@@ -388,6 +400,7 @@ impl Ledger {
             head: watch::channel(0).0,
             jobs,
             head_file,
+            epoch: AtomicU64::new(1),
             suspended: RwLock::new(None),
             ahead: RwLock::new(None),
             losses: AtomicU64::new(0),
@@ -417,7 +430,7 @@ impl Ledger {
         size: u64,
         root: Option<Hash>,
     ) -> Result<bool, LedgerError> {
-        opening::hold_to(self.shared(), who, size, root).await
+        opening::hold_to(self.shared(), who, size, root, 1).await
     }
 
     /// As [`Self::hold_to`], for a head's note that was kept elsewhere ([`Self::head_note`]).
@@ -425,21 +438,23 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError::Damaged`] for a note that no key of this log signed.
     pub async fn hold_to_note(&self, who: &str, note: &str) -> Result<bool, LedgerError> {
+        let kept = KeptHead::read(note);
         let head = self
             .shared()
             .signing
-            .read_head(note)
+            .read_head(kept.note)
             .map_err(|error| LedgerError::Damaged(format!("{who}: {error}")))?;
-        self.hold_to(who, head.size, Some(head.root)).await
+        opening::hold_to(self.shared(), who, head.size, Some(head.root), kept.epoch).await
     }
 
-    /// The latest signed head as a note, to be kept where nobody of the database reaches.
+    /// The latest signed head as a note with the number of its epoch behind it, to be kept where nobody of the database
+    /// reaches.
     ///
     /// # Errors
     /// [`LedgerError`].
     pub async fn head_note(&self) -> Result<String, LedgerError> {
         let head = self.shared().engine.lasting_head().await?;
-        Ok(self.shared().signing.note_of(&head))
+        Ok(self.shared().kept(&head))
     }
 
     /// The furthest head that the log is known to have had, where it is behind that.
