@@ -1,5 +1,7 @@
 //! A filled place, and as many copies of it as somebody wants to change.
 
+use std::time::Duration;
+
 use tempfile::TempDir;
 
 use super::acts;
@@ -27,6 +29,8 @@ pub const APPROVER: Account = Account {
     email: "pengesah@demo.test",
     password: PASSWORD,
 };
+/// How long making demo data may take on a busy machine.
+const DEMO: Duration = Duration::from_secs(1200);
 /// The database that copies are made of.
 const DATABASE: &str = "faults";
 
@@ -48,9 +52,11 @@ impl Site {
             (Place::sqlite()?, None)
         };
         let applicants = applicants.to_string();
-        place
-            .run(&["demo", "--applicants", &applicants], "")
-            .await?;
+        let demo = ["demo", "--applicants", &applicants];
+        let made = place.run_within(&demo, "", DEMO).await?;
+        if !made.done {
+            return Err(made.text.into());
+        }
         let sql = "SELECT CAST(MAX(size) AS BIGINT) FROM log_checkpoint";
         let before = place.number(Store::Ledger, sql).await?;
         let notes = acts(&place).await?;
@@ -79,7 +85,7 @@ impl Site {
             if tries > 50 {
                 return Err(error);
             }
-            tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+            tokio::time::sleep(Duration::from_millis(100)).await;
         }
         Ok((folder, Place::postgres(&cluster.url(&name))?.at(&data)))
     }
