@@ -30,7 +30,7 @@ impl<'a> KeptHead<'a> {
 
 impl fmt::Display for KeptHead<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{LABEL}{}\n", self.note, self.epoch)
+        writeln!(f, "{}{LABEL}{}", self.note, self.epoch)
     }
 }
 

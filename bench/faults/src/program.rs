@@ -18,8 +18,8 @@ pub use stores::Store;
 
 /// How long a node may take until it is ready.
 const START_WAIT: Duration = Duration::from_secs(60);
-/// How long a command may take that has no limit of its own.
-const COMMAND_WAIT: Duration = Duration::from_secs(180);
+/// How long a command may take that has no limit of its own: making demo data is long on a busy machine.
+const COMMAND_WAIT: Duration = Duration::from_secs(1200);
 /// The keys all nodes share, so that the log can be opened from here as well.
 const KEYS: [(&str, u8); 4] = [
     ("BEASISWA_MASTER_KEY", 1),
