@@ -152,7 +152,7 @@ pub fn text(found: &[(&str, Option<Kept>)]) -> String {
     let kept = || found.iter().filter_map(|(_, kept)| kept.as_ref());
     for kept in kept() {
         if let Some(row) = &kept.row {
-            text.push_str(&format!("{row} {} |\n", kept.ran));
+            text.push_str(&format!("{} {} |\n", one_line(row), kept.ran));
         }
     }
     text.push_str(
@@ -161,7 +161,7 @@ pub fn text(found: &[(&str, Option<Kept>)]) -> String {
          | fault | on | control |\n|---|---|---|\n",
     );
     for control in kept().filter_map(|kept| kept.control.as_ref()) {
-        text.push_str(&format!("{control}\n"));
+        text.push_str(&format!("{}\n", one_line(control)));
     }
     let (mut broken, mut not_run) = (Vec::new(), Vec::new());
     for (name, kept) in found {
@@ -181,4 +181,14 @@ pub fn text(found: &[(&str, Option<Kept>)]) -> String {
         }
     }
     text
+}
+
+/// A row of a table is one line; of what a program said over several, the first and the last are told.
+fn one_line(cells: &str) -> String {
+    let lines: Vec<&str> = cells.lines().map(str::trim).collect();
+    match lines[..] {
+        [first, .., last_said, "|"] => format!("{first} … {last_said} |"),
+        [first, .., last] => format!("{first} … {last}"),
+        _ => cells.to_owned(),
+    }
 }
