@@ -1,18 +1,22 @@
 //! Measures this ledger beside the published event stores, and the portal's long jobs; writes `bench/RESULTS.md`.
 //!
-//! `bench` runs everything, `bench appends`, `bench long`, `bench http` and `bench growth` each a part; `bench append|bare|hash|same-bytes …`
-//! is one measurement in a process of its own.
+//! `bench` runs everything, `bench appends`, `bench long`, `bench http` and `bench growth` each a part, of which `appends`
+//! is put into the page in place of the one before; `bench append|fill|bare|hash|same-bytes …` is one measurement in a
+//! process of its own.
 
 mod append;
+mod appends_page;
 mod bare;
+mod full;
 mod hash;
 mod http;
+mod machine;
 mod portal;
 mod report;
 mod rounds;
 mod workload;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
@@ -28,31 +32,35 @@ async fn main() -> Result<(), Failure> {
             let growth = http::growth().await?;
             let text = [
                 report::head(),
-                report::appends(&appends),
+                appends_page::text(&appends),
                 report::long(&portal),
                 report::http(&http),
                 report::growth(&growth),
             ]
             .concat();
-            std::fs::write(
-                Path::new(env!("CARGO_MANIFEST_DIR")).join("RESULTS.md"),
-                &text,
-            )?;
+            std::fs::write(page(), &text)?;
             println!("{text}");
         }
         ["long"] => {
             let portal = portal::measure(portal::applicants()?).await?;
             print!("{}", report::long(&portal));
         }
-        ["appends"] => print!("{}", report::appends(&rounds::appends().await?)),
+        ["appends"] => {
+            let part = appends_page::text(&rounds::appends().await?);
+            print!("{part}");
+            appends_page::replace(&page(), &part)?;
+        }
         ["http"] => print!("{}", report::http(&http::measure().await?)),
         ["growth"] => print!("{}", report::growth(&http::growth().await?)),
         ["same-bytes", port, recorded] => {
             http::same_bytes(port.parse()?, Path::new(recorded)).await?;
         }
         ["hash", file] => hash::every_row(file).await?,
-        ["append", place, clients, seconds] => {
-            let measured = append::measure(place, clients.parse()?, seconds.parse()?).await?;
+        ["fill", place, events] => append::fill(place, events.parse()?).await?,
+        ["append", place, how, clients, seconds] => {
+            let how = append::How::parse(how)?;
+            let (clients, seconds) = (clients.parse()?, seconds.parse()?);
+            let measured = append::measure(place, how, clients, seconds).await?;
             println!("{}", serde_json::to_string(&measured)?);
         }
         ["bare", place, seconds] => {
@@ -60,8 +68,13 @@ async fn main() -> Result<(), Failure> {
             println!("{}", serde_json::to_string(&measured)?);
         }
         _ => {
-            return Err("bench | bench appends | bench long | bench http | bench growth | bench append URL CLIENTS SECONDS | bench bare URL SECONDS | bench hash FILE".into());
+            return Err("bench | bench appends | bench long | bench http | bench growth | bench append URL HOW CLIENTS SECONDS | bench fill URL EVENTS | bench bare URL SECONDS | bench hash FILE".into());
         }
     }
     Ok(())
+}
+
+/// The page of results.
+fn page() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("RESULTS.md")
 }

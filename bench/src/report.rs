@@ -5,7 +5,6 @@ use std::process::Command;
 
 use crate::http::{Http, Rate, Write};
 use crate::portal::Portal;
-use crate::rounds::{Appends, CLIENTS};
 
 /// The top of the page.
 pub fn head() -> String {
@@ -16,72 +15,6 @@ pub fn head() -> String {
     let _ = writeln!(page, "- date: {}", chrono::Utc::now().format("%Y-%m-%d"));
     let _ = writeln!(page, "- machine: {cores} cores, {}", processor());
     let _ = writeln!(page, "- commit: {}\n", commit());
-    page
-}
-
-/// What was measured about appending.
-pub fn appends(appends: &Appends) -> String {
-    let mut page = String::from(
-        "## Commands a second\n\nOne command = load an aggregate, decide, append one event, be told that it is on disk. 10,000 streams, drawn uniformly. The peers run as published, on ten connections; `sqlite-es` with `synchronous = FULL`, because this ledger has it too. Median of the rounds; the rounds are interleaved; in brackets the p50 and p99 latency in milliseconds.\n\n",
-    );
-    page.push_str("| clients | this ledger, SQLite | sqlite-es | ratio | this ledger, PostgreSQL | postgres-es | ratio |\n|---|---|---|---|---|---|---|\n");
-    for clients in CLIENTS {
-        let cell = |engine: &str| -> (f64, String) {
-            let mut rounds: Vec<_> = appends
-                .series
-                .iter()
-                .filter(|series| series.clients == clients && series.engine == engine)
-                .flat_map(|series| series.rounds.iter())
-                .collect();
-            rounds.sort_by(|a, b| a.rate().total_cmp(&b.rate()));
-            rounds
-                .get(rounds.len() / 2)
-                .map_or((0.0, String::new()), |middle| {
-                    (
-                        middle.rate(),
-                        format!(
-                            "{} ({:.2}, {:.2})",
-                            grouped(middle.rate()),
-                            middle.p50_ms,
-                            middle.p99_ms
-                        ),
-                    )
-                })
-        };
-        let [
-            (ours_sqlite, a),
-            (peer_sqlite, b),
-            (ours_postgres, c),
-            (peer_postgres, d),
-        ] = ["sqlite", "sqlite-es", "postgres", "postgres-es"].map(cell);
-        let _ = writeln!(
-            page,
-            "| {clients} | {a} | {b} | {:.1} | {c} | {d} | {:.1} |",
-            ours_sqlite / peer_sqlite,
-            ours_postgres / peer_postgres
-        );
-    }
-
-    page.push_str("\n## Against the bare database\n\nRows of the same width in durable transactions of 256 rows, nothing else: no versions, no hashes, no answers.\n\n| database | bare rows a second | this ledger at 256 clients | share |\n|---|---|---|---|\n");
-    for (engine, rounds) in &appends.bare {
-        let bare = median(rounds.iter().map(crate::bare::Inserted::rate).collect());
-        let ours = median(
-            appends
-                .series
-                .iter()
-                .filter(|series| series.clients == 256 && series.engine == *engine)
-                .flat_map(|series| series.rounds.iter().map(crate::workload::Measured::rate))
-                .collect(),
-        );
-        let _ = writeln!(
-            page,
-            "| {engine} | {} | {} | {:.0} % |",
-            grouped(bare),
-            grouped(ours),
-            100.0 * ours / bare
-        );
-    }
-
     page
 }
 
@@ -188,13 +121,13 @@ fn middle(mut rates: Vec<Rate>) -> Rate {
     rates[rates.len() / 2]
 }
 
-fn median(mut values: Vec<f64>) -> f64 {
+pub(crate) fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values.get(values.len() / 2).copied().unwrap_or_default()
 }
 
 /// A whole number with commas between thousands.
-fn grouped(value: f64) -> String {
+pub(crate) fn grouped(value: f64) -> String {
     let digits = format!("{value:.0}");
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {
@@ -206,14 +139,14 @@ fn grouped(value: f64) -> String {
     text
 }
 
-fn processor() -> String {
+pub(crate) fn processor() -> String {
     let info = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     info.lines()
         .find_map(|line| line.strip_prefix("model name")?.split_once(": "))
         .map_or_else(|| "unknown processor".into(), |(_, name)| name.to_owned())
 }
 
-fn commit() -> String {
+pub(crate) fn commit() -> String {
     let output = Command::new("git")
         .args(["rev-parse", "--short", "HEAD"])
         .output();

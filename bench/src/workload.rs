@@ -16,6 +16,11 @@ use serde::{Deserialize, Serialize};
 /// Streams the commands are spread over, uniformly.
 pub const STREAMS: u64 = 10_000;
 
+/// Name of one of the streams.
+pub fn book(number: u64) -> String {
+    format!("book-{number:05}")
+}
+
 /// A savings book: the smallest aggregate whose command depends on its state.
 #[derive(Debug, Default, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Passbook {
@@ -146,7 +151,7 @@ where
                     let mut mixed = draw;
                     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
                     mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-                    let stream = format!("book-{:05}", (mixed ^ (mixed >> 31)) % STREAMS);
+                    let stream = book((mixed ^ (mixed >> 31)) % STREAMS);
                     let sent = Instant::now();
                     while !send(stream.clone()).await {
                         conflicts.fetch_add(1, Ordering::Relaxed);

@@ -33,6 +33,9 @@ pub struct LedgerConfig {
     /// which must lose data, set this.
     #[doc(hidden)]
     pub unsafe_durability: bool,
+    /// Never writes on what is remembered alone, in one round trip. Only measurements of what that is worth set this.
+    #[doc(hidden)]
+    pub always_look: bool,
 }
 
 impl LedgerConfig {
@@ -56,6 +59,7 @@ impl LedgerConfig {
             clock_jump_max: None,
             test_seed: None,
             unsafe_durability: false,
+            always_look: false,
         }
     }
 }

@@ -74,6 +74,7 @@ mod event;
 mod follow;
 mod head_file;
 mod idempotency;
+mod kept_head;
 pub mod key_change;
 pub mod keys;
 mod ledger;

@@ -209,6 +209,14 @@ impl Client {
         answer(request).await
     }
 
+    /// Posts text as anybody may.
+    ///
+    /// # Errors
+    /// When nothing answers.
+    pub async fn post_text(&self, target: &str, text: String) -> Result<Answer, reqwest::Error> {
+        answer(self.http.post(format!("{}{target}", self.base)).body(text)).await
+    }
+
     /// Opens a stream of events.
     ///
     /// # Errors

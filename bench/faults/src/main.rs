@@ -1,16 +1,17 @@
 //! `faults`: runs every fault in its long form and writes `docs/faults.md`. `faults NAME…` runs some and
-//! prints them; with `--short` in their short form. `faults append …` is the process whose power fails in
+//! writes their rows anew; with `--short` it runs their short form and only prints. `faults append …` is the process whose power fails in
 //! one of them.
 
 use std::path::Path;
+use std::time::Instant;
 
 use faults::cluster::Cluster;
 use faults::program::Place;
-use faults::report::{Row, text};
+use faults::report::{Kept, Row, text};
 use faults::{Failure, Size, scenario};
 
 /// In the order of the report.
-const NAMES: [&str; 23] = [
+const NAMES: [&str; 30] = [
     "kill-sqlite",
     "kill-postgres",
     "power-log",
@@ -32,7 +33,14 @@ const NAMES: [&str; 23] = [
     "poison-two-nodes",
     "erase-under-reader",
     "erase-crash",
-    "tamper",
+    "tamper-sqlite",
+    "tamper-postgres",
+    "tamper-sealed-sqlite",
+    "tamper-sealed-postgres",
+    "tamper-amount-sqlite",
+    "tamper-amount-postgres",
+    "restore-sqlite",
+    "restore-postgres",
     "slow",
 ];
 
@@ -54,42 +62,36 @@ async fn main() -> Result<(), Failure> {
     } else {
         &words[..]
     };
-    let mut rows = Vec::new();
-    let mut not_run = Vec::new();
-    let mut broken = Vec::new();
+    // What is tried is what was built before it began.
+    let commit = commit();
+    let mut broken = 0;
+    let mut found = Vec::new();
     for name in names {
-        eprintln!("{name}");
-        match fault(name, size).await {
-            Ok(Some(row)) => {
-                if !row.holds() {
-                    broken.push(format!("{name}: {:?}", row.checked));
-                }
-                rows.push(row);
-            }
-            Ok(None) => not_run.push(format!("{name}: this user may not mount a small disk")),
-            // One that is broken does not hide the others.
-            Err(error) => {
-                eprintln!("{name}: {error}");
-                broken.push(format!("{name}: {error}"));
-            }
+        let began = Instant::now();
+        let now = chrono::Utc::now().format("%Y-%m-%d %H:%M");
+        // One that is broken does not hide the others.
+        let kept = Kept::of(fault(name, size).await, format!("{now}, {commit}"));
+        let seconds = began.elapsed().as_secs();
+        match kept.broken() {
+            Some(why) => eprintln!("{name}: {seconds} s: {why}"),
+            None => eprintln!("{name}: {seconds} s"),
         }
+        broken += u32::from(kept.broken().is_some());
+        if size == Size::Long {
+            kept.write(name)?;
+        }
+        found.push((*name, Some(kept)));
     }
-    let text = text(
-        &rows,
-        &not_run,
-        &broken,
-        &commit(),
-        &chrono::Utc::now().format("%Y-%m-%d").to_string(),
-    );
-    println!("{text}");
-    if arguments.is_empty() {
+    if size == Size::Long {
+        found = NAMES.map(|name| (name, Kept::read(name))).into();
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/faults.md");
-        std::fs::write(path, text)?;
+        std::fs::write(path, text(&found))?;
     }
-    if broken.is_empty() {
+    println!("{}", text(&found));
+    if broken == 0 {
         Ok(())
     } else {
-        Err(format!("{} promises are broken", broken.len()).into())
+        Err(format!("{broken} promises are broken").into())
     }
 }
 
@@ -119,7 +121,14 @@ async fn fault(name: &str, size: Size) -> Result<Option<Row>, Failure> {
         "poison-two-nodes" => scenario::poison_nodes::run(size).await?,
         "erase-under-reader" => scenario::erasure::under_reader(size).await?,
         "erase-crash" => scenario::erasure::crash(size).await?,
-        "tamper" => scenario::tamper::run(size).await?,
+        "tamper-sqlite" => scenario::tamper::run(false, size).await?,
+        "tamper-postgres" => scenario::tamper::run(true, size).await?,
+        "tamper-sealed-sqlite" => scenario::tamper::resealed(false).await?,
+        "tamper-sealed-postgres" => scenario::tamper::resealed(true).await?,
+        "tamper-amount-sqlite" => scenario::tamper::amount(false).await?,
+        "tamper-amount-postgres" => scenario::tamper::amount(true).await?,
+        "restore-sqlite" => scenario::restore::run(false).await?,
+        "restore-postgres" => scenario::restore::run(true).await?,
         "slow" => scenario::slow::run(size).await?,
         other => return Err(format!("no fault {other}; there are {}", NAMES.join(", ")).into()),
     };

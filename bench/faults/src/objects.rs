@@ -84,7 +84,8 @@ impl Drop for Objects {
     }
 }
 
-/// Files below a folder; none when there is no folder.
+/// Uploaded files below a folder; none when there is no folder. The log's last head, which is kept among them, is
+/// nobody's upload.
 ///
 /// # Errors
 /// When it cannot be read.
@@ -94,11 +95,16 @@ pub fn count_files(folder: &std::path::Path) -> Result<usize, Failure> {
     }
     let mut count = 0;
     for entry in std::fs::read_dir(folder)? {
-        let path = entry?.path();
-        count += if path.is_dir() {
-            count_files(&path)?
+        let entry = entry?;
+        count += if entry.path().is_dir() {
+            count_files(&entry.path())?
         } else {
-            1
+            usize::from(
+                !entry
+                    .file_name()
+                    .as_encoded_bytes()
+                    .starts_with(b"log-head"),
+            )
         };
     }
     Ok(count)

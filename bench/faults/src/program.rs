@@ -18,8 +18,8 @@ pub use stores::Store;
 
 /// How long a node may take until it is ready.
 const START_WAIT: Duration = Duration::from_secs(60);
-/// How long a command may take that has no limit of its own.
-const COMMAND_WAIT: Duration = Duration::from_secs(180);
+/// How long a command may take that has no limit of its own: making demo data is long on a busy machine.
+const COMMAND_WAIT: Duration = Duration::from_secs(1200);
 /// The keys all nodes share, so that the log can be opened from here as well.
 const KEYS: [(&str, u8); 4] = [
     ("BEASISWA_MASTER_KEY", 1),
@@ -98,13 +98,6 @@ impl Place {
     pub fn with(mut self, name: &str, value: impl Into<String>) -> Self {
         self.variables.push((name.to_owned(), value.into()));
         self
-    }
-
-    /// What a further variable is set to.
-    #[must_use]
-    pub fn variable(&self, name: &str) -> Option<&str> {
-        let found = self.variables.iter().rfind(|(known, _)| known == name);
-        found.map(|(_, value)| value.as_str())
     }
 
     /// Sets the further variables anew: for a start with another clock.
@@ -268,6 +261,14 @@ impl Place {
     /// # Errors
     /// When there is no program.
     pub fn spawn(&self, port: u16) -> Result<Node, Failure> {
+        self.spawn_as(port, &["serve"])
+    }
+
+    /// Starts a command that listens on a port, without waiting for it; what it prints stands in its log.
+    ///
+    /// # Errors
+    /// When there is no program.
+    pub fn spawn_as(&self, port: u16, arguments: &[&str]) -> Result<Node, Failure> {
         let listen = format!("127.0.0.1:{port}");
         let log_path = self.folder.path().join(format!("node-{port}.log"));
         let log = std::fs::File::options()
@@ -276,9 +277,10 @@ impl Place {
             .open(&log_path)?;
         let child = self
             .command()?
-            .args(["serve", "--listen", &listen])
+            .args(arguments)
+            .args(["--listen", &listen])
             .stdin(Stdio::null())
-            .stdout(Stdio::null())
+            .stdout(log.try_clone()?)
             .stderr(log)
             .spawn()?;
         Ok(Node {

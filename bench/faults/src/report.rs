@@ -1,7 +1,11 @@
 //! What was found, as a table.
 
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
+use crate::Failure;
 use crate::check::Checked;
 
 /// One fault on one engine.
@@ -40,52 +44,133 @@ impl Row {
     }
 }
 
+/// What became of a fault when it was tried last, as it stands in the report.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Kept {
+    /// When, and of which commit.
+    ran: String,
+    /// Cells of the first table; none where it could not be run or a promise was broken.
+    row: Option<String>,
+    /// Cells of the table of controls.
+    control: Option<String>,
+    /// Why it was not run here.
+    not_run: Option<String>,
+    /// The promise that was broken.
+    broken: Option<String>,
+}
+
+impl Kept {
+    /// What became of a fault.
+    #[must_use]
+    pub fn of(found: Result<Option<Row>, Failure>, ran: String) -> Self {
+        let mut kept = Self {
+            ran,
+            row: None,
+            control: None,
+            not_run: None,
+            broken: None,
+        };
+        match found {
+            Ok(Some(row)) => {
+                kept.broken = (!row.holds()).then(|| format!("{:?}", row.checked));
+                kept.row = Some(row.cells());
+                kept.control = Some(row.control_cells());
+            }
+            Ok(None) => kept.not_run = Some("this user may not mount a small disk".to_owned()),
+            Err(error) => kept.broken = Some(error.to_string()),
+        }
+        kept
+    }
+
+    /// The promise that was broken.
+    #[must_use]
+    pub fn broken(&self) -> Option<&str> {
+        self.broken.as_deref()
+    }
+
+    /// Keeps it under the fault's name.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn write(&self, name: &str) -> Result<(), Failure> {
+        std::fs::create_dir_all(folder())?;
+        let path = folder().join(format!("{name}.json"));
+        Ok(std::fs::write(path, serde_json::to_vec(self)?)?)
+    }
+
+    /// What is kept of a fault.
+    #[must_use]
+    pub fn read(name: &str) -> Option<Self> {
+        let bytes = std::fs::read(folder().join(format!("{name}.json"))).ok()?;
+        serde_json::from_slice(&bytes).ok()
+    }
+}
+
+/// Beside what is built: the page is what is committed.
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/faults")
+}
+
+impl Row {
+    fn cells(&self) -> String {
+        let after = self.recovered.map_or("–".to_owned(), |time| {
+            format!("{:.1} s at most", time.as_secs_f64())
+        });
+        format!(
+            "| {} | {} | {} | {} | {} | {} | {after} | {} |",
+            self.fault,
+            self.engine,
+            self.runs,
+            self.checked.acknowledged,
+            self.checked.lost,
+            self.checked.doubled,
+            self.seen
+        )
+    }
+
+    fn control_cells(&self) -> String {
+        let control = match &self.control {
+            Control::Seen(control) => control.clone(),
+            Control::NotPossible(why) => format!("none is possible: {why}"),
+        };
+        format!("| {} | {} | {control} |", self.fault, self.engine)
+    }
+}
+
 /// The whole report.
 #[must_use]
-pub fn text(
-    rows: &[Row],
-    not_run: &[String],
-    broken: &[String],
-    commit: &str,
-    date: &str,
-) -> String {
-    let mut text = format!(
-        "# Faults\n\n\
+pub fn text(found: &[(&str, Option<Kept>)]) -> String {
+    let mut text = "# Faults\n\n\
          Written by `make faults`: the real program, killed, cut off and filled up while clients write \
          down every acknowledgement; afterwards every hash of the log is computed again and compared \
          with their notes. Lost: acknowledged and not in the log at the position that was told. \
          Doubled: in the log more than once, though it was sent several times under one key. The short \
-         forms of the same runs are in `make test`.\n\n\
-         - date: {date}\n- commit: {commit}\n\n\
-         | fault | on | runs | acknowledged | lost | doubled | writing again after | seen |\n\
-         |---|---|---|---|---|---|---|---|\n"
-    );
-    for row in rows {
-        let after = row.recovered.map_or("–".to_owned(), |time| {
-            format!("{:.1} s at most", time.as_secs_f64())
-        });
-        text.push_str(&format!(
-            "| {} | {} | {} | {} | {} | {} | {after} | {} |\n",
-            row.fault,
-            row.engine,
-            row.runs,
-            row.checked.acknowledged,
-            row.checked.lost,
-            row.checked.doubled,
-            row.seen
-        ));
+         forms of the same runs are in `make test`. `make faults NAME` runs one row anew.\n\n\
+         | fault | on | runs | acknowledged | lost | doubled | writing again after | seen | ran (UTC), commit |\n\
+         |---|---|---|---|---|---|---|---|---|\n"
+        .to_owned();
+    let kept = || found.iter().filter_map(|(_, kept)| kept.as_ref());
+    for kept in kept() {
+        if let Some(row) = &kept.row {
+            text.push_str(&format!("{} {} |\n", one_line(row), kept.ran));
+        }
     }
     text.push_str(
         "\n## Controls\n\nThe same run without the protection. A control that lost nothing would mean \
          that the run shows nothing; the program that writes this page then ends with an error.\n\n\
          | fault | on | control |\n|---|---|---|\n",
     );
-    for row in rows {
-        let control = match &row.control {
-            Control::Seen(control) => control.clone(),
-            Control::NotPossible(why) => format!("none is possible: {why}"),
+    for control in kept().filter_map(|kept| kept.control.as_ref()) {
+        text.push_str(&format!("{}\n", one_line(control)));
+    }
+    let (mut broken, mut not_run) = (Vec::new(), Vec::new());
+    for (name, kept) in found {
+        let Some(kept) = kept else {
+            not_run.push(format!("{name}: not yet"));
+            continue;
         };
-        text.push_str(&format!("| {} | {} | {control} |\n", row.fault, row.engine));
+        broken.extend(kept.broken.as_ref().map(|why| format!("{name}: {why}")));
+        not_run.extend(kept.not_run.as_ref().map(|why| format!("{name}: {why}")));
     }
     for (title, lines) in [("Broken", broken), ("Not run here", not_run)] {
         if !lines.is_empty() {
@@ -96,4 +181,14 @@ pub fn text(
         }
     }
     text
+}
+
+/// A row of a table is one line; of what a program said over several, the first and the last are told.
+fn one_line(cells: &str) -> String {
+    let lines: Vec<&str> = cells.lines().map(str::trim).collect();
+    match lines[..] {
+        [first, .., last_said, "|"] => format!("{first} … {last_said} |"),
+        [first, .., last] => format!("{first} … {last}"),
+        _ => cells.to_owned(),
+    }
 }

@@ -12,6 +12,7 @@ pub mod poison_nodes;
 pub mod power;
 pub mod power_all;
 pub mod restart;
+pub mod restore;
 pub mod slow;
 pub mod survivor;
 pub mod tamper;

@@ -85,6 +85,16 @@ async fn a_node_outlives_a_failover_that_lost_what_it_had_seen() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_clock_that_was_ahead_leaves_nothing_standing_on_sqlite() {
+    holds(scenario::clock_ahead::run(false, Size::Short)).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_clock_that_was_ahead_leaves_nothing_standing_on_postgres() {
+    holds(scenario::clock_ahead::run(true, Size::Short)).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_clock_that_jumps_far_ahead_is_refused() {
     holds(scenario::clock_ahead::jump(Size::Short)).await;
 }
@@ -121,5 +131,25 @@ async fn a_killed_erasure_is_finished_at_the_next_start() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_somebody_with_sql_changes_is_named() {
-    holds(scenario::tamper::run(Size::Short)).await;
+    holds(scenario::tamper::run(false, Size::Short)).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_sealed_again_without_the_key_is_named() {
+    holds(scenario::tamper::resealed(false)).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_changed_amount_is_not_acted_on() {
+    holds(scenario::tamper::amount(false)).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_older_copy_takes_nothing_until_somebody_owns_up_on_sqlite() {
+    holds(scenario::restore::run(false)).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_older_copy_takes_nothing_until_somebody_owns_up_on_postgres() {
+    holds(scenario::restore::run(true)).await;
 }

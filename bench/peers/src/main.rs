@@ -1,25 +1,24 @@
 //! Drives the published event stores `sqlite-es` and `postgres-es` with the workload of `bench`.
 //!
-//! `peers sqlite-es FILE CLIENTS SECONDS` or `peers postgres-es URL CLIENTS SECONDS`; prints one line of JSON.
+//! `peers ENGINE PLACE CLIENTS SECONDS`, the engine being `sqlite-es` or `postgres-es`, as published, or the same with
+//! `+cache` after it; prints one line of JSON. `peers fill ENGINE PLACE EVENTS` fills an empty database.
 
+mod cached;
+mod fill;
 #[path = "../../src/workload.rs"]
 mod workload;
 
 use std::sync::Arc;
 
-use cqrs_es::AggregateError;
+use cqrs_es::persist::{PersistedEventRepository, PersistedEventStore};
+use cqrs_es::{AggregateError, CqrsFramework, EventStore};
 use domain::record::RecordError;
 use domain::{Actor, Context};
+use sqlx::SqlitePool;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use workload::{Deposit, Passbook, drive};
+use workload::{Deposit, Measured, Passbook, STREAMS, book, drive};
 
-const SQLITE_TABLE: &str = "CREATE TABLE events (aggregate_type text NOT NULL, aggregate_id text NOT NULL, \
-    sequence integer CHECK (sequence >= 0) NOT NULL, event_type text NOT NULL, event_version text NOT NULL, \
-    payload text NOT NULL, metadata text NOT NULL, PRIMARY KEY (aggregate_type, aggregate_id, sequence)) STRICT";
-
-const POSTGRES_TABLE: &str = "CREATE TABLE events (aggregate_type text NOT NULL, aggregate_id text NOT NULL, \
-    sequence bigint CHECK (sequence >= 0) NOT NULL, event_type text NOT NULL, event_version text NOT NULL, \
-    payload json NOT NULL, metadata json NOT NULL, PRIMARY KEY (aggregate_type, aggregate_id, sequence))";
+use cached::Cached;
 
 fn acknowledged(result: Result<(), AggregateError<RecordError>>) -> bool {
     match result {
@@ -34,49 +33,100 @@ fn acknowledged(result: Result<(), AggregateError<RecordError>>) -> bool {
 #[tokio::main]
 async fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [engine, place, clients, seconds] = &arguments[..] else {
-        panic!("peers sqlite-es|postgres-es FILE|URL CLIENTS SECONDS");
-    };
-    let clients: usize = clients.parse().expect("a number of clients");
-    let seconds: f64 = seconds.parse().expect("a number of seconds");
-    let context = Context {
-        actor: Actor::system(),
-        now: std::time::SystemTime::now().into(),
-    };
-    let deposit = Deposit { amount_rupiah: 250_000 };
-    let measured = match engine.as_str() {
-        "sqlite-es" => {
-            // As published (WAL, ten connections), but durable: the default is synchronous = NORMAL.
-            let options = SqliteConnectOptions::new()
-                .filename(place)
-                .create_if_missing(true)
-                .journal_mode(SqliteJournalMode::Wal)
-                .synchronous(SqliteSynchronous::Full)
-                .foreign_keys(true);
-            let pool = SqlitePoolOptions::new()
-                .max_connections(10)
-                .connect_with(options)
-                .await
-                .expect("the file can be opened");
-            sqlx::query(SQLITE_TABLE).execute(&pool).await.expect("an empty file");
-            let cqrs = Arc::new(sqlite_es::sqlite_cqrs::<Passbook>(pool, vec![], context));
-            drive(clients, seconds, move |stream| {
-                let (cqrs, deposit) = (cqrs.clone(), deposit.clone());
-                async move { acknowledged(cqrs.execute(&stream, deposit).await) }
-            })
-            .await
-        }
-        "postgres-es" => {
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words[..] {
+        ["fill", "sqlite-es", place, events] => fill::sqlite(&sqlite(place).await, number(events)).await,
+        ["fill", "postgres-es", place, events] => {
             let pool = postgres_es::default_postgress_pool(place).await;
-            sqlx::query(POSTGRES_TABLE).execute(&pool).await.expect("an empty database");
-            let cqrs = Arc::new(postgres_es::postgres_cqrs::<Passbook>(pool, vec![], context));
-            drive(clients, seconds, move |stream| {
-                let (cqrs, deposit) = (cqrs.clone(), deposit.clone());
-                async move { acknowledged(cqrs.execute(&stream, deposit).await) }
-            })
-            .await
+            fill::postgres(&pool, number(events)).await;
         }
-        other => panic!("no such engine: {other}"),
-    };
-    println!("{}", serde_json::to_string(&measured).expect("numbers serialise"));
+        [engine, place, clients, seconds] => {
+            let (engine, cached) = match engine.strip_suffix("+cache") {
+                Some(engine) => (engine, true),
+                None => (engine, false),
+            };
+            let load = Load {
+                cached,
+                clients: usize::try_from(number(clients)).expect("a number of clients"),
+                seconds: seconds.parse().expect("a number of seconds"),
+            };
+            let measured = match engine {
+                "sqlite-es" => {
+                    let pool = sqlite(place).await;
+                    load.drive(sqlite_es::SqliteEventRepository::new(pool)).await
+                }
+                "postgres-es" => {
+                    let pool = postgres_es::default_postgress_pool(place).await;
+                    load.drive(postgres_es::PostgresEventRepository::new(pool)).await
+                }
+                other => panic!("no such engine: {other}"),
+            };
+            println!("{}", serde_json::to_string(&measured).expect("numbers serialise"));
+        }
+        _ => panic!("peers [fill] sqlite-es|postgres-es FILE|URL …"),
+    }
+}
+
+fn number(text: &str) -> u64 {
+    text.parse().expect("a number")
+}
+
+/// As published (WAL, ten connections), but durable: the default is synchronous = NORMAL.
+async fn sqlite(path: &str) -> SqlitePool {
+    let options = SqliteConnectOptions::new()
+        .filename(path)
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true);
+    SqlitePoolOptions::new()
+        .max_connections(10)
+        .connect_with(options)
+        .await
+        .expect("the file can be opened")
+}
+
+/// What is asked of a peer.
+struct Load {
+    cached: bool,
+    clients: usize,
+    seconds: f64,
+}
+
+impl Load {
+    async fn drive<R>(self, repository: R) -> Measured
+    where
+        R: PersistedEventRepository + Send + Sync + 'static,
+    {
+        let store = PersistedEventStore::<R, Passbook>::new_event_store(repository);
+        if !self.cached {
+            return self.drive_store(store).await;
+        }
+        let store = Cached::new(store);
+        for number in 0..STREAMS {
+            // Remembered before the clock starts, as this ledger's aggregates are.
+            store.load_aggregate(&book(number)).await.map(drop).expect("the peer reads");
+        }
+        self.drive_store(store).await
+    }
+
+    async fn drive_store<S>(self, store: S) -> Measured
+    where
+        S: EventStore<Passbook> + 'static,
+        S::AC: Send,
+    {
+        let context = Context {
+            actor: Actor::system(),
+            now: std::time::SystemTime::now().into(),
+        };
+        let cqrs = Arc::new(CqrsFramework::new(store, vec![], context));
+        drive(self.clients, self.seconds, move |stream| {
+            let cqrs = Arc::clone(&cqrs);
+            async move {
+                let deposit = Deposit { amount_rupiah: 250_000 };
+                acknowledged(cqrs.execute(&stream, deposit).await)
+            }
+        })
+        .await
+    }
 }

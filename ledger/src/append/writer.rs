@@ -1,75 +1,31 @@
 //! The writer task: drains the queue, one transaction for all that waits, then answers each.
 
+mod doubt;
+mod job;
+
 use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use tokio::sync::{mpsc, oneshot};
 
+pub(crate) use job::Job;
+
+use super::Appended;
 use super::decide::{Decision, End, decide, expected, wanted};
 use super::edge;
 use super::prepare::{Prepared, time_text};
-use super::{Appended, Expected, StreamAppend};
 use crate::engine::Writer;
-use crate::error::{AppendError, LedgerError};
+use crate::error::AppendError;
 use crate::ledger::Shared;
 use crate::merkle::Hash;
 use crate::merkle::tree::{Grown, TreeEdge};
-use crate::position::Version;
-use crate::store::{Facts, HeadRow, StoreError, Wanted};
+use crate::store::{Facts, HeadRow, StoreError};
 
 /// Most commands of one transaction.
 const BATCH_MAX: usize = 256;
 /// How long a lost connection is tried again before the waiting commands are told.
 const RECONNECT_FOR: Duration = Duration::from_secs(3);
-
-/// Work for the writer.
-pub(crate) enum Job {
-    Append {
-        command: Box<Prepared>,
-        reply: oneshot::Sender<Result<Appended, AppendError>>,
-    },
-    Erase {
-        subject: String,
-        reply: oneshot::Sender<Result<bool, LedgerError>>,
-    },
-    KeepSubjectKey {
-        subject: String,
-        wrapped: Arc<[u8]>,
-        reply: oneshot::Sender<Result<(), LedgerError>>,
-    },
-    KeepCheckpoint {
-        id: i64,
-        size: u64,
-        root: Hash,
-        note: String,
-        reply: oneshot::Sender<Result<bool, LedgerError>>,
-    },
-    KeepCosignature {
-        size: u64,
-        witness: String,
-        line: String,
-        reply: oneshot::Sender<Result<(), LedgerError>>,
-    },
-    KeepKeyChange {
-        id: i64,
-        note: String,
-        reply: oneshot::Sender<Result<bool, LedgerError>>,
-    },
-    KeepEpoch {
-        id: i64,
-        note: String,
-        reply: oneshot::Sender<Result<bool, LedgerError>>,
-    },
-    Confirm {
-        seen: Vec<StreamAppend>,
-        reply: oneshot::Sender<Result<(), AppendError>>,
-    },
-    ConfirmClock {
-        until: DateTime<Utc>,
-        reply: oneshot::Sender<Result<(), LedgerError>>,
-    },
-}
 
 /// A command and who waits for it.
 struct Waiting {
@@ -109,25 +65,6 @@ enum Failure {
 struct Outcome {
     decision: Decision,
     edge: TreeEdge,
-}
-
-/// A statement that is its own transaction and may be repeated, on a new connection if the old
-/// one was lost. (A macro: an async closure here would not be `Send`.)
-macro_rules! single {
-    ($task:ident, $writer:ident => $statement:expr) => {{
-        let mut result = match $task.connected().await {
-            Ok($writer) => $statement,
-            Err(error) => Err(error),
-        };
-        if let Err(StoreError::Lost(_)) = result {
-            $task.writer = None;
-            result = match $task.connected().await {
-                Ok($writer) => $statement,
-                Err(error) => Err(error),
-            };
-        }
-        result.map_err(LedgerError::from)
-    }};
 }
 
 impl WriterTask {
@@ -312,6 +249,9 @@ impl WriterTask {
         let Some(Writer::Postgres(_)) = &self.writer else {
             return Ok(None);
         };
+        if self.shared.always_look {
+            return Ok(None);
+        }
         let (Some(remembered), Some(versions)) = (
             self.end.clone(),
             expected(batch.iter().map(|waiting| &*waiting.command)),
@@ -447,75 +387,6 @@ impl WriterTask {
         Some(self.confirmed_until.map_or(until, |other| until.max(other)))
     }
 
-    /// Whether a batch whose commit was interrupted is stored; `None` when that cannot be told. What is
-    /// found counts only once a write after it was committed too: on a server whose standby never got
-    /// the batch, that write waits for the standby, and takes the batch along.
-    async fn was_stored(&mut self, decision: &Decision) -> Option<bool> {
-        let first = decision.changes.events.first()?;
-        let Ok(Writer::Postgres(writer)) = self.connected().await else {
-            return None;
-        };
-        // The head's lock waits for the interrupted transaction, should it still be running.
-        let looked = async {
-            writer.begin().await?;
-            let at = decision.changes.first;
-            let stored = writer.leaf_hashes(at, at + 1).await?;
-            writer.confirm().await?;
-            Ok::<_, StoreError>(stored)
-        }
-        .await;
-        match looked {
-            // The salt makes the hash this very event's.
-            Ok(stored) => Some(stored == first.leaf_hash),
-            Err(_) => {
-                self.writer = None;
-                None
-            }
-        }
-    }
-
-    /// Compares streams with what was seen of them, and commits a write after it.
-    async fn confirm(&mut self, seen: &[StreamAppend]) -> Result<(), AppendError> {
-        let wanted = Wanted {
-            streams: seen.iter().map(|stream| stream.stream.clone()).collect(),
-            ..Wanted::default()
-        };
-        let looked = async {
-            let writer = self.connected().await?;
-            writer.begin().await?;
-            let facts = writer.facts(&wanted).await?;
-            writer.confirm().await?;
-            Ok::<_, StoreError>(facts)
-        }
-        .await;
-        let facts = looked.map_err(|error| {
-            // Whatever state the connection is in, it ends with it.
-            self.writer = None;
-            self.end = None;
-            self.shared.lost();
-            AppendError::from(&error)
-        })?;
-        for stream in seen {
-            let (version, leaf) = facts
-                .versions
-                .get(&stream.stream)
-                .copied()
-                .unwrap_or_default();
-            let holds = match stream.expected {
-                Expected::Exact(expected) => expected.0 == version,
-                Expected::NoStream => version == 0,
-                Expected::Any => true,
-            };
-            if !holds || stream.seen.is_some_and(|seen| Some(seen) != leaf) {
-                return Err(AppendError::VersionConflict {
-                    stream: stream.stream.clone(),
-                    current: Version(version),
-                });
-            }
-        }
-        Ok(())
-    }
-
     /// The connection, or a new one.
     async fn connected(&mut self) -> Result<&mut Writer, StoreError> {
         if self.writer.is_none() {
@@ -546,65 +417,6 @@ impl WriterTask {
                         .subject_keys
                         .remember(subject.clone(), key.clone());
                 }
-            }
-        }
-    }
-
-    async fn other(&mut self, job: Job) {
-        match job {
-            Job::Append { .. } => unreachable!("appends were taken out"),
-            Job::Erase { subject, reply } => {
-                let at = time_text(Utc::now());
-                let done = single!(self, writer => writer.erase_subject(&subject, &at).await);
-                self.shared.subject_keys.forget(&subject);
-                let _ = reply.send(done);
-            }
-            Job::KeepSubjectKey {
-                subject,
-                wrapped,
-                reply,
-            } => {
-                let done =
-                    single!(self, writer => writer.insert_subject_key(&subject, &wrapped).await);
-                let _ = reply.send(done);
-            }
-            Job::KeepCheckpoint {
-                id,
-                size,
-                root,
-                note,
-                reply,
-            } => {
-                let done =
-                    single!(self, writer => writer.insert_checkpoint(id, size, &root, &note).await);
-                let _ = reply.send(done);
-            }
-            Job::KeepCosignature {
-                size,
-                witness,
-                line,
-                reply,
-            } => {
-                let done =
-                    single!(self, writer => writer.insert_cosignature(size, &witness, &line).await);
-                let _ = reply.send(done);
-            }
-            Job::KeepKeyChange { id, note, reply } => {
-                let done = single!(self, writer => writer.insert_key_change(id, &note).await);
-                let _ = reply.send(done);
-            }
-            Job::KeepEpoch { id, note, reply } => {
-                let done = single!(self, writer => writer.insert_epoch(id, &note).await);
-                let _ = reply.send(done);
-            }
-            Job::Confirm { seen, reply } => {
-                let done = self.confirm(&seen).await;
-                let _ = reply.send(done);
-            }
-            Job::ConfirmClock { until, reply } => {
-                let (until, now) = (time_text(until), time_text(Utc::now()));
-                let done = single!(self, writer => writer.confirm_clock(&until, &now).await);
-                let _ = reply.send(done);
             }
         }
     }

@@ -1,6 +1,7 @@
 //! What is looked at before the log is written to: whether it lasts, is signed, and is not behind what was known of it.
 
 use std::sync::PoisonError;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use crate::append::prepare::time_text;
@@ -9,6 +10,7 @@ use crate::checkpoint::TreeHead;
 use crate::engine::Writer;
 use crate::epoch::Epoch;
 use crate::error::{LedgerError, OpenError};
+use crate::kept_head::KeptHead;
 use crate::ledger::Shared;
 use crate::merkle::{Hash, fold_right};
 use crate::proofs;
@@ -27,8 +29,23 @@ pub(super) async fn confirm(shared: &Shared) -> Result<(), OpenError> {
     }
 }
 
-/// Signs the head of a new log, or of one that was made before every commit signed its head.
-pub(super) async fn sign_first_head(shared: &Shared, writer: &mut Writer) -> Result<(), OpenError> {
+/// Notes which epoch the log is opened in. One that cannot be read is for `verify` to say.
+pub(super) async fn look_up_epoch(shared: &Shared) {
+    match shared.epochs().await {
+        Ok(epochs) => shared
+            .epoch
+            .store(1 + epochs.len() as u64, Ordering::Release),
+        Err(error) => tracing::error!(%error, "the announced restores cannot be read"),
+    }
+}
+
+/// Signs the head of a new log, or of one that was made before every commit signed its head. Where heads were signed
+/// before, as the notes kept outside the database say, somebody took them away, and what is there now is not vouched for.
+pub(super) async fn sign_first_head(
+    shared: &Shared,
+    writer: &mut Writer,
+    notes: &[String],
+) -> Result<(), OpenError> {
     if !is_headless(shared).await? {
         return Ok(());
     }
@@ -40,7 +57,13 @@ pub(super) async fn sign_first_head(shared: &Shared, writer: &mut Writer) -> Res
     let done = async {
         if is_headless(shared).await? {
             let head = first_head(shared).await?;
-            writer.insert_head(&head).await.map_err(database)?;
+            if head.size > 0 && !notes.is_empty() {
+                shared.suspend(
+                    "the log has no signed head, the file of the last head knows one".to_owned(),
+                );
+            } else {
+                writer.insert_head(&head).await.map_err(database)?;
+            }
         }
         writer.commit().await.map_err(database)
     }
@@ -109,10 +132,11 @@ pub(super) async fn compare_with_file(
     notes: &[String],
     size: u64,
 ) -> Result<Option<(u64, Hash)>, OpenError> {
-    let readable: Vec<TreeHead> = notes
+    let readable: Vec<(TreeHead, u64)> = notes
         .iter()
-        .filter_map(|note| match shared.signing.read_head(note) {
-            Ok(head) => Some(head),
+        .map(|note| KeptHead::read(note))
+        .filter_map(|kept| match shared.signing.read_head(kept.note) {
+            Ok(head) => Some((head, kept.epoch)),
             Err(error) => {
                 tracing::warn!(%error, "a slot of the file of the last head is not whole");
                 None
@@ -124,7 +148,10 @@ pub(super) async fn compare_with_file(
             "the file of the last head holds nothing that a key of this log signed".to_owned(),
         );
     }
-    let Some(last) = readable.into_iter().max_by_key(|head| head.size) else {
+    let Some((last, epoch)) = readable
+        .into_iter()
+        .max_by_key(|(head, epoch)| (*epoch, head.size))
+    else {
         return Ok(None);
     };
     let known = hold_to(
@@ -132,6 +159,7 @@ pub(super) async fn compare_with_file(
         "the file of the last head",
         last.size,
         Some(last.root),
+        epoch,
     )
     .await;
     match known {
@@ -146,19 +174,21 @@ pub(super) async fn compare_with_file(
     }
 }
 
-/// See [`crate::Ledger::hold_to`].
+/// See [`crate::Ledger::hold_to`]; `since` is the epoch in which it was known.
 pub(super) async fn hold_to(
     shared: &Shared,
     who: &str,
     size: u64,
     root: Option<Hash>,
+    since: u64,
 ) -> Result<bool, LedgerError> {
     let head = match shared.engine.head().await {
         Ok(head) => head,
         Err(error) => return Err(error.into()),
     };
     let epochs = shared.epochs().await?;
-    if epochs.iter().any(|epoch| epoch.explains(size)) {
+    let explained = |epoch: &Epoch| epoch.number > since && epoch.explains(size);
+    if epochs.iter().any(explained) {
         return Ok(true);
     }
     let what = if size > head.size {
@@ -201,11 +231,11 @@ pub(super) async fn begin_epoch(shared: &Shared, lost: TreeHead) -> Result<Epoch
             "another epoch began at the same moment".to_owned(),
         ));
     }
+    shared.epoch.store(number, Ordering::Release);
     if let Some(file) = &shared.head_file {
-        file.replace(&shared.signing.note_of(&head))
-            .map_err(|error| {
-                LedgerError::Unavailable(format!("the file of the last head: {error}"))
-            })?;
+        file.replace(&shared.kept(&head)).map_err(|error| {
+            LedgerError::Unavailable(format!("the file of the last head: {error}"))
+        })?;
     }
     Ok(epoch)
 }

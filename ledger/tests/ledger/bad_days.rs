@@ -29,7 +29,7 @@ async fn unguard(store: &Store, raw: &mut sqlx::AnyConnection, triggers: &[&str]
         return;
     }
     for name in triggers {
-        execute(raw, &format!("DROP TRIGGER {name}")).await;
+        execute(raw, &format!("DROP TRIGGER IF EXISTS {name}")).await;
     }
 }
 
@@ -59,6 +59,29 @@ async fn roll_back(store: &Store, size: u64) {
         )
         .await;
     }
+}
+
+/// The root over the first eight events, hex: their whole frontier.
+async fn frontier_of_eight(store: &Store, raw: &mut sqlx::AnyConnection) -> String {
+    let sql = format!(
+        "SELECT leaf_hash FROM {} ORDER BY position LIMIT 8",
+        store.table("log_event")
+    );
+    let leaves: Vec<Vec<u8>> = sqlx::query_scalar(sqlx::AssertSqlSafe(sql))
+        .fetch_all(raw)
+        .await
+        .unwrap();
+    let mut level: Vec<ledger::Hash> = leaves
+        .into_iter()
+        .map(|leaf| leaf.try_into().unwrap())
+        .collect();
+    while level.len() > 1 {
+        level = level
+            .chunks(2)
+            .map(|pair| ledger::merkle::node_hash(&pair[0], &pair[1]))
+            .collect();
+    }
+    hex::encode(level[0])
 }
 
 on_both_engines! {
@@ -157,6 +180,71 @@ on_both_engines! {
         assert!(!ledger.hold_to("a witness", 99, None).await.unwrap());
         assert!(ledger.suspended().is_some());
         ledger.close().await;
+    }
+
+    async fn an_epoch_explains_only_what_was_lost_before_it(store) {
+        let folder = tempfile::tempdir().unwrap();
+        let ledger = Ledger::open(watched(&store, &folder)).await.unwrap();
+        fill(&ledger, 20).await;
+        for n in 1..6 {
+            ledger.append(one(&stream(n), Expected::NoStream, n)).await.unwrap();
+        }
+        let old = ledger.head_note().await.unwrap();
+        let lost = ledger.tree_head().await.unwrap();
+        ledger.close().await;
+        roll_back(&store, 20).await;
+        let ledger = Ledger::open(watched(&store, &folder)).await.unwrap();
+        ledger.begin_epoch(lost).await.unwrap();
+        ledger.close().await;
+        let ledger = Ledger::open(watched(&store, &folder)).await.unwrap();
+        ledger.append(one(&stream(0), Expected::NoStream, 0)).await.unwrap();
+        let new = ledger.head_note().await.unwrap();
+        // Control: a head of before, wherever it was kept, is explained.
+        assert!(ledger.hold_to_note("a copy of before", &old).await.unwrap());
+        ledger.close().await;
+
+        // Fewer than were lost then, and acknowledged since.
+        roll_back(&store, 20).await;
+        let ledger = Ledger::open(watched(&store, &folder)).await.unwrap();
+        assert!(ledger.suspended().is_some_and(|why| why.contains("21 events, the log has 20")));
+        ledger.close().await;
+        let blind = store.open().await;
+        assert!(!blind.hold_to_note("a copy of now", &new).await.unwrap());
+        blind.close().await;
+    }
+
+    async fn heads_that_somebody_took_away_are_not_signed_anew(store) {
+        let folder = tempfile::tempdir().unwrap();
+        let ledger = Ledger::open(watched(&store, &folder)).await.unwrap();
+        fill(&ledger, 8).await;
+        ledger.close().await;
+        let heads = store.table("log_signed_head");
+        let mut raw = store.raw().await;
+        unguard(&store, &mut raw, &["log_signed_head_no_delete", "log_head_no_update"]).await;
+        execute(&mut raw, &format!("DELETE FROM {heads}")).await;
+        // What the log had before every commit signed its head: the end of a log, told by nobody.
+        let root = frontier_of_eight(&store, &mut raw).await;
+        let (table, blob) = match store.is_postgres() {
+            true => (store.table("log_head"), format!("'\\x{root}'")),
+            false => (store.table("log_head"), format!("X'{root}'")),
+        };
+        execute(&mut raw, &format!("UPDATE {table} SET size = 8, frontier = {blob}")).await;
+
+        let ledger = Ledger::open(watched(&store, &folder)).await.unwrap();
+        assert!(ledger.suspended().is_some());
+        let refused = ledger.append(one(&stream(0), Expected::NoStream, 0)).await;
+        assert!(matches!(refused, Err(AppendError::Suspended(_))), "{refused:?}");
+        ledger.close().await;
+        let signed: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(format!("SELECT COUNT(*) FROM {heads}")))
+            .fetch_one(&mut raw)
+            .await
+            .unwrap();
+        assert_eq!(signed, 0);
+        // Control: where nothing is known outside, it is a log of before.
+        let upgraded = store.open().await;
+        assert_eq!(upgraded.suspended(), None);
+        upgraded.append(one(&stream(0), Expected::NoStream, 0)).await.unwrap();
+        upgraded.close().await;
     }
 
     async fn a_log_with_another_past_than_its_last_head_is_not_written_to(store) {

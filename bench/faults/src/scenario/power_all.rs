@@ -18,7 +18,6 @@ use crate::lossy::{self, Cut, List};
 use crate::objects::copy;
 use crate::program::{ADMIN, Node, Place, Store};
 use crate::report::{Control, Row};
-use crate::scenario::clock_ahead::turn;
 use crate::scenario::{Broken, create, name};
 use crate::{Failure, Size};
 
@@ -46,7 +45,7 @@ const UPLOADED_BEFORE: usize = 3;
 /// Sessions that end.
 const SESSIONS: usize = 4;
 /// How long the cleaning may take to come, which is some seconds away at the start.
-const CLEANING: Duration = Duration::from_secs(30);
+const CLEANING: Duration = Duration::from_secs(180);
 
 /// A file that its sender was told is kept.
 #[derive(Debug, Clone)]
@@ -262,15 +261,12 @@ impl Recording {
             unsynced,
         };
         self.list.cut(until, &disk, &after, cut, random)?;
-        // The day has gone by, and the cleaning has its turn in some seconds.
-        let library = lossy::library(left.path())?;
-        let place = Place::sqlite()?
-            .at(&after)
-            .with("LD_PRELOAD", library.display().to_string())
-            .with("CLOCK_OFFSET_S", turn(600, 30).to_string());
+        // The day has gone by, and the cleaning has its turn.
+        let place = Place::sqlite()?.at(&after);
         let ago_ms = 25 * 3600 * 1000;
         let sql = format!("UPDATE ops_upload SET created_at_ms = created_at_ms - {ago_ms}");
         place.execute(Store::Ops, &sql).await?;
+        place.turn_comes("cleaning").await?;
         let node = place.start().await?;
         self.judge(&place, node, self.list.bytes(until)).await
     }
@@ -285,8 +281,7 @@ impl Recording {
             }
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
-        let mut applicant = self.applicant.at(&node.url());
-        applicant.clock_ms = place_clock_ms(place);
+        let applicant = self.applicant.at(&node.url());
         let mut papers = (0, 0);
         for (length, form, kind, paper) in &self.told.documents {
             if *length <= told_until {
@@ -367,11 +362,6 @@ async fn whole(client: &Client, form: &str, kind: &str, paper: &Paper) -> Result
 fn file_of(place: &Place, paper: &Paper) -> PathBuf {
     let name = paper.file_id.replace('-', "");
     place.data().join("files").join(&name[30..]).join(name)
-}
-
-fn place_clock_ms(place: &Place) -> i64 {
-    let offset = place.variable("CLOCK_OFFSET_S");
-    offset.and_then(|it| it.parse::<i64>().ok()).unwrap_or(0) * 1000
 }
 
 async fn upload(client: &Client) -> Result<Paper, Failure> {

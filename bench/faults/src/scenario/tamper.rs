@@ -1,103 +1,47 @@
 //! Somebody with SQL and the folder, without the signing key.
 
+mod acted;
+mod change;
+mod reseal;
+mod site;
+
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use sqlx::{AnyConnection, AssertSqlSafe, Connection};
-
 use crate::check::check;
-use crate::client::{Account, Client};
+use crate::client::Client;
 use crate::load::Notes;
-use crate::objects::{copy, files};
 use crate::program::{Place, Store};
 use crate::report::{Control, Row};
 use crate::scenario::clock_ahead::{readiness, says_well};
 use crate::scenario::{Broken, create, create_noted, name};
 use crate::{Failure, Size};
 
-/// Of the demo data.
-const OFFICER: Account = Account {
-    email: "admin@demo.test",
-    password: "Demo-Nduga-2025!",
-};
+use site::{OFFICER, Site};
+
 /// How long checking a small log may take.
-const VERIFY: Duration = Duration::from_secs(180);
+const VERIFY: Duration = Duration::from_secs(300);
+/// Demo data enough for one change.
+const APPLICANTS: u32 = 8;
 
-/// What somebody does, and of which words one must stand in a line of `verify` that says what is wrong.
-struct Change {
-    what: &'static str,
-    statements: &'static [&'static str],
-    store: Store,
-    words: &'static [&'static str],
-}
-
-/// Of several statements the first that the tables know counts: they have changed their names.
-const CHANGES: [Change; 5] = [
-    Change {
-        what: "a claim of a payment deleted",
-        statements: &[
-            "DELETE FROM log_claim_change WHERE position = (SELECT MAX(position) FROM \
-             log_claim_change WHERE kind = 'payment_slot')",
-            "DELETE FROM log_claim WHERE rowid = (SELECT MAX(rowid) FROM log_claim \
-             WHERE kind = 'payment_slot')",
-        ],
-        store: Store::Ledger,
-        words: &["claim", "klaim"],
-    },
-    Change {
-        what: "a person's key destroyed",
-        statements: &["UPDATE subject_key SET wrapped_key = NULL, \
-             erased_at = '2026-01-01T00:00:00.000000Z' WHERE subject_id = \
-             (SELECT MIN(subject_id) FROM subject_key WHERE wrapped_key IS NOT NULL)"],
-        store: Store::Ledger,
-        words: &["subject", "key of", "kunci"],
-    },
-    Change {
-        what: "the answer of a repeat key changed",
-        statements: &["UPDATE log_idempotency SET response = '{}'"],
-        store: Store::Ledger,
-        words: &["idempotency", "answer", "jawaban"],
-    },
-    Change {
-        what: "the answer of a repeat key deleted",
-        statements: &["DELETE FROM log_idempotency"],
-        store: Store::Ledger,
-        words: &["idempotency", "answer", "jawaban"],
-    },
-    Change {
-        what: "a reader of the log set beyond its end",
-        statements: &["UPDATE ops_cursor SET next_position = next_position + 1000000"],
-        store: Store::Ops,
-        words: &["cursor", "erasure"],
-    },
-];
-
-/// Changes a copy of one folder in one way after another; `verify` must name each.
+/// Changes a copy of one place in one way after another; `verify` must name each.
 ///
 /// # Errors
 /// When a change is not named, or the untouched copy is found wrong.
-pub async fn run(size: Size) -> Result<Row, Failure> {
-    let place = Place::sqlite()?;
-    let applicants = size.pick("8", "40");
-    place.run(&["demo", "--applicants", applicants], "").await?;
-    let mut notes = Notes::default();
-    let older = tempfile::tempdir()?;
-    copy(place.data(), &older.path().join("data"))?;
-    let node = place.start().await?;
-    let client = Client::new(&node.url())?.log_in(OFFICER).await?;
-    for _ in 0..3 {
-        create_noted(&client, &mut notes).await?;
-    }
-    node.stop().await?;
+pub async fn run(on_postgres: bool, size: Size) -> Result<Row, Failure> {
+    let (site, notes) = Site::new(on_postgres, size.pick(8, 20)).await?;
+    let mut broken = Broken::default();
     // The control: untouched it is sound.
-    let (_folder, untouched) = copied(&place)?;
+    let (_folder, untouched) = site.copy().await?;
     untouched.run(&["verify"], "").await?;
 
-    let mut broken = Broken::default();
-    for change in &CHANGES {
-        let (_folder, changed) = copied(&place)?;
+    let changes = change::all(&site.place).await?;
+    let mut runs = 0;
+    for change in &changes {
+        let (_folder, changed) = site.copy().await?;
         change.make(&changed).await?;
-        named(&changed, change.what, change.words, &mut broken).await?;
+        named(&changed, change.what, &change.words(), &mut broken).await?;
+        runs += 1;
     }
     for (what, harm) in [
         (
@@ -106,8 +50,8 @@ pub async fn run(size: Size) -> Result<Row, Failure> {
         ),
         ("a byte of an uploaded file changed", change_byte),
     ] {
-        let (_folder, changed) = copied(&place)?;
-        let file = an_upload(changed.data())?;
+        let (_folder, changed) = site.copy().await?;
+        let file = an_upload(&changed).await?;
         harm(&file)?;
         let id = file
             .file_name()
@@ -116,65 +60,112 @@ pub async fn run(size: Size) -> Result<Row, Failure> {
         // As a number with or without its dashes.
         let begin = &id[..8];
         named(&changed, what, &[id, begin], &mut broken).await?;
+        runs += 1;
     }
-    rolled_back(&place, &older.path().join("data"), &mut broken).await?;
+    rolled_back(&site, &mut broken).await?;
     broken.none()?;
     Ok(Row {
         fault: "changed by somebody with SQL and the folder, without the signing key",
-        engine: place.engine(),
-        runs: CHANGES.len() as u64 + 3,
-        checked: check(place.ledger(), &notes).await?,
+        engine: site.place.engine(),
+        runs: runs + 1,
+        checked: check(site.place.ledger(), &notes).await?,
         recovered: None,
-        seen: "`verify` named each change; a log put back to an older state took no write and `/readyz` \
-               said so"
+        seen: "`verify` named each: claims, keys of persons, answers, events, readers of the log, read models, \
+               files whose hash the log names; a log put back by one checkpoint took no write and `/readyz` said so"
             .to_owned(),
         control: Control::Seen("the untouched copy is sound".to_owned()),
     })
 }
 
-impl Change {
-    async fn make(&self, place: &Place) -> Result<(), Failure> {
-        let mut connection = place.connect(self.store).await?;
-        drop_triggers(&mut connection).await?;
-        let mut problem = String::new();
-        for statement in self.statements {
-            match sqlx::query(AssertSqlSafe((*statement).to_owned()))
-                .execute(&mut connection)
-                .await
-            {
-                Ok(done) if done.rows_affected() > 0 => {
-                    connection.close().await?;
-                    return Ok(());
-                }
-                Ok(_) => problem = "there was nothing to change".to_owned(),
-                Err(error) => problem = format!("{problem} {error}"),
-            }
+/// An event rewritten and the whole tree above it computed again, by somebody who cannot sign it.
+///
+/// # Errors
+/// When that is not named, or something is stored on top of it.
+pub async fn resealed(on_postgres: bool) -> Result<Row, Failure> {
+    let (site, notes) = Site::new(on_postgres, APPLICANTS).await?;
+    // The control: computed again over the same events, everything is as it was.
+    let (_folder, same) = site.copy().await?;
+    reseal::rewrite(&same, str::to_owned).await?;
+    same.run(&["verify"], "").await?;
+
+    let mut broken = Broken::default();
+    let what = "an event rewritten, its hash and all above it computed again";
+    let (_folder, changed) = site.copy().await?;
+    reseal::rewrite(&changed, |text| text.replace("uji-", "uja-")).await?;
+    let ended = named(&changed, what, &["log_signed_head"], &mut broken).await?;
+    // Or it would be named for a mistake of the forger.
+    for table in ["leaf_hash", "log_tile", "log_node"] {
+        if ended.contains(table) {
+            broken.tell(format!("the rewriting itself is wrong: {ended}"));
         }
-        Err(format!("{}: {problem}", self.what).into())
     }
+    suspended(&changed, what, &mut broken).await?;
+    broken.none()?;
+    Ok(Row {
+        fault: "an event rewritten and sealed again without the signing key",
+        engine: site.place.engine(),
+        runs: 1,
+        checked: check(site.place.ledger(), &notes).await?,
+        recovered: None,
+        seen: "`verify` named the signed head, nothing was stored on top, reads went on".to_owned(),
+        control: Control::Seen(
+            "the same computation over unchanged events: `verify` is sound".to_owned(),
+        ),
+    })
 }
 
-/// As the owner of the file can.
-async fn drop_triggers(connection: &mut AnyConnection) -> Result<(), Failure> {
-    let names: Vec<String> =
-        sqlx::query_scalar("SELECT name FROM sqlite_master WHERE type = 'trigger'")
-            .fetch_all(&mut *connection)
-            .await?;
-    for name in names {
-        sqlx::raw_sql(AssertSqlSafe(format!("DROP TRIGGER {name}")))
-            .execute(&mut *connection)
-            .await?;
+/// The amount of a payment changed in the log, and then somebody approves it.
+///
+/// # Errors
+/// When the approval is stored, or the change is not named.
+pub async fn amount(on_postgres: bool) -> Result<Row, Failure> {
+    let (site, notes) = Site::new(on_postgres, APPLICANTS).await?;
+    let payment = acted::proposed(&site.place).await?;
+    let (_folder, untouched) = site.copy().await?;
+    let (status, code) = acted::approve(&untouched, &payment).await?;
+    if status != 200 || acted::approvals(&untouched, &payment).await? != 1 {
+        return Err(format!("an unchanged payment is not approved: {status} {code}").into());
     }
-    Ok(())
+
+    let mut broken = Broken::default();
+    let (_folder, changed) = site.copy().await?;
+    acted::change_amount(&changed, &payment).await?;
+    let (status, code) = acted::approve(&changed, &payment).await?;
+    let stored = acted::approvals(&changed, &payment).await?;
+    if status == 200 || stored > 0 {
+        broken.tell(format!(
+            "an approval of a changed amount is answered {status} {code}, {stored} stored"
+        ));
+    }
+    let position = format!("event {}:", payment.position);
+    named(
+        &changed,
+        "an amount changed in place",
+        &[&position],
+        &mut broken,
+    )
+    .await?;
+    broken.none()?;
+    Ok(Row {
+        fault: "an amount changed in the log, then the payment is approved",
+        engine: site.place.engine(),
+        runs: 1,
+        checked: check(site.place.ledger(), &notes).await?,
+        recovered: None,
+        seen: format!(
+            "the approval was answered {status}, nothing was stored, `verify` named the event"
+        ),
+        control: Control::Seen("the same payment unchanged: approved".to_owned()),
+    })
 }
 
-/// `verify` must fail, and a line of it that says what is wrong must hold one of the words.
+/// `verify` must fail, and a line of it that says what is wrong must hold one of the words; gives all it said.
 async fn named(
     place: &Place,
     what: &str,
     words: &[&str],
     broken: &mut Broken,
-) -> Result<(), Failure> {
+) -> Result<String, Failure> {
     let ended = place.run_within(&["verify"], "", VERIFY).await?;
     let names = |line: &str| words.iter().any(|word| line.contains(word));
     let mut wrong = ended.text.lines().filter(|line| line.contains("SALAH"));
@@ -187,29 +178,22 @@ async fn named(
             ended.text.trim()
         ));
     }
-    Ok(())
+    Ok(ended.text)
 }
 
-/// The log put back to what it was three acknowledged acts ago, and nothing else.
-async fn rolled_back(place: &Place, older: &Path, broken: &mut Broken) -> Result<(), Failure> {
+/// The log put back by one checkpoint, three acknowledged acts ago, and nothing else.
+async fn rolled_back(site: &Site, broken: &mut Broken) -> Result<(), Failure> {
     let what = "the log put back to an older state";
-    let (_folder, copy) = copied(place)?;
-    for end in ["", "-wal", "-shm"] {
-        let name = format!("ledger.db{end}");
-        // SQLite may have folded its log in already.
-        let _ = std::fs::remove_file(copy.data().join(&name));
-        if older.join(&name).exists() {
-            std::fs::copy(older.join(&name), copy.data().join(&name))?;
-        }
-    }
-    named(
-        &copy,
-        what,
-        &["behind", "older", "head", "belakang"],
-        broken,
-    )
-    .await?;
-    let node = copy.start_unready().await?;
+    let (_folder, copy) = site.copy().await?;
+    change::cut_off(&copy, site.before).await?;
+    let words = ["behind", "older", "head", "belakang"];
+    named(&copy, what, &words, broken).await?;
+    suspended(&copy, what, broken).await
+}
+
+/// Reads go on, nothing is stored, and `/readyz` says that.
+async fn suspended(place: &Place, what: &str, broken: &mut Broken) -> Result<(), Failure> {
+    let node = place.start_unready().await?;
     let client = Client::new(&node.url())?.log_in(OFFICER).await?;
     if let Ok(answer) = client.get("/api/cms/kategori-berita").await
         && answer.status != 200
@@ -232,12 +216,22 @@ async fn rolled_back(place: &Place, older: &Path, broken: &mut Broken) -> Result
     Ok(())
 }
 
-/// An uploaded file as it is kept, not one of its small pictures.
-fn an_upload(data: &Path) -> Result<PathBuf, Failure> {
-    let mut kept = files(&data.join("files"))?;
-    kept.retain(|path| path.extension().is_none());
-    kept.sort();
-    kept.pop().ok_or_else(|| "nothing was uploaded".into())
+/// An uploaded file as it is kept, of those that the log names with their hash: pictures within the text of news are
+/// named by their address alone.
+async fn an_upload(place: &Place) -> Result<PathBuf, Failure> {
+    let sql = "SELECT payload FROM log_event WHERE stream_type = 'application' \
+               AND event_type = 'DocumentAttached' ORDER BY position DESC LIMIT 1";
+    let text = place.text(Store::Ledger, sql).await?;
+    let (_, rest) = text
+        .split_once("\"file_id\":\"")
+        .ok_or("a document without a file")?;
+    let name = rest.chars().take(36).filter(|it| *it != '-');
+    let name: String = name.collect();
+    let path = place.data().join("files").join(&name[30..]).join(name);
+    match path.is_file() {
+        true => Ok(path),
+        false => Err(format!("{} is not there", path.display()).into()),
+    }
 }
 
 fn remove(path: &Path) -> Result<(), Failure> {
@@ -252,10 +246,14 @@ fn change_byte(path: &Path) -> Result<(), Failure> {
     Ok(std::fs::write(path, bytes)?)
 }
 
-/// The same folder once more; it goes with what is given.
-fn copied(place: &Place) -> Result<(tempfile::TempDir, Place), Failure> {
-    let folder = tempfile::tempdir()?;
-    let data = folder.path().join("data");
-    copy(place.data(), &data)?;
-    Ok((folder, Place::sqlite()?.at(&data)))
+/// Three acts that are acknowledged.
+async fn acts(place: &Place) -> Result<Notes, Failure> {
+    let mut notes = Notes::default();
+    let node = place.start().await?;
+    let client = Client::new(&node.url())?.log_in(OFFICER).await?;
+    for _ in 0..3 {
+        create_noted(&client, &mut notes).await?;
+    }
+    node.stop().await?;
+    Ok(notes)
 }

@@ -1,0 +1,106 @@
+//! Appending, and what an append is answered with again.
+
+use tokio::sync::mpsc::error::TrySendError;
+use tokio::sync::oneshot;
+use uuid::Uuid;
+
+use super::Ledger;
+use super::shared::answered;
+use crate::append::prepare::Prepared;
+use crate::append::writer::Job;
+use crate::append::{Append, Appended, StreamAppend};
+use crate::claims::FingerprintKey;
+use crate::error::{AppendError, LedgerError, RecallError};
+use crate::idempotency::StoredAnswer;
+
+impl Ledger {
+    /// Makes sure that streams end in the events that were seen, and that these are not lost with this server: for an
+    /// answer that tells of something stored without storing anything.
+    ///
+    /// # Errors
+    /// [`AppendError::VersionConflict`] when a stream ends in another event; as [`Self::append`].
+    pub async fn confirm(&self, seen: Vec<StreamAppend>) -> Result<(), AppendError> {
+        let closed = || AppendError::Unavailable("the ledger is closed".to_owned());
+        let queue = self.queue().ok_or_else(closed)?;
+        let (reply, answer) = oneshot::channel();
+        queue
+            .send(Job::Confirm { seen, reply })
+            .await
+            .map_err(|_| closed())?;
+        answered(queue, answer).await.ok_or_else(closed)?
+    }
+
+    /// Appends events, claims and an idempotent answer: all or nothing, durable when it answers.
+    /// Appends that wait together share one transaction; none waits for others to come.
+    ///
+    /// # Errors
+    /// [`AppendError`]; nothing of a refused append is stored. After
+    /// [`AppendError::Unavailable`] the outcome may be unknown: retry with the same key.
+    pub async fn append(&self, append: Append) -> Result<Appended, AppendError> {
+        let closed = || AppendError::Unavailable("the ledger is closed".to_owned());
+        let queue = self.queue().ok_or_else(closed)?;
+        let place = queue
+            .clone()
+            .try_reserve_owned()
+            .map_err(|error| match error {
+                TrySendError::Full(_) => AppendError::Busy,
+                TrySendError::Closed(_) => closed(),
+            })?;
+        if let Some(reason) = self.shared().suspended() {
+            return Err(AppendError::Suspended(reason));
+        }
+        let shared = self.shared();
+        let command = Prepared::new(
+            append,
+            &shared.engine,
+            &shared.subject_keys,
+            &shared.fingerprints,
+            &shared.randomness,
+        )
+        .await?;
+        let (reply, answer) = oneshot::channel();
+        place.send(Job::Append {
+            command: Box::new(command),
+            reply,
+        });
+        answered(queue, answer).await.ok_or_else(closed)?
+    }
+
+    /// The answer of an earlier append with this key, if there was one.
+    ///
+    /// # Errors
+    /// [`RecallError::KeyReused`] when the key served another request.
+    pub async fn recall(
+        &self,
+        actor: &str,
+        key: Uuid,
+        request_hash: &[u8; 32],
+    ) -> Result<Option<StoredAnswer>, RecallError> {
+        let key = key.to_string();
+        let stored = self.shared().engine.lasting_answer(actor, &key).await;
+        let Some(stored) = stored.map_err(LedgerError::from)? else {
+            return Ok(None);
+        };
+        if stored.request_hash != request_hash {
+            return Err(RecallError::KeyReused);
+        }
+        StoredAnswer::parse(&stored.answer, stored.position)
+            .map(Some)
+            .map_err(|error| LedgerError::Damaged(format!("stored answer: {error}")).into())
+    }
+
+    /// Who holds a key of a kind.
+    ///
+    /// # Errors
+    /// [`LedgerError::Unavailable`].
+    pub async fn claim_owner(&self, kind: &str, key: &str) -> Result<Option<String>, LedgerError> {
+        let fingerprint = self.shared().fingerprints.fingerprint(kind, key);
+        Ok(self.shared().engine.claim_owner(kind, &fingerprint).await?)
+    }
+
+    /// Makes fingerprints as those of claims, for read models that compare without keeping numbers.
+    #[must_use]
+    pub fn fingerprints(&self) -> FingerprintKey {
+        self.shared().fingerprints.clone()
+    }
+}
