@@ -145,11 +145,14 @@ pub(crate) async fn beside(config: &Config, ledger: &Ledger) -> Result<Beside, B
     let mut found = Beside::default();
     let store = files::store(config.object_store_url.as_deref(), &config.data_dir)?;
     let named = named::named_files(ledger, 0).await?;
+    // A picture in a page is named by its address, without a hash: that it is there is all that can be said.
+    let mut by_address = 0_u64;
     for file in &named.files {
         if named.is_erased(file) {
             continue;
         }
         found.files += 1;
+        by_address += u64::from(file.sha256.is_none());
         let what = match stored(&*store, file).await? {
             None => "tidak ada di penyimpanan",
             Some(bytes) => match check::matches(ledger, file, &bytes).await? {
@@ -161,6 +164,11 @@ pub(crate) async fn beside(config: &Config, ledger: &Ledger) -> Result<Beside, B
         found.problems.push(format!(
             "peristiwa {}: berkas {} {what}",
             file.position, file.file_id
+        ));
+    }
+    if by_address > 0 {
+        found.unchecked.push(format!(
+            "isi {by_address} gambar halaman, yang dicatat dengan alamat tanpa sidik; hanya keberadaannya diperiksa"
         ));
     }
     match projections::compare(&boot::read_url(config), ledger).await? {

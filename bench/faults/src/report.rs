@@ -133,6 +133,8 @@ impl Row {
             Control::Seen(control) => control.clone(),
             Control::NotPossible(why) => format!("none is possible: {why}"),
         };
+        // A cell is one line, whatever a program said in several.
+        let control = control.trim().replace('\n', "; ");
         format!("| {} | {} | {control} |", self.fault, self.engine)
     }
 }

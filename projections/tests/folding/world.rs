@@ -90,7 +90,7 @@ fn file(number: u16) -> FileRef {
 }
 
 fn some(number: u16, text: &str) -> Option<String> {
-    (number % 3 > 0).then(|| format!("{text} {number}"))
+    (!number.is_multiple_of(3)).then(|| format!("{text} {number}"))
 }
 
 fn words(number: u16) -> String {
@@ -245,7 +245,9 @@ impl<'b> World<'b> {
             0 => UserCommand::Register {
                 user_id: person(one),
                 email: format!("orang{one}@demo.test").parse().unwrap(),
-                alternate_email: (number % 2 == 0).then(|| "lain@demo.test".parse().unwrap()),
+                alternate_email: number
+                    .is_multiple_of(2)
+                    .then(|| "lain@demo.test".parse().unwrap()),
                 password_hash: Some(format!("$argon2id${number}")),
                 role: Role::Applicant,
                 name: some(number, "Yuliana"),
@@ -729,7 +731,7 @@ fn award(act: &Act) -> AwardCommand {
             credits: 10 + number % 20,
             gpa_hundredths: Gpa::try_new(number % 400).unwrap(),
             khs: Some(file(number)),
-            active_letter: (number % 2 == 0).then(|| file(number)),
+            active_letter: number.is_multiple_of(2).then(|| file(number)),
         },
     }
 }
@@ -747,11 +749,11 @@ fn decree(act: &Act, context: &Context) -> DecreeCommand {
         _ => DecreeCommand::Amend {
             number: words(number),
             date: context.today(),
-            added: (number % 3 > 0)
+            added: (!number.is_multiple_of(3))
                 .then(|| award(number))
                 .into_iter()
                 .collect(),
-            removed: (number % 4 > 0)
+            removed: (!number.is_multiple_of(4))
                 .then(|| award(number / 4))
                 .into_iter()
                 .collect(),
@@ -766,7 +768,7 @@ fn account(act: &Act) -> BankAccountCommand {
         bank_code: "132".to_owned(),
         number: format!("1234567{:05}", number).parse().unwrap(),
         holder: "Yuliana".to_owned(),
-        evidence: (number % 2 == 0).then(|| file(number)),
+        evidence: number.is_multiple_of(2).then(|| file(number)),
     };
     match act.order {
         0 => BankAccountCommand::Enter {
@@ -866,8 +868,8 @@ fn roster(act: &Act, context: &Context) -> RosterCommand {
             note: some(number, "Setuju"),
         },
         6 => RosterCommand::IssueOrders {
-            spp: (number % 2 == 0).then(|| order("SPP")),
-            spm: (number % 3 == 0).then(|| order("SPM")),
+            spp: number.is_multiple_of(2).then(|| order("SPP")),
+            spm: number.is_multiple_of(3).then(|| order("SPM")),
             sp2d: Some(order("SP2D")),
         },
         7 => RosterCommand::RecordBankResult {
@@ -888,7 +890,7 @@ fn complaint(act: &Act) -> ComplaintCommand {
         0 | 1 => ComplaintCommand::Open {
             recipient_id: person(one),
             award_id: AwardId(id(3, one)),
-            disbursement_id: (number % 2 == 0).then(|| DisbursementId(id(7, one))),
+            disbursement_id: number.is_multiple_of(2).then(|| DisbursementId(id(7, one))),
             topic: ComplaintTopic::ALL[usize::from(number) % ComplaintTopic::ALL.len()],
             text: words(number),
         },

@@ -61,7 +61,7 @@ pub(super) fn item(row: &RecordRow, beside: &Beside) -> Result<(NewsItem, News),
         image: news.image.clone(),
         category,
         published_at: news.published_at,
-        status: status,
+        status,
         author: news.author.clone(),
         views: beside
             .views

@@ -113,7 +113,7 @@ pub(crate) fn item(offices: &Offices, row: UserRow) -> Result<UserItem, ApiError
         domain::reference::institution(id).map(|known| known.name.clone())
     });
     Ok(UserItem {
-        status: shown::word(row.status().as_str().to_owned())?,
+        status: row.status(),
         branch_name: name(&offices.branches, row.branch_id.as_ref()),
         institution_name,
         awaits_password: row.password_sealed.is_none() && !row.erased,
