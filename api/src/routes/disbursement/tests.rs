@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use crate::routes::testing::{Office, PAYMENT, Thing};
+use crate::server::testing::TestSession;
 
 #[tokio::test]
 async fn an_approval_beyond_the_ceiling_is_refused_with_what_remains() {
@@ -503,4 +504,48 @@ async fn the_ledger_card_and_the_trial_balance_follow_every_posting() {
         assert_eq!(office.read(who, &card("pagu")).await.status, 403);
         assert_eq!(office.read(who, "/api/cms/pagu/neraca").await.status, 403);
     }
+}
+
+/// What a reader is told of an act: whether it may be done, or the code of its refusal; nothing for an act
+/// of other roles.
+async fn told(office: &Office, who: &TestSession, id: &str, act: &str) -> Option<String> {
+    let shown = office.read(who, &format!("{PAYMENT}/{id}")).await.data();
+    let acts = shown["tindakan"].as_array().unwrap().clone();
+    let found = acts.iter().find(|one| one["nama"] == act)?;
+    let said = found["kode"].as_str().unwrap_or("boleh").to_owned();
+    assert_eq!(found["boleh"], said == "boleh", "{found}");
+    assert_eq!(found["alasan"].is_string(), said != "boleh", "{found}");
+    Some(said)
+}
+
+#[tokio::test]
+async fn a_payment_says_what_its_reader_may_do_and_trying_writes_nothing() {
+    let office = Office::open().await;
+    let (award, account) = office.payable(1).await;
+    let line = office.budget_line(9_000_000).await;
+    let body = Office::payment_of(&award, &account, &line, 3_000_000);
+    let created = office
+        .post(&office.finance, &format!("{PAYMENT}/create"), &body)
+        .await;
+    let payment = Thing::of(&created);
+    let before = office.server.app.ledger.head().await.unwrap();
+    let says = async |who, act| told(&office, who, &payment.id, act).await;
+    let own = says(&office.finance, "setujui").await;
+    assert_eq!(own.as_deref(), Some("PENYUSUN_TIDAK_BOLEH_MENYETUJUI"));
+    let other = says(&office.approver, "setujui").await;
+    assert_eq!(other.as_deref(), Some("boleh"));
+    let early = says(&office.finance, "salurkan").await;
+    assert_eq!(early.as_deref(), Some("STATUS_PEMBAYARAN_TIDAK_SESUAI"));
+    assert_eq!(says(&office.government, "setujui").await, None);
+    assert_eq!(says(&office.approver, "konfirmasi").await, None);
+    assert_eq!(office.server.app.ledger.head().await.unwrap(), before);
+
+    let payment = office
+        .pay_step(&office.approver, "approve", &payment, json!({}))
+        .await;
+    let after = told(&office, &office.finance, &payment.id, "sp2d").await;
+    assert_eq!(after.as_deref(), Some("boleh"));
+    let past = format!("{PAYMENT}/{}?per_tanggal=2030-01-01", payment.id);
+    let past = office.read(&office.finance, &past).await;
+    assert_eq!(past.data()["tindakan"], json!([]), "{}", past.text());
 }
