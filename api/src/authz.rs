@@ -26,6 +26,7 @@ use utoipa::openapi::{
 pub use allow::Access;
 pub use domain::Role;
 pub use guard::guard;
+pub(crate) use guard::require;
 
 /// Who may ask over HTTP, in the order of the specification. [`Role::System`] never does.
 pub const ROLES: [Role; 5] = [
@@ -122,6 +123,7 @@ impl Table {
             for (role, _) in &access.grants {
                 let ceiling = table.ceilings.entry(*role).or_default();
                 ceiling.extend(access.right);
+                ceiling.extend(access.also.iter().copied());
                 if let (true, Some((entity, _))) = (exports, access.right) {
                     ceiling.insert((entity, Action::Export));
                 }

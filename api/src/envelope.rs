@@ -44,6 +44,14 @@ impl<T> Envelope<T> {
         }
     }
 
+    /// 202 for what waits for another person.
+    pub fn accepted(data: T) -> Self {
+        Self {
+            status_code: 202,
+            ..Self::ok(data)
+        }
+    }
+
     /// Replaces the message.
     #[must_use]
     pub fn message(mut self, message: impl Into<String>) -> Self {

@@ -14,6 +14,7 @@ pub(crate) mod award;
 pub(crate) mod bank_account;
 pub(crate) mod budget_line;
 pub(crate) mod caller;
+pub(crate) mod change_request;
 pub(crate) mod complaint;
 pub(crate) mod dashboard;
 pub(crate) mod decree;
@@ -71,6 +72,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(award::router())
         .merge(bank_account::router())
         .merge(budget_line::router())
+        .merge(change_request::router())
         .merge(complaint::router())
         .merge(dashboard::router())
         .merge(decree::router())

@@ -281,5 +281,6 @@ fn context() -> Context {
     Context {
         actor: Actor::system(),
         now: chrono::Utc::now(),
+        standing: domain::Standing::default(),
     }
 }

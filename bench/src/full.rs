@@ -90,6 +90,10 @@ impl Decide for HolderBook {
             holder: command.holder,
         }])
     }
+
+    fn judges(_: &HolderDeposit) -> bool {
+        false
+    }
 }
 
 impl Aggregate for HolderBook {

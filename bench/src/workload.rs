@@ -80,6 +80,10 @@ impl Decide for Passbook {
             note: "Beasiswa murni Nduga, semester ganjil 2025/2026, biaya kuliah".into(),
         }])
     }
+
+    fn judges(_: &Deposit) -> bool {
+        false
+    }
 }
 
 impl Aggregate for Passbook {

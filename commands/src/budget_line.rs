@@ -1,13 +1,17 @@
 //! Budget lines: opened with their ceiling, revised, and closed month by month.
 use chrono::NaiveDate;
-use domain::budget_line::{BudgetLine, BudgetLineCommand, FundSource};
-use domain::{BudgetLineId, Month, Rupiah};
+use cqrs_es::Aggregate;
+use domain::budget_line::{BudgetDocument, BudgetLine, BudgetLineCommand, FundSource};
+use domain::change_request::{ChangeRequestError, Difference, Subject};
+use domain::{BudgetLineId, Decide, Month, Rupiah};
 use ledger::ClaimOp;
 
-use crate::call::{Call, Done};
+use crate::call::{Call, Changed, Done};
+use crate::change_request::{self, Proposal};
 use crate::claim;
 use crate::error::Error;
 use crate::executor::Executor;
+use crate::unit::Unit;
 
 /// A new budget line.
 #[derive(Debug, Clone)]
@@ -26,6 +30,8 @@ pub struct NewBudgetLine {
     pub ceiling: Rupiah,
     /// Day from which the ceiling holds.
     pub on: NaiveDate,
+    /// What the ceiling rests on; none for an opening stock.
+    pub document: Option<BudgetDocument>,
 }
 
 /// Opens a line and allocates its ceiling, in one append.
@@ -37,25 +43,183 @@ pub async fn open(executor: &Executor, call: &Call, new: NewBudgetLine) -> Resul
     let id = BudgetLineId(executor.new_id());
     let new = &new;
     executor
+        .run(call, |unit| async move { open_in(&unit, id, new).await })
+        .await
+}
+
+/// Opens a line within a unit, and takes its place in the year.
+pub(crate) async fn open_in(
+    unit: &Unit,
+    id: BudgetLineId,
+    new: &NewBudgetLine,
+) -> Result<Changed, Error> {
+    unit.begin::<BudgetLine>(id, open_command(new)).await?;
+    unit.claim(ClaimOp::take(claim::BUDGET_LINE, place_in_year(new), id));
+    unit.decide::<BudgetLine>(id, allocate_command(new)).await
+}
+
+/// A year has one line of a source and a category.
+fn place_in_year(new: &NewBudgetLine) -> String {
+    format!("{}:{}:{}", new.year, new.source, new.category_id)
+}
+
+fn open_command(new: &NewBudgetLine) -> BudgetLineCommand {
+    BudgetLineCommand::Open {
+        year: new.year,
+        source: new.source,
+        category_id: new.category_id.clone(),
+        account_code: new.account_code.clone(),
+        name: new.name.clone(),
+    }
+}
+
+fn allocate_command(new: &NewBudgetLine) -> BudgetLineCommand {
+    BudgetLineCommand::Allocate {
+        amount: new.ceiling,
+        on: new.on,
+        document: new.document.clone(),
+    }
+}
+
+/// Proposes a line with its first ceiling; it is opened under the id of the change request when a second person
+/// confirms it.
+///
+/// # Errors
+/// As [`open`], as far as can be told now; rules of `domain::change_request`.
+pub async fn propose(
+    executor: &Executor,
+    call: &Call,
+    new: NewBudgetLine,
+    document: BudgetDocument,
+) -> Result<Done, Error> {
+    let request_id = executor.new_id();
+    let new = &new;
+    let document = &document;
+    executor
         .run(call, |unit| async move {
-            unit.begin::<BudgetLine>(
-                id,
-                BudgetLineCommand::Open {
-                    year: new.year,
-                    source: new.source,
-                    category_id: new.category_id.clone(),
-                    account_code: new.account_code.clone(),
-                    name: new.name.clone(),
-                },
-            )
-            .await?;
-            let key = format!("{}:{}:{}", new.year, new.source, new.category_id);
-            unit.claim(ClaimOp::take(claim::BUDGET_LINE, key, id));
-            let command = BudgetLineCommand::Allocate {
-                amount: new.ceiling,
-                on: new.on,
+            may_open(&unit, new).await?;
+            let proposal = proposal_of(new.clone(), document.clone());
+            change_request::propose_in(&unit, request_id, proposal).await
+        })
+        .await
+}
+
+/// Refuses what the line itself would refuse later, and a place in the year that is taken.
+async fn may_open(unit: &Unit, new: &NewBudgetLine) -> Result<(), Error> {
+    let mut line = BudgetLine::default();
+    for command in [open_command(new), allocate_command(new)] {
+        for event in line.decide(command, unit.context())? {
+            line.apply(event);
+        }
+    }
+    let key = place_in_year(new);
+    let ledger = unit.executor().ledger();
+    match ledger.claim_owner(claim::BUDGET_LINE, &key).await? {
+        Some(owner) => Err(Error::Claimed {
+            kind: claim::BUDGET_LINE.to_owned(),
+            owner,
+        }),
+        None => Ok(()),
+    }
+}
+
+fn proposal_of(new: NewBudgetLine, document: BudgetDocument) -> Proposal {
+    let line = |name: &str, after: String| Difference {
+        name: name.to_owned(),
+        before: None,
+        after: Some(after),
+    };
+    let differences = vec![
+        line("Nama", new.name.clone()),
+        line("Tahun anggaran", new.year.to_string()),
+        line("Sumber dana", new.source.label().to_owned()),
+        line("Kode rekening", new.account_code.clone()),
+        line("Pagu", new.ceiling.to_string()),
+        line("Dokumen", document.number.clone()),
+    ];
+    let subject = Subject::BudgetLine {
+        year: new.year,
+        source: new.source,
+        category_id: new.category_id,
+        account_code: new.account_code,
+        name: new.name,
+        amount: new.ceiling,
+        on: new.on,
+        document,
+    };
+    Proposal {
+        subject,
+        differences,
+        reason: None,
+    }
+}
+
+/// A new total of a ceiling.
+#[derive(Debug, Clone)]
+pub struct Revision {
+    /// Of which line.
+    pub id: BudgetLineId,
+    /// The version the caller has seen.
+    pub version: Option<u64>,
+    /// The new total.
+    pub amount: Rupiah,
+    /// Why.
+    pub reason: String,
+    /// Day from which it holds.
+    pub on: NaiveDate,
+    /// What it rests on.
+    pub document: BudgetDocument,
+}
+
+/// Proposes a new total of the ceiling, in effect when a second person confirms it.
+///
+/// # Errors
+/// As [`revise`], as far as can be told now; rules of `domain::change_request`.
+pub async fn propose_revision(
+    executor: &Executor,
+    call: &Call,
+    revision: Revision,
+) -> Result<Done, Error> {
+    let request_id = executor.new_id();
+    let revision = &revision;
+    executor
+        .run(call, |unit| async move {
+            let line = unit
+                .expect::<BudgetLine>(revision.id, revision.version)
+                .await?;
+            let command = BudgetLineCommand::Revise {
+                amount: revision.amount,
+                reason: revision.reason.clone(),
+                on: revision.on,
+                document: Some(revision.document.clone()),
             };
-            unit.decide::<BudgetLine>(id, command).await
+            if line.state.decide(command, unit.context())?.is_empty() {
+                return Err(ChangeRequestError::NothingChanges.into());
+            }
+            let state = line.state.state();
+            let before = state.map(|state| state.balances.ceiling.to_string());
+            let difference = |name: &str, before: Option<String>, after: String| Difference {
+                name: name.to_owned(),
+                before,
+                after: Some(after),
+            };
+            let named = state.map_or_else(String::new, |state| state.name.clone());
+            let proposal = Proposal {
+                subject: Subject::Ceiling {
+                    budget_line_id: revision.id,
+                    amount: revision.amount,
+                    reason: revision.reason.clone(),
+                    on: revision.on,
+                    document: revision.document.clone(),
+                },
+                differences: vec![
+                    difference("Mata anggaran", Some(named.clone()), named),
+                    difference("Pagu", before, revision.amount.to_string()),
+                    difference("Dokumen", None, revision.document.number.clone()),
+                ],
+                reason: Some(revision.reason.clone()),
+            };
+            change_request::propose_in(&unit, request_id, proposal).await
         })
         .await
 }
@@ -72,7 +236,11 @@ pub async fn allocate(
     amount: Rupiah,
     on: NaiveDate,
 ) -> Result<Done, Error> {
-    let command = BudgetLineCommand::Allocate { amount, on };
+    let command = BudgetLineCommand::Allocate {
+        amount,
+        on,
+        document: None,
+    };
     executor
         .decide_one::<BudgetLine>(call, id, version, command)
         .await
@@ -91,7 +259,12 @@ pub async fn revise(
     reason: String,
     on: NaiveDate,
 ) -> Result<Done, Error> {
-    let command = BudgetLineCommand::Revise { amount, reason, on };
+    let command = BudgetLineCommand::Revise {
+        amount,
+        reason,
+        on,
+        document: None,
+    };
     executor
         .decide_one::<BudgetLine>(call, id, version, command)
         .await

@@ -11,6 +11,7 @@ use domain::disbursement::{
     Proposal, ReplacedSnapshot, live_payment_key,
 };
 use domain::record::{Record, Setting};
+use domain::roster::{Roster, RosterState};
 use domain::{
     AcademicYear, AwardId, BankAccountId, BudgetLineId, DisbursementId, RejectCode, Rupiah,
 };
@@ -98,9 +99,17 @@ pub async fn correct(
         .run(call, |unit| async move {
             let payment = unit.expect::<Disbursement>(id, version).await?;
             let state = existing(&payment.state, id)?;
+            let roster = match &state.roster_id {
+                Some(roster_id) => {
+                    let roster = unit.get::<Roster>(roster_id).await?;
+                    roster.state.state().map(RosterState::status)
+                }
+                None => None,
+            };
             let command = DisbursementCommand::Correct {
                 amount,
                 reason: reason.clone(),
+                roster,
             };
             let changed = unit.decide::<Disbursement>(id, command).await?;
             unit.claim(ClaimOp::take(claim::PAYMENT_SLOT, slot_of_state(state), id));

@@ -38,6 +38,12 @@ pub enum Error {
     /// A rule about permissions.
     #[error(transparent)]
     Permission(#[from] domain::permission::PermissionError),
+    /// A rule about change requests.
+    #[error(transparent)]
+    ChangeRequest(#[from] domain::change_request::ChangeRequestError),
+    /// The account cannot be somebody's second person now.
+    #[error(transparent)]
+    Standing(#[from] domain::StandingError),
     /// A rule about findings.
     #[error(transparent)]
     Finding(#[from] domain::finding::FindingError),
@@ -168,6 +174,8 @@ impl Error {
             Self::Finding(error) => Some(error),
             Self::Inbox(error) => Some(error),
             Self::Permission(error) => Some(error),
+            Self::ChangeRequest(error) => Some(error),
+            Self::Standing(error) => Some(error),
             Self::Form(_)
             | Self::NotFound { .. }
             | Self::Stale { .. }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use cqrs_es::Aggregate;
-use domain::{Context, Decide};
+use domain::Decide;
 use ledger::{Append, AppendError, Idempotency, Ledger, RecallError, StreamId, Version};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -213,11 +213,7 @@ impl Executor {
         let mut fresh = false;
         let mut turn: Option<OwnedMutexGuard<()>> = None;
         for attempt in 0..ATTEMPTS_MAX {
-            let context = Context {
-                actor: call.actor.clone(),
-                now: self.clock.now(),
-            };
-            let unit = Unit::new(self.clone(), context, fresh);
+            let unit = Unit::new(self.clone(), self.context(call, fresh).await?, fresh);
             let answer = match act(unit.clone()).await {
                 Ok(answer) => answer,
                 Err(refused) if self.rehearsing && !unit.used_memory() => return Err(refused),
@@ -324,12 +320,15 @@ impl Executor {
     }
 
     /// A unit that sees what the log says now and is never appended: to tell what a command would do.
-    pub(crate) fn rehearsal(&self, call: &Call) -> Unit {
-        let context = Context {
-            actor: call.actor.clone(),
-            now: self.clock.now(),
-        };
-        Unit::new(self.clone(), context, true)
+    ///
+    /// # Errors
+    /// [`Error::Ledger`]; an account that may not act.
+    pub(crate) async fn rehearsal(&self, call: &Call) -> Result<Unit, Error> {
+        Ok(Unit::new(
+            self.clone(),
+            self.context(call, true).await?,
+            true,
+        ))
     }
 
     /// Runs one command on one aggregate; `seen` is the version the caller decided on, if it says so.

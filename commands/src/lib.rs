@@ -6,12 +6,14 @@ mod call;
 mod clock;
 mod error;
 mod executor;
+mod standing;
 mod unit;
 
 pub mod application;
 pub mod award;
 pub mod bank_account;
 pub mod budget_line;
+pub mod change_request;
 pub mod claim;
 pub mod complaint;
 pub mod decree;

@@ -1,13 +1,18 @@
 //! Permissions: assigned to a level or a user, and what an assignment would change.
 use std::collections::BTreeSet;
 
+use chrono::NaiveDate;
 use cqrs_es::Aggregate;
+use domain::change_request::{ChangeRequestError, Difference, Subject};
+use domain::function::Function;
 use domain::permission::{
-    Assignment, PERMISSIONS_ID, PermissionCommand, Permissions, Right, Target,
+    Assignment, Grant, PERMISSIONS_ID, PermissionCommand, Permissions, Right, Target,
 };
-use domain::{Context, Decide, Role};
+use domain::user::User;
+use domain::{Decide, Role, UserId};
 
 use crate::call::{Call, Done};
+use crate::change_request::{self, Outcome, Proposal};
 use crate::error::Error;
 use crate::executor::Executor;
 
@@ -35,7 +40,8 @@ impl Order {
     }
 }
 
-/// Sets permissions.
+/// Sets permissions; what would widen rights over money, payees, accounts, permissions or settings becomes a change
+/// request.
 ///
 /// # Errors
 /// [`Error::Stale`]; rules of `domain::permission`.
@@ -44,8 +50,9 @@ pub async fn assign(
     call: &Call,
     version: u64,
     order: Order,
-) -> Result<Done, Error> {
+) -> Result<Done<Outcome>, Error> {
     let order = &order;
+    let request_id = executor.new_id();
     executor
         .run(call, |unit| async move {
             // All permissions are one aggregate, which is empty until the first is set.
@@ -57,8 +64,112 @@ pub async fn assign(
                     current: present.version,
                 });
             }
-            unit.decide::<Permissions>(PERMISSIONS_ID, order.command())
-                .await
+            let widens = present.state.widened_by(order.target, &order.changes);
+            if widens && unit.context().actor.role != Role::System {
+                // What would be refused later is refused now.
+                let events = present.state.decide(order.command(), unit.context())?;
+                if events.is_empty() {
+                    return Err(ChangeRequestError::NothingChanges.into());
+                }
+                let proposal = Proposal {
+                    subject: Subject::Permissions {
+                        target: order.target,
+                        role: order.role,
+                        changes: order.changes.clone(),
+                    },
+                    differences: differences(&present.state, order),
+                    reason: None,
+                };
+                let proposed = change_request::propose_in(&unit, request_id, proposal).await?;
+                return Ok(Outcome::Proposed(proposed));
+            }
+            let changed = unit
+                .decide::<Permissions>(PERMISSIONS_ID, order.command())
+                .await?;
+            Ok(Outcome::Applied(changed))
+        })
+        .await
+}
+
+/// The words that would differ.
+fn differences(present: &Permissions, order: &Order) -> Vec<Difference> {
+    let word = |grant: Option<Grant>| grant.map(|grant| grant.label().to_owned());
+    order
+        .changes
+        .iter()
+        .filter_map(|change| {
+            let before = present.word(order.target, (change.entity, change.action));
+            (before != change.grant).then(|| Difference {
+                name: format!("{} · {}", change.entity.label(), change.action.label()),
+                before: word(before),
+                after: word(change.grant),
+            })
+        })
+        .collect()
+}
+
+/// Proposes the functions of an account, in effect when a second person confirms them.
+///
+/// # Errors
+/// Rules of `domain::permission` and `domain::change_request`; [`Error::NotFound`].
+pub async fn propose_functions(
+    executor: &Executor,
+    call: &Call,
+    user_id: UserId,
+    functions: BTreeSet<Function>,
+    exempt_until: Option<NaiveDate>,
+    reason: Option<String>,
+) -> Result<Done, Error> {
+    let request_id = executor.new_id();
+    let (functions, reason) = (&functions, &reason);
+    executor
+        .run(call, |unit| async move {
+            let user = unit.get::<User>(user_id).await?;
+            let role = user
+                .state
+                .state()
+                .map_or(Role::Applicant, |state| state.role);
+            let present = unit.find::<Permissions>(PERMISSIONS_ID).await?;
+            let command = PermissionCommand::AssignFunctions {
+                user_id,
+                role,
+                functions: functions.clone(),
+                exempt_until,
+            };
+            if present.state.decide(command, unit.context())?.is_empty() {
+                return Err(ChangeRequestError::NothingChanges.into());
+            }
+            let reason = reason.clone().filter(|reason| !reason.trim().is_empty());
+            if exempt_until.is_some() && reason.is_none() {
+                return Err(ChangeRequestError::ReasonMissing.into());
+            }
+            let named = |functions: &BTreeSet<Function>| {
+                let labels: Vec<&str> = functions.iter().map(|one| one.label()).collect();
+                (!labels.is_empty()).then(|| labels.join(", "))
+            };
+            let held = present.state.held(user_id);
+            let mut differences = vec![Difference {
+                name: "Fungsi".to_owned(),
+                before: held.and_then(|held| named(&held.functions)),
+                after: named(functions),
+            }];
+            if let Some(until) = exempt_until {
+                differences.push(Difference {
+                    name: "Rangkap jabatan sampai".to_owned(),
+                    before: None,
+                    after: Some(until.format("%d-%m-%Y").to_string()),
+                });
+            }
+            let proposal = Proposal {
+                subject: Subject::Functions {
+                    user_id,
+                    functions: functions.iter().copied().collect(),
+                    exempt_until,
+                },
+                differences,
+                reason,
+            };
+            change_request::propose_in(&unit, request_id, proposal).await
         })
         .await
 }
@@ -73,10 +184,7 @@ pub async fn preview(
     order: &Order,
 ) -> Result<(Permissions, Permissions, u64), Error> {
     let loaded = executor.load::<Permissions>(PERMISSIONS_ID).await?;
-    let context = Context {
-        actor: call.actor.clone(),
-        now: executor.now(),
-    };
+    let context = executor.context(call, true).await?;
     let mut after = loaded.state.clone();
     for event in loaded.state.decide(order.command(), &context)? {
         after.apply(event);

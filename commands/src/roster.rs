@@ -8,9 +8,12 @@ use domain::budget_line::{BudgetLine, BudgetLineCommand};
 use domain::disbursement::{
     Component, Disbursement, DisbursementCommand, DisbursementError, DisbursementState, Stage,
 };
-use domain::roster::{Criteria, Exclusion, Roster, RosterCommand, RosterEntry, RosterState};
+use domain::roster::{
+    Criteria, Exclusion, Roster, RosterCommand, RosterEntry, RosterError, RosterState,
+};
 use domain::{
     AcademicYear, AwardId, BankAccountId, BudgetLineId, DisbursementId, RosterId, Rupiah,
+    RupiahError,
 };
 use ledger::ClaimOp;
 use serde::{Deserialize, Serialize};
@@ -162,7 +165,7 @@ pub async fn preview(
         .iter()
         .map(|_| DisbursementId(executor.new_id()))
         .collect();
-    let unit = executor.rehearsal(call);
+    let unit = executor.rehearsal(call).await?;
     let mut rows = propose(&unit, id, &new, &ids, explain).await?;
     for row in &mut rows {
         row.disbursement_id = None;
@@ -308,6 +311,7 @@ pub async fn approve(
             let threshold = two_approver_threshold(&unit).await?;
             let command = RosterCommand::Approve {
                 two_approver_threshold: threshold,
+                total: living_total(&unit, roster).await?,
                 note: note.clone(),
             };
             let changed = unit.decide::<Roster>(id, command).await?;
@@ -330,6 +334,21 @@ pub async fn approve(
             })
         })
         .await
+}
+
+/// What the payments of a roster that are alive come to now.
+async fn living_total(unit: &Unit, roster: &RosterState) -> Result<Rupiah, Error> {
+    let mut total = Rupiah::ZERO;
+    for entry in &roster.entries {
+        let state = payment(unit, entry.disbursement_id).await?;
+        if !state.status().came_to_nothing() {
+            total = total
+                .checked_add(state.amount)
+                .ok_or(RupiahError::Overflow)
+                .map_err(RosterError::from)?;
+        }
+    }
+    Ok(total)
 }
 
 const fn awaits_approval(stage: &Stage) -> bool {

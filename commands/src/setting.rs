@@ -1,11 +1,15 @@
 //! Settings of the portal: read with their versions, changed together.
 use cqrs_es::Aggregate;
-use domain::record::{Record, RecordCommand, Setting, setting_problems};
+use domain::change_request::{Difference, SettingChange, Subject};
+use domain::record::{Record, RecordCommand, Setting, setting_ids, setting_problems};
+use domain::{Role, Rupiah};
 use serde_json::Value;
 
 use crate::call::{Call, Changed, Done};
+use crate::change_request::{self, Outcome, Proposal};
 use crate::error::Error;
 use crate::executor::Executor;
+use crate::unit::Unit;
 
 /// A setting as it is to be.
 #[derive(Debug, Clone)]
@@ -18,11 +22,16 @@ pub struct Change {
     pub value: Value,
 }
 
-/// Changes settings in one append: all of them or none.
+/// Changes settings in one append: all of them or none. Those that move money become a change request, unless the
+/// program itself sets them.
 ///
 /// # Errors
 /// [`Error::Form`] naming the values that are not sound; [`Error::Stale`].
-pub async fn change(executor: &Executor, call: &Call, changes: Vec<Change>) -> Result<Done, Error> {
+pub async fn change(
+    executor: &Executor,
+    call: &Call,
+    changes: Vec<Change>,
+) -> Result<Done<Outcome>, Error> {
     let problems: Vec<_> = changes
         .iter()
         .flat_map(|change| setting_problems(change.id, &change.value))
@@ -31,12 +40,15 @@ pub async fn change(executor: &Executor, call: &Call, changes: Vec<Change>) -> R
         return Err(Error::Form(problems));
     }
     let changes = &changes;
+    let request_id = executor.new_id();
     executor
         .run(call, |unit| async move {
             let mut last = Changed {
                 id: String::new(),
                 version: 0,
             };
+            let mut guarded = Vec::new();
+            let mut differences = Vec::new();
             for change in changes {
                 let present = unit.find::<Record<Setting>>(change.id).await?;
                 if present.version != change.version {
@@ -46,18 +58,55 @@ pub async fn change(executor: &Executor, call: &Call, changes: Vec<Change>) -> R
                         current: present.version,
                     });
                 }
-                let value = Setting {
-                    value: change.value.clone(),
-                };
-                let command = match present.state {
-                    Record::Missing => RecordCommand::Create { value },
-                    Record::Live(_) | Record::Deleted(_) => RecordCommand::Update { value },
-                };
-                last = unit.decide::<Record<Setting>>(change.id, command).await?;
+                let before = present.state.value().map(|setting| &setting.value);
+                let moves_money = setting_ids::MOVE_MONEY.contains(&change.id);
+                if moves_money && unit.context().actor.role != Role::System {
+                    if before != Some(&change.value) {
+                        differences.push(Difference {
+                            name: setting_ids::label(change.id).to_owned(),
+                            before: before.map(|value| shown(change.id, value)),
+                            after: Some(shown(change.id, &change.value)),
+                        });
+                        guarded.push(SettingChange {
+                            id: change.id.to_owned(),
+                            value: change.value.clone(),
+                        });
+                    }
+                    continue;
+                }
+                last = set_in(&unit, change.id, change.value.clone()).await?;
             }
-            Ok(last)
+            if guarded.is_empty() {
+                return Ok(Outcome::Applied(last));
+            }
+            let proposal = Proposal {
+                subject: Subject::Settings { changes: guarded },
+                differences,
+                reason: None,
+            };
+            let proposed = change_request::propose_in(&unit, request_id, proposal).await?;
+            Ok(Outcome::Proposed(proposed))
         })
         .await
+}
+
+/// Sets a setting within a unit.
+pub(crate) async fn set_in(unit: &Unit, id: &str, value: Value) -> Result<Changed, Error> {
+    let present = unit.find::<Record<Setting>>(id).await?;
+    let value = Setting { value };
+    let command = match present.state {
+        Record::Missing => RecordCommand::Create { value },
+        Record::Live(_) | Record::Deleted(_) => RecordCommand::Update { value },
+    };
+    unit.decide::<Record<Setting>>(id, command).await
+}
+
+/// A value as people read it.
+fn shown(id: &str, value: &Value) -> String {
+    match value.as_i64() {
+        Some(amount) if id == setting_ids::TWO_APPROVER_THRESHOLD => Rupiah(amount).to_string(),
+        Some(_) | None => value.to_string(),
+    }
 }
 
 /// A setting's value and version; none and 0 before it was first set.

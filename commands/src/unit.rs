@@ -175,6 +175,9 @@ impl Unit {
         A: Decide + Clone + 'static,
         Error: From<<A as Aggregate>::Error>,
     {
+        if A::judges(&command) {
+            self.second_person().await?;
+        }
         let stream = StreamId::new(A::TYPE, id);
         let loaded = self.look_at::<A>(&stream).await?;
         let events = loaded.state.decide(command, &self.context)?;

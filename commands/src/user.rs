@@ -1,9 +1,12 @@
 //! Accounts: registration, verification, passwords, roles, and erasure of a person's data.
 use std::collections::BTreeSet;
 
+use cqrs_es::Aggregate;
+
 use domain::application::{Application, Stage};
 use domain::award::{Award, AwardStatus};
 use domain::bank_account::BankAccount;
+use domain::change_request::{Difference, Subject};
 use domain::disbursement::{Disbursement, DisbursementState, DisbursementStatus};
 use domain::record::{Branch, Institution, Record};
 use domain::user::{ErasureHold, ErasureReason, User, UserCommand, UserState, UserStatus};
@@ -11,11 +14,12 @@ use domain::{
     Actor, ApplicationId, AwardId, BankAccountId, DisbursementId, Email, FieldProblem, Nik,
     Personal, Role, SubjectId, UserId, reference,
 };
-use ledger::ClaimOp;
+use ledger::{ClaimOp, StreamId, Version};
 use uuid::Uuid;
 
 use crate::bank_account;
 use crate::call::{Call, Changed, Done, Repeat};
+use crate::change_request::{self, Proposal};
 use crate::claim;
 use crate::error::Error;
 use crate::executor::Executor;
@@ -161,7 +165,27 @@ pub(crate) async fn open_in(unit: &Unit, user_id: UserId, new: &NewUser) -> Resu
     };
     let changed = unit.begin::<User>(user_id, command).await?;
     unit.claim(ClaimOp::take(claim::EMAIL, new.email.as_str(), user_id));
+    ask_confirmation(unit, user_id).await?;
     Ok(changed)
+}
+
+/// Puts an office's account on the desk of whoever may confirm it.
+async fn ask_confirmation(unit: &Unit, user_id: UserId) -> Result<(), Error> {
+    let user = unit.find::<User>(user_id).await?;
+    let Some(state) = user.state.state().filter(|state| state.is_unconfirmed()) else {
+        return Ok(());
+    };
+    let proposal = Proposal {
+        subject: Subject::Account { user_id },
+        differences: vec![Difference {
+            name: "Level".to_owned(),
+            before: None,
+            after: Some(state.role.label().to_owned()),
+        }],
+        reason: None,
+    };
+    change_request::propose_in(unit, unit.executor().new_id(), proposal).await?;
+    Ok(())
 }
 
 /// Refuses an office that is in no list.
@@ -364,6 +388,9 @@ pub async fn update(
             let changed = unit
                 .decide::<User>(user_id, UserCommand::ChangeEmail { email })
                 .await?;
+            if changed.version > before.version && touches(&unit, user_id, &before.state).await? {
+                ask_confirmation(&unit, user_id).await?;
+            }
             let old = before.state.state().and_then(|state| state.email.value());
             if let Some(old) = old.filter(|old| *old != change.email.as_str()) {
                 unit.claim(ClaimOp::release(claim::EMAIL, old, user_id));
@@ -418,9 +445,22 @@ pub async fn change_role(
                 institution_id: institution_id.clone(),
                 another_admin: actor_is_admin(&unit).await?,
             };
-            unit.decide::<User>(user_id, command).await
+            let before = unit.get::<User>(user_id).await?;
+            let changed = unit.decide::<User>(user_id, command).await?;
+            if touches(&unit, user_id, &before.state).await? {
+                ask_confirmation(&unit, user_id).await?;
+            }
+            Ok(changed)
         })
         .await
+}
+
+/// Whether what was staged takes an account out of its owner's hand.
+async fn touches(unit: &Unit, user_id: UserId, before: &User) -> Result<bool, Error> {
+    let after = unit.get::<User>(user_id).await?;
+    let told = |user: &User| user.state().map(|state| (state.role, state.email.clone()));
+    let unconfirmed = after.state.state().is_some_and(UserState::is_unconfirmed);
+    Ok(unconfirmed && told(before) != told(&after.state))
 }
 
 /// Ends signing in.
@@ -616,6 +656,30 @@ pub async fn get(executor: &Executor, user_id: UserId) -> Result<(UserState, u64
             id: user_id.to_string(),
         }),
     }
+}
+
+/// An account as it was before the event at a position of the log; none when it did not exist.
+///
+/// # Errors
+/// [`Error::Ledger`].
+pub async fn get_before(
+    executor: &Executor,
+    user_id: UserId,
+    position: u64,
+) -> Result<Option<UserState>, Error> {
+    let stream = StreamId::new(User::TYPE, user_id);
+    let mut user = User::default();
+    for event in executor
+        .ledger()
+        .read_stream(&stream, Version::NONE)
+        .await?
+    {
+        if event.position.0 >= position {
+            break;
+        }
+        user.apply(event.event()?);
+    }
+    Ok(user.state().cloned())
 }
 
 async fn one(

@@ -25,6 +25,8 @@ wire_enum! {
         User = "user" => "Pengguna",
         /// Permissions.
         Permission = "permission" => "Hak akses",
+        /// A change request.
+        ChangeRequest = "change_request" => "Usulan",
         /// An inbox.
         Inbox = "inbox" => "Notifikasi",
         /// What is known of a person beyond their form.

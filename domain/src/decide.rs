@@ -16,6 +16,10 @@ pub trait Decide: Aggregate<Services = Context, Error: DomainError, Event: Strea
         command: Self::Command,
         context: &Context,
     ) -> Result<Vec<Self::Event>, Self::Error>;
+
+    /// Whether the command is the word of a second person: it judges, verifies, approves or confirms what
+    /// somebody else did. Only a person of their own gives it; see [`Context::second_person`].
+    fn judges(command: &Self::Command) -> bool;
 }
 
 /// What all events of a stream type share.

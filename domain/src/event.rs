@@ -9,6 +9,7 @@ use crate::application::ApplicationEvent;
 use crate::award::AwardEvent;
 use crate::bank_account::BankAccountEvent;
 use crate::budget_line::BudgetLineEvent;
+use crate::change_request::ChangeRequestEvent;
 use crate::complaint::ComplaintEvent;
 use crate::decree::DecreeEvent;
 use crate::disbursement::DisbursementEvent;
@@ -324,6 +325,8 @@ any_event!(
     Inbox(InboxEvent),
     /// Of permissions.
     Permission(PermissionEvent),
+    /// Of a change request.
+    ChangeRequest(ChangeRequestEvent),
     /// Of a bank.
     Bank(RecordEvent<Bank>),
     /// Of a district.
@@ -388,7 +391,7 @@ mod tests {
                 number: personal("1002003004"),
                 holder: personal("Yuliana"),
                 evidence: Some(file(1)),
-                by: APPLICANT,
+                by: APPLICANT.into(),
             }
             .into(),
             BudgetLineEvent::Refunded {

@@ -4,7 +4,7 @@ use chrono::{NaiveDate, TimeZone, Utc};
 use cqrs_es::test::TestFramework;
 use uuid::Uuid;
 
-use crate::{Actor, Context, Decide, FileId, FileRef, Personal, Role, UserId};
+use crate::{Actor, Context, Decide, FileId, FileRef, Personal, Role, Standing, UserId};
 
 pub const APPLICANT: UserId = UserId(Uuid::from_u128(0xA1));
 pub const STRANGER: UserId = UserId(Uuid::from_u128(0xA2));
@@ -33,6 +33,7 @@ pub fn by(user_id: UserId) -> Context {
             role,
             office: String::new(),
         },
+        standing: Standing::default(),
         now: Utc.with_ymd_and_hms(2026, 6, 15, 1, 0, 0).unwrap(),
     }
 }
@@ -47,6 +48,27 @@ pub fn decide<A: Decide>(
         .given(facts.to_vec())
         .when(command)
         .inspect_result()
+}
+
+/// Given these facts, when this hand orders that: what follows.
+pub fn decide_in<A: Decide>(
+    facts: &[A::Event],
+    context: &Context,
+    command: A::Command,
+) -> Result<Vec<A::Event>, A::Error> {
+    after::<A>(facts).decide(command, context)
+}
+
+/// The person's account was made by another and nobody has confirmed it.
+pub fn made(user_id: UserId, answers: UserId) -> Context {
+    Context {
+        standing: Standing {
+            answers: Some(answers),
+            calm_until: None,
+            touched_by: [answers].into(),
+        },
+        ..by(user_id)
+    }
 }
 
 /// What these facts come to.

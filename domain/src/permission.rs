@@ -6,11 +6,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chrono::{NaiveDate, TimeDelta};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::function::Function;
 use crate::{Context, Decide, DomainError, Role, UserId};
+
+/// For how many days an exemption from incompatible functions may hold.
+const EXEMPTION_DAYS_MAX: i64 = 366;
 
 /// Id of the one stream that holds all permissions.
 pub const PERMISSIONS_ID: &str = "semua";
@@ -94,6 +99,10 @@ wire_enum! {
         Approve = "setujui" => "Setujui",
         /// Take a list of them out.
         Export = "ekspor" => "Ekspor",
+        /// Issue the order to pay (SPM); where nothing is said of it, what is said of changing holds.
+        OrderToPay = "spm" => "Terbitkan SPM",
+        /// Issue the order to disburse (SP2D); where nothing is said of it, what is said of changing holds.
+        Disburse = "sp2d" => "Terbitkan SP2D",
     }
 }
 
@@ -146,9 +155,18 @@ pub enum PermissionEvent {
         /// What changed.
         changes: Vec<Assignment>,
     },
+    /// An account was given functions; none gives back what its level allows.
+    FunctionsAssigned {
+        /// Whose account.
+        user_id: UserId,
+        /// What it is for from now on.
+        functions: BTreeSet<Function>,
+        /// Until when it may hold functions that do not go together; none where they do.
+        exempt_until: Option<NaiveDate>,
+    },
 }
 
-stream_events!(PermissionEvent, "permission", [Assigned]);
+stream_events!(PermissionEvent, "permission", [Assigned, FunctionsAssigned]);
 
 /// An order about permissions.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -163,6 +181,17 @@ pub enum PermissionCommand {
         changes: Vec<Assignment>,
         /// What the authorisation table allows that role at most.
         ceiling: BTreeSet<Right>,
+    },
+    /// Gives an account its functions; in one append with the change request that a second person confirms.
+    AssignFunctions {
+        /// Whose account.
+        user_id: UserId,
+        /// Its role; functions are for admins and, of the inspector, for the government.
+        role: Role,
+        /// What it is for from now on; none gives back what its level allows.
+        functions: BTreeSet<Function>,
+        /// Until when it may hold functions that do not go together, at most a year.
+        exempt_until: Option<NaiveDate>,
     },
 }
 
@@ -186,6 +215,28 @@ pub enum PermissionError {
         /// The action.
         action: Action,
     },
+    /// A function for a level that has none of its rights.
+    #[error("{function} is not for a {role}")]
+    FunctionOfAnotherLevel {
+        /// The function.
+        function: Function,
+        /// The level.
+        role: Role,
+    },
+    /// Two functions that are two persons.
+    #[error("{one} and {other} are two persons")]
+    Incompatible {
+        /// One.
+        one: Function,
+        /// The other.
+        other: Function,
+    },
+    /// An exemption ends, and within a year.
+    #[error("an exemption ends within a year after today, not on {until}")]
+    ExemptionTooLong {
+        /// The day that was given.
+        until: NaiveDate,
+    },
     /// Without it nobody could give permissions back.
     #[error("admins keep the permission to assign permissions")]
     Indispensable,
@@ -197,6 +248,9 @@ impl DomainError for PermissionError {
             Self::NotAllowed { .. } => "TIDAK_BERWENANG",
             Self::OwnAccount => "HAK_AKSES_SENDIRI_TIDAK_BOLEH",
             Self::BeyondLevel { .. } => "HAK_AKSES_DI_LUAR_LEVEL",
+            Self::FunctionOfAnotherLevel { .. } => "FUNGSI_DI_LUAR_LEVEL",
+            Self::Incompatible { .. } => "FUNGSI_TIDAK_BOLEH_DIRANGKAP",
+            Self::ExemptionTooLong { .. } => "RANGKAP_JABATAN_TERLALU_LAMA",
             Self::Indispensable => "HAK_AKSES_ADMIN_WAJIB",
         }
     }
@@ -209,7 +263,53 @@ type Words = BTreeMap<Entity, BTreeMap<Action, Grant>>;
 pub struct Permissions {
     levels: BTreeMap<Role, Words>,
     users: BTreeMap<UserId, Words>,
+    /// Accounts that are for something; those not here hold what their level allows.
+    functions: BTreeMap<UserId, Held>,
 }
+
+/// The functions of an account.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Held {
+    /// What it is for.
+    pub functions: BTreeSet<Function>,
+    /// Until when it may hold functions that do not go together.
+    pub exempt_until: Option<NaiveDate>,
+}
+
+impl Held {
+    /// The first two that one account may not hold together.
+    #[must_use]
+    pub fn clash(&self) -> Option<(Function, Function)> {
+        self.functions.iter().find_map(|one| {
+            let other = self
+                .functions
+                .iter()
+                .find(|other| !one.goes_with(**other))?;
+            Some((*one, *other))
+        })
+    }
+
+    /// Whether a right belongs to one of the functions. Functions that do not go together allow nothing but
+    /// reading once the exemption has ended.
+    fn allows(&self, right: Right, today: NaiveDate) -> bool {
+        let over = self.exempt_until.is_none_or(|until| today > until);
+        if over && self.clash().is_some() && right.1 != Action::View {
+            return false;
+        }
+        self.functions.iter().any(|function| function.allows(right))
+    }
+}
+
+/// Entities of which nobody alone gives more rights than there were.
+const GUARDED: &[Entity] = &[
+    Entity::Disbursement,
+    Entity::Roster,
+    Entity::BudgetLine,
+    Entity::BankAccount,
+    Entity::User,
+    Entity::Permission,
+    Entity::Setting,
+];
 
 impl Permissions {
     /// What was said of a level or a user about a right.
@@ -219,7 +319,58 @@ impl Permissions {
             Target::Level(role) => self.levels.get(&role),
             Target::User(user_id) => self.users.get(&user_id),
         };
-        words?.get(&entity)?.get(&action).copied()
+        let actions = words?.get(&entity)?;
+        let said = actions.get(&action).copied();
+        match action {
+            // Both were a change before they had words of their own.
+            Action::OrderToPay | Action::Disburse => said.or(actions.get(&Action::Update).copied()),
+            Action::View
+            | Action::Create
+            | Action::Update
+            | Action::Delete
+            | Action::Approve
+            | Action::Export => said,
+        }
+    }
+
+    /// The functions of an account, where it has some.
+    #[must_use]
+    pub fn held(&self, user_id: UserId) -> Option<&Held> {
+        self.functions.get(&user_id)
+    }
+
+    /// All accounts with functions.
+    pub fn holders(&self) -> impl Iterator<Item = (UserId, &Held)> {
+        self.functions
+            .iter()
+            .map(|(user_id, held)| (*user_id, held))
+    }
+
+    /// Whether these changes would allow something about money, payees, accounts, permissions or settings
+    /// that is not allowed now: then a second person confirms them.
+    #[must_use]
+    pub fn widened_by(&self, target: Target, changes: &[Assignment]) -> bool {
+        let allowed = |state: &Self, right| match target {
+            Target::Level(role) => state.allows_level(role, right),
+            Target::User(_) => combined(None, state.word(target, right)),
+        };
+        let mut after = self.clone();
+        after.fold(PermissionEvent::Assigned {
+            target,
+            changes: changes.to_vec(),
+        });
+        changes
+            .iter()
+            .filter(|change| GUARDED.contains(&change.entity))
+            .flat_map(|change| Action::ALL.iter().map(|action| (change.entity, *action)))
+            .any(|right| allowed(&after, right) && !allowed(self, right))
+            || changes.iter().any(|change| {
+                // A word of their own can give one person what the level withholds.
+                matches!(target, Target::User(_))
+                    && GUARDED.contains(&change.entity)
+                    && change.grant == Some(Grant::Allowed)
+                    && self.word(target, (change.entity, change.action)) != Some(Grant::Allowed)
+            })
     }
 
     /// Whether a level has a right that the table lets it have.
@@ -228,18 +379,40 @@ impl Permissions {
         combined(self.word(Target::Level(role), right), None)
     }
 
-    /// Whether a user has a right that the table lets their level have: a denial wins, then the
-    /// user's own word, then the level's; a right nobody spoke of is given.
+    /// Whether a user has a right on this day that the table lets their level have: a denial wins, then the
+    /// user's own word, then the level's; a right nobody spoke of is given. An account with functions holds
+    /// just theirs.
     #[must_use]
-    pub fn allows_user(&self, role: Role, user_id: UserId, right: Right) -> bool {
-        combined(
+    pub fn allows_user(&self, role: Role, user_id: UserId, right: Right, today: NaiveDate) -> bool {
+        let said = combined(
             self.word(Target::Level(role), right),
             self.word(Target::User(user_id), right),
-        )
+        );
+        said && self
+            .held(user_id)
+            .is_none_or(|held| held.allows(right, today))
     }
 
     fn fold(&mut self, event: PermissionEvent) {
-        let PermissionEvent::Assigned { target, changes } = event;
+        let (target, changes) = match event {
+            PermissionEvent::Assigned { target, changes } => (target, changes),
+            PermissionEvent::FunctionsAssigned {
+                user_id,
+                functions,
+                exempt_until,
+            } => {
+                if functions.is_empty() {
+                    self.functions.remove(&user_id);
+                } else {
+                    let held = Held {
+                        functions,
+                        exempt_until,
+                    };
+                    self.functions.insert(user_id, held);
+                }
+                return;
+            }
+        };
         let words = match target {
             Target::Level(role) => self.levels.entry(role).or_default(),
             Target::User(user_id) => self.users.entry(user_id).or_default(),
@@ -269,18 +442,82 @@ aggregate!(
     PermissionError
 );
 
+impl Permissions {
+    fn assign_functions(
+        &self,
+        user_id: UserId,
+        role: Role,
+        functions: BTreeSet<Function>,
+        exempt_until: Option<NaiveDate>,
+        context: &Context,
+    ) -> Result<Vec<PermissionEvent>, PermissionError> {
+        let actor = &context.actor;
+        if !matches!(actor.role, Role::Admin | Role::System) {
+            return Err(PermissionError::NotAllowed { actor: actor.role });
+        }
+        if user_id == actor.user_id {
+            return Err(PermissionError::OwnAccount);
+        }
+        let fits = |function: &Function| match role {
+            Role::Admin => true,
+            Role::Government => *function == Function::Inspector,
+            Role::Applicant | Role::Branch | Role::Institution | Role::System => false,
+        };
+        if let Some(function) = functions.iter().copied().find(|function| !fits(function)) {
+            return Err(PermissionError::FunctionOfAnotherLevel { function, role });
+        }
+        let held = Held {
+            functions,
+            exempt_until,
+        };
+        match (held.clash(), exempt_until) {
+            (Some((one, other)), None) => {
+                return Err(PermissionError::Incompatible { one, other });
+            }
+            (Some(_), Some(until)) => {
+                let today = context.today();
+                if until < today || until > today + TimeDelta::days(EXEMPTION_DAYS_MAX) {
+                    return Err(PermissionError::ExemptionTooLong { until });
+                }
+            }
+            (None, _) => {}
+        }
+        let exempt_until = held.clash().and(exempt_until);
+        let held = Held {
+            exempt_until,
+            ..held
+        };
+        if self.functions.get(&user_id).cloned().unwrap_or_default() == held {
+            return Ok(vec![]);
+        }
+        Ok(vec![PermissionEvent::FunctionsAssigned {
+            user_id,
+            functions: held.functions,
+            exempt_until,
+        }])
+    }
+}
+
 impl Decide for Permissions {
     fn decide(
         &self,
         command: PermissionCommand,
         context: &Context,
     ) -> Result<Vec<PermissionEvent>, PermissionError> {
-        let PermissionCommand::Assign {
-            target,
-            role,
-            changes,
-            ceiling,
-        } = command;
+        let (target, role, changes, ceiling) = match command {
+            PermissionCommand::Assign {
+                target,
+                role,
+                changes,
+                ceiling,
+            } => (target, role, changes, ceiling),
+            PermissionCommand::AssignFunctions {
+                user_id,
+                role,
+                functions,
+                exempt_until,
+            } => return self.assign_functions(user_id, role, functions, exempt_until, context),
+        };
         let actor = &context.actor;
         if !matches!(actor.role, Role::Admin | Role::System) {
             return Err(PermissionError::NotAllowed { actor: actor.role });
@@ -318,12 +555,16 @@ impl Decide for Permissions {
         }
         Ok(vec![PermissionEvent::Assigned { target, changes }])
     }
+
+    fn judges(_: &PermissionCommand) -> bool {
+        false
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::people::{ADMIN, APPLICANT, APPROVER, decide};
+    use crate::people::{ADMIN, APPLICANT, APPROVER, day, decide};
 
     const PAY: Right = (Entity::Disbursement, Action::Approve);
 
@@ -370,13 +611,13 @@ mod tests {
         ] {
             let permissions = given(&words);
             assert_eq!(
-                permissions.allows_user(Role::Admin, APPROVER, PAY),
+                permissions.allows_user(Role::Admin, APPROVER, PAY, day(6, 15)),
                 allowed,
                 "{words:?}"
             );
         }
         let permissions = given(&[(user, Grant::Denied)]);
-        assert!(permissions.allows_user(Role::Admin, ADMIN, PAY));
+        assert!(permissions.allows_user(Role::Admin, ADMIN, PAY, day(6, 15)));
         assert!(permissions.allows_level(Role::Admin, PAY));
         for grant in [Grant::Withheld, Grant::Denied] {
             assert!(!given(&[(level, grant)]).allows_level(Role::Admin, PAY));
@@ -450,6 +691,6 @@ mod tests {
         for fact in facts.into_iter().chain(back) {
             permissions.fold(fact);
         }
-        assert!(permissions.allows_user(Role::Admin, APPROVER, PAY));
+        assert!(permissions.allows_user(Role::Admin, APPROVER, PAY, day(6, 15)));
     }
 }

@@ -41,6 +41,8 @@ fn every_code_of_the_source_is_listed_once_and_sorted() {
         &Path::new(env!("CARGO_MANIFEST_DIR")).join("src"),
         &mut found,
     );
+    // Cargo's own word, by which a test finds the sources.
+    found.remove("CARGO_MANIFEST_DIR");
     // Words the user chooses from and words of findings are no answers to a command.
     found.retain(|code| RejectCode::from_str(code).is_err() && FindingKey::from_str(code).is_err());
     let listed: Vec<String> = error_codes::ALL

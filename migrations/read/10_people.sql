@@ -20,6 +20,8 @@ CREATE TABLE read_user (
   active BIGINT NOT NULL,
   inactive_reason TEXT,
   erased BIGINT NOT NULL,
+  answers TEXT,
+  calm_until TEXT,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 );

@@ -84,3 +84,27 @@ CREATE TABLE read_search_prefix (
 CREATE INDEX read_search_prefix_by_kind ON read_search_prefix (kind, prefix, position);
 -- What an erasure wipes.
 CREATE INDEX read_search_prefix_by_owner ON read_search_prefix (owner_id);
+
+-- Change requests: what one person proposed and another confirms.
+CREATE TABLE read_change_request (
+  change_request_id TEXT NOT NULL PRIMARY KEY,
+  version BIGINT NOT NULL,
+  position BIGINT NOT NULL,
+  created_position BIGINT NOT NULL,
+  kind TEXT NOT NULL,
+  concerns TEXT,
+  differences TEXT NOT NULL,
+  reason TEXT,
+  proposed_by TEXT NOT NULL,
+  answers TEXT,
+  status TEXT NOT NULL,
+  lapses_at TEXT NOT NULL,
+  settled_by TEXT,
+  refusal TEXT,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+);
+-- change_request::list of one status, newest first.
+CREATE INDEX read_change_request_by_status ON read_change_request (status, created_position);
+-- change_request::list of all, newest first.
+CREATE INDEX read_change_request_by_position ON read_change_request (created_position);

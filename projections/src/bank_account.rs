@@ -141,7 +141,7 @@ impl RowOf for BankAccountRow {
             desk: heads.desk(),
             desk_since: heads.desk_since(),
             reason,
-            changed_by: state.entered_by.to_string(),
+            changed_by: state.changed_by.to_string(),
             judged_by: by.map(ToString::to_string),
             judged_at: judged.and_then(|name| heads.time_of(name)),
             erased: false,

@@ -211,7 +211,7 @@ fn learn(event: &Event, fact: &AnyEvent, batch: &mut Batch) -> Result<(), ApplyE
             institution_id: form.institution_id.clone(),
             ..known(applicant_id.to_string())
         }),
-        AnyEvent::Application(ApplicationEvent::FormChanged { form }) => {
+        AnyEvent::Application(ApplicationEvent::FormChanged { form, .. }) => {
             let row = batch.row::<InboxSubjectRow>(&key)?;
             row.home_district = form.home_district.as_ref().map(ToString::to_string);
             row.study_city = form.study_city.as_ref().map(ToString::to_string);
@@ -232,7 +232,7 @@ fn learn(event: &Event, fact: &AnyEvent, batch: &mut Batch) -> Result<(), ApplyE
         AnyEvent::Disbursement(DisbursementEvent::Created {
             recipient_id, by, ..
         }) => batch.put(InboxSubjectRow {
-            preparer_id: Some(by.to_string()),
+            preparer_id: Some(by.account().to_string()),
             ..known(recipient_id.to_string())
         }),
         _ => {}

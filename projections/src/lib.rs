@@ -13,6 +13,7 @@ pub mod award;
 pub mod bank_account;
 pub mod batch;
 pub mod budget_line;
+pub mod change_request;
 mod compare;
 pub mod complaint;
 pub mod dashboard;
@@ -72,6 +73,7 @@ pub fn all(ledger: &ledger::Ledger) -> Vec<Arc<dyn Projection>> {
         Arc::new(disbursement::Disbursements),
         Arc::new(roster::Rosters),
         Arc::new(complaint::Complaints),
+        Arc::new(change_request::ChangeRequests),
         Arc::new(timeline::Timeline),
         Arc::new(finding::Findings::new(ledger.fingerprints())),
         Arc::new(inbox::Inbox),

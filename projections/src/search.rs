@@ -124,7 +124,7 @@ impl Projection for Search {
                 );
             }
             AnyEvent::Application(
-                ApplicationEvent::Drafted { form, .. } | ApplicationEvent::FormChanged { form },
+                ApplicationEvent::Drafted { form, .. } | ApplicationEvent::FormChanged { form, .. },
             ) => form_words(event, batch, form),
             AnyEvent::Award(AwardEvent::Granted(grant)) => {
                 let owner = grant.recipient_id.to_string();

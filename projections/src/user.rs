@@ -49,6 +49,10 @@ row! {
         inactive_reason: Option<String>,
         /// Whether the person's data was erased.
         erased: bool,
+        /// Who answers for an office's account that nobody has confirmed.
+        answers: Option<String>,
+        /// RFC 3339 time until when it decides nothing, since its address or password was changed.
+        calm_until: Option<String>,
         /// RFC 3339 time of the first event.
         created_at: String,
         /// RFC 3339 time of the last event.
@@ -123,6 +127,8 @@ impl RowOf for UserRow {
             active: state.status == UserStatus::Active,
             inactive_reason: state.inactive_reason.clone(),
             erased: state.status == UserStatus::Erased,
+            answers: state.standing().answers.map(|by| by.to_string()),
+            calm_until: state.standing().calm_until.map(crate::event::time_text),
             created_at: heads.created_at(),
             updated_at: heads.updated_at(),
         })
@@ -167,6 +173,21 @@ pub async fn get(store: &ReadStore, user_id: &str) -> Result<Option<UserRow>, Er
     select.when("u.user_id = ?", user_id.to_owned());
     select
         .first(&mut *store.connection().await?, UserRow::read)
+        .await
+}
+
+/// All accounts of admins and the government that may sign in, by name.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn office(store: &ReadStore) -> Result<Vec<UserRow>, Error> {
+    let mut select = Select::new(UserRow::columns_of("u"), "read_user u");
+    select
+        .only("u.role IN ('admin', 'pemerintah')")
+        .only("u.active = 1")
+        .then("ORDER BY u.name_key, u.user_id");
+    select
+        .all(&mut *store.connection().await?, UserRow::read)
         .await
 }
 

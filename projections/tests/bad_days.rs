@@ -115,6 +115,7 @@ async fn poison(bed: &bed::Bed, life: &Life) -> u64 {
             role: domain::Role::Admin,
             branch_id: None,
             institution_id: None,
+            changed_by: None,
         }],
     )
     .await

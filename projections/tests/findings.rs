@@ -275,9 +275,9 @@ async fn hand_in(bed: &Bed, people: &[Person]) {
                         applicant_id: id,
                         form: form_of(person, id),
                         assisted: false,
-                        by: id,
+                        by: id.into(),
                     },
-                    ApplicationEvent::Submitted { round: 1 },
+                    ApplicationEvent::Submitted { round: 1, by: None },
                 ]
                 .iter()
                 .map(|event| {

@@ -223,8 +223,7 @@ on_both_engines! {
                 vec![UserEvent::RoleChanged {
                     role: domain::Role::Admin,
                     branch_id: None,
-                    institution_id: None,
-                }],
+                    institution_id: None, changed_by: None }],
             )
             .await;
         life.apply(&bed).await;

@@ -7,8 +7,9 @@
 //! The guard, the tests that walk every cell and the OpenAPI text are assembled from it; nothing is
 //! read out of an address.
 
+pub use domain::permission::Action;
 pub use domain::permission::Entity::{self, *};
-use domain::permission::{Action, Right};
+use domain::permission::Right;
 use serde::{Deserialize, Serialize};
 
 use super::{Role, Scope};
@@ -22,6 +23,9 @@ pub struct Access {
     pub grants: Vec<(Role, Scope)>,
     /// The permission it needs beside; none for what concerns nobody else.
     pub right: Option<Right>,
+    /// Permissions that what it is sent may need beside; its handler asks for them.
+    #[serde(default)]
+    pub also: Vec<Right>,
     /// Why it takes no repeat key, where it writes and takes none.
     pub without_key: Option<String>,
     /// Whether its answer is the same for everybody and kept until the next event.
@@ -151,6 +155,25 @@ impl Access {
     #[must_use]
     pub fn export(self, entity: Entity) -> Self {
         self.asks(entity, Action::Export)
+    }
+
+    /// Needs the permission to issue the order to pay (SPM).
+    #[must_use]
+    pub fn order_to_pay(self, entity: Entity) -> Self {
+        self.asks(entity, Action::OrderToPay)
+    }
+
+    /// Needs the permission to issue the order to disburse (SP2D).
+    #[must_use]
+    pub fn disburse(self, entity: Entity) -> Self {
+        self.asks(entity, Action::Disburse)
+    }
+
+    /// What it is sent may need this permission beside; its handler asks for it.
+    #[must_use]
+    pub fn also(mut self, action: Action, entity: Entity) -> Self {
+        self.also.push((entity, action));
+        self
     }
 
     /// Takes no repeat key, for this reason.

@@ -19,6 +19,7 @@ use domain::{
 };
 
 use super::{Entry, Table};
+use crate::routes::shown;
 use crate::{
     error::ApiError,
     extract::{Query, Session, SignedBody},
@@ -117,6 +118,28 @@ fn check_query(known: &BTreeSet<String>, uri: &Uri) -> Result<(), ApiError> {
     }
 }
 
+/// Refuses a caller who lacks a permission that what they sent needs.
+///
+/// # Errors
+/// `HAK_AKSES_DITOLAK`.
+pub(crate) async fn require(
+    app: &AppState,
+    session: &Session,
+    right: Right,
+) -> Result<(), ApiError> {
+    let permissions = app.permissions().await?;
+    let user_id = UserId(session.user_id);
+    let today = shown::today(app.now());
+    if permissions
+        .state
+        .allows_user(session.role, user_id, right, today)
+    {
+        Ok(())
+    } else {
+        Err(ApiError::new("HAK_AKSES_DITOLAK"))
+    }
+}
+
 /// A permission takes away from what the table allows. Taking a list out needs its own beside seeing
 /// it.
 async fn check_permission(
@@ -128,7 +151,10 @@ async fn check_permission(
     let permissions = app.permissions().await?;
     let allows = |right| {
         let user_id = UserId(session.user_id);
-        permissions.state.allows_user(session.role, user_id, right)
+        let today = shown::today(app.now());
+        permissions
+            .state
+            .allows_user(session.role, user_id, right, today)
     };
     let exports = Query::<HashMap<String, String>>::of(&parts.uri)
         .is_ok_and(|Query(query)| query.get("format").is_some_and(|format| !format.is_empty()));

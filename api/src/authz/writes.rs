@@ -3,6 +3,8 @@
 //! should, and once more under its key answers the same and writes nothing. An operation that is in no
 //! list and was never walked fails the test.
 
+mod change_requests;
+
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -616,10 +618,24 @@ async fn money(walk: &Walk<'_>, award: &Thing, account: &str, second: &Thing) {
     let line = json!({
         "tahun": 2026, "sumberDana": "apbd", "kategoriKeuanganId": "biaya-hidup",
         "kodeRekening": "5.1.02.05", "nama": "Biaya hidup 2026", "jumlah": 90_000_000,
+        "nomorDokumen": "DPA/1/2026", "tanggalDokumen": "2026-01-02",
     });
-    let line = walk.post(finance, "/api/cms/pagu/create", line).await;
-    let more = json!({ "jumlah": 95_000_000, "alasan": "Perubahan anggaran" });
-    let line = walk.step(finance, "/api/cms/pagu/ubah", &line, more).await;
+    let asked = walk
+        .act(finance, "POST", "/api/cms/pagu/create", line)
+        .await;
+    let line = Thing {
+        version: 2,
+        ..walk.confirm(&asked).await
+    };
+    let more = json!({
+        "jumlah": 95_000_000, "alasan": "Perubahan anggaran",
+        "nomorDokumen": "DPPA/1/2026", "tanggalDokumen": "2026-01-02",
+    });
+    let more = line.with(more);
+    let asked = walk.act(finance, "POST", "/api/cms/pagu/ubah", more).await;
+    walk.confirm(&asked).await;
+    let line = Thing { version: 3, ..line };
+    change_requests::walked(walk).await;
 
     let new = |component: &str| {
         let mut body = Office::payment_of(&award.id, account, &line, 3_000_000);

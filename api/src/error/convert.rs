@@ -2,8 +2,9 @@
 
 use commands::Error as CommandError;
 use domain::{
-    application::ApplicationError, award::AwardError, budget_line::BudgetLineError,
-    disbursement::DisbursementError, finding::FindingError, roster::RosterError,
+    StandingError, application::ApplicationError, award::AwardError, budget_line::BudgetLineError,
+    disbursement::DisbursementError, finding::FindingError, permission::PermissionError,
+    roster::RosterError,
 };
 use ledger::LedgerError;
 
@@ -121,6 +122,16 @@ fn explain(refusal: ApiError, error: &CommandError) -> ApiError {
             }
             _ => refusal,
         },
+        CommandError::Standing(StandingError::Calm { until }) => {
+            let local = domain::office_time(*until);
+            refusal.with("sampai", local.format("%d-%m-%Y %H.%M WIT").to_string())
+        }
+        CommandError::Permission(PermissionError::Incompatible { one, other }) => refusal
+            .with("satu", one.label())
+            .with("lain", other.label()),
+        CommandError::Roster(RosterError::TotalChanged { locked, now }) => {
+            refusal.with("dikunci", locked.0).with("kini", now.0)
+        }
         CommandError::Roster(RosterError::WrongStatus { status }) => {
             refusal.with("status", status.as_str())
         }

@@ -15,6 +15,8 @@ use super::{
 use crate::{error::ApiError, ops::mail::QueuedMail, state::App};
 
 const READER: &str = "mail";
+/// Told to the address that was the account's before.
+const EMAIL_CHANGED: &str = "email_changed";
 const BATCH: usize = 500;
 const SEND_AT_ONCE: i64 = 50;
 
@@ -74,6 +76,8 @@ async fn wanted(app: &App, event: &Recorded) -> Result<Option<(&'static str, Str
         ("user", "VerificationRequested") => "verification",
         ("user", "PasswordResetRequested") => "password_reset",
         ("user", "Invited") => "invitation",
+        ("user", "EmailChanged") => EMAIL_CHANGED,
+        ("user", "PasswordChanged") => "password_changed",
         ("application", "ReturnedForRepair") => "application_returned",
         ("application", "Recommended") => "application_recommended",
         ("application", "Approved") => "application_approved",
@@ -139,6 +143,14 @@ async fn compose(app: &App, queued: &QueuedMail) -> Result<Option<Mail>, ApiErro
     let Ok((state, _)) = user::get(&app.commands, UserId(user_id)).await else {
         return Ok(None);
     };
+    if queued.kind == EMAIL_CHANGED {
+        // Whoever changed it reads the new address; the owner still reads the old one.
+        let before = user::get_before(&app.commands, UserId(user_id), queued.position).await?;
+        let old = before.and_then(|before| before.email.value().cloned());
+        let old = old.filter(|address| !address.ends_with(".invalid"));
+        let url = &app.config.public_url;
+        return Ok(old.map(|old| text::notice(url, &old, Notice::EmailChanged)));
+    }
     let Some(address) = state.email.value() else {
         return Ok(None);
     };
@@ -178,6 +190,14 @@ async fn compose(app: &App, queued: &QueuedMail) -> Result<Option<Mail>, ApiErro
         "award_revoked" => notice(Notice::AwardRevoked),
         "payment_transferred" => notice(Notice::PaymentTransferred),
         "payment_returned" => notice(Notice::PaymentReturned),
+        // The first password of an account takes nothing from anybody.
+        "password_changed" => {
+            let before = user::get_before(&app.commands, UserId(user_id), queued.position).await?;
+            match before {
+                Some(before) if before.password_hash.is_some() => notice(Notice::PasswordChanged),
+                Some(_) | None => Ok(None),
+            }
+        }
         digest::KIND if state.email_verified => {
             let waiting = digest::waiting(app, &state).await?;
             let area = state.role.as_str();

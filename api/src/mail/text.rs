@@ -107,6 +107,14 @@ pub fn notice(public_url: &str, to: &str, kind: Notice) -> Mail {
             "Penyaluran dana Anda dikembalikan bank",
             "Bank mengembalikan penyaluran dana beasiswa Anda. Mohon periksa data rekening.",
         ),
+        Notice::EmailChanged => (
+            "Alamat email akun Anda diubah",
+            "Alamat email akun portal Anda baru saja diganti, dan semua sesi diakhiri. Bila bukan Anda yang meminta, segera hubungi kantor: akun itu mungkin diambil orang lain.",
+        ),
+        Notice::PasswordChanged => (
+            "Password akun Anda diubah",
+            "Password akun portal Anda baru saja diganti, dan semua sesi diakhiri. Bila bukan Anda yang melakukannya, pulihkan password Anda dan segera hubungi kantor.",
+        ),
     };
     write(
         to,
@@ -195,11 +203,15 @@ pub enum Notice {
     PaymentTransferred,
     /// Money came back.
     PaymentReturned,
+    /// The login address was changed; told to the old one.
+    EmailChanged,
+    /// The password was changed.
+    PasswordChanged,
 }
 
 impl Notice {
     /// Every kind.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::ApplicationReturned,
         Self::ApplicationRecommended,
         Self::ApplicationApproved,
@@ -208,6 +220,8 @@ impl Notice {
         Self::AwardRevoked,
         Self::PaymentTransferred,
         Self::PaymentReturned,
+        Self::EmailChanged,
+        Self::PasswordChanged,
     ];
 }
 

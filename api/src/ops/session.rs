@@ -34,6 +34,8 @@ pub struct StoredSession {
     pub office: String,
     /// Outlives the browser.
     pub remembered: bool,
+    /// When it was opened.
+    pub opened_at: DateTime<Utc>,
     /// Ends then, whatever happens.
     pub expires_at: DateTime<Utc>,
     /// Ended before its time.
@@ -95,7 +97,8 @@ impl Ops {
         now: DateTime<Utc>,
     ) -> Result<Option<StoredSession>, sqlx::Error> {
         sqlx::query(
-            "SELECT session_id, user_id, role, branch_id, institution_id, office, remembered, expires_at_ms, revoked_at_ms
+            "SELECT session_id, user_id, role, branch_id, institution_id, office, remembered, created_at_ms,
+                    expires_at_ms, revoked_at_ms
              FROM ops_session
              WHERE session_id = $1 AND expires_at_ms > $2",
         )
@@ -216,7 +219,11 @@ impl Ops {
 }
 
 fn read(row: &AnyRow) -> Result<StoredSession, sqlx::Error> {
-    let expires_at_ms: i64 = row.try_get("expires_at_ms")?;
+    let moment = |column: &str| -> Result<DateTime<Utc>, sqlx::Error> {
+        let milliseconds: i64 = row.try_get(column)?;
+        DateTime::from_timestamp_millis(milliseconds)
+            .ok_or_else(|| sqlx::Error::Decode(format!("{column} is out of range").into()))
+    };
     Ok(StoredSession {
         session_id: uuid(row, "session_id")?,
         user_id: uuid(row, "user_id")?,
@@ -225,8 +232,8 @@ fn read(row: &AnyRow) -> Result<StoredSession, sqlx::Error> {
         institution_id: row.try_get("institution_id")?,
         office: row.try_get("office")?,
         remembered: row.try_get::<i64, _>("remembered")? == 1,
-        expires_at: DateTime::from_timestamp_millis(expires_at_ms)
-            .ok_or_else(|| sqlx::Error::Decode("expires_at_ms is out of range".into()))?,
+        opened_at: moment("created_at_ms")?,
+        expires_at: moment("expires_at_ms")?,
         revoked: row.try_get::<Option<i64>, _>("revoked_at_ms")?.is_some(),
     })
 }

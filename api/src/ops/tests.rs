@@ -81,6 +81,7 @@ fn session() -> StoredSession {
         remembered: false,
         expires_at: now() + Duration::hours(12),
         revoked: false,
+        opened_at: now(),
     }
 }
 

@@ -4,12 +4,14 @@
 
 use std::sync::Arc;
 
+use chrono::NaiveDate;
 use commands::{Call, Executor};
 use domain::UserId;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::authz::Table;
+use crate::routes::shown;
 use crate::{ApiError, AppState, Session};
 
 /// One act that the reader's role knows.
@@ -34,6 +36,7 @@ pub(crate) struct Rehearsal<'a> {
     table: &'a Table,
     permissions: Arc<commands::Loaded<domain::permission::Permissions>>,
     session: &'a Session,
+    today: NaiveDate,
     executor: Executor,
     call: Call,
     found: Vec<ActBody>,
@@ -53,6 +56,7 @@ impl<'a> Rehearsal<'a> {
             table,
             permissions: app.permissions().await?,
             session,
+            today: shown::today(app.now()),
             executor: app.commands.rehearsing(),
             call: Call::new(session.actor()),
             found: Vec::new(),
@@ -84,7 +88,7 @@ impl<'a> Rehearsal<'a> {
         let user_id = UserId(self.session.user_id);
         let permitted = entry.access.right.is_none_or(|right| {
             let permissions = &self.permissions.state;
-            permissions.allows_user(self.session.role, user_id, right)
+            permissions.allows_user(self.session.role, user_id, right, self.today)
         });
         let refusal = if permitted {
             trial

@@ -106,8 +106,7 @@ pub(crate) async fn record<T: DeserializeOwned>(
 
 /// The day it is in Asia/Jayapura.
 pub(crate) fn today(now: DateTime<Utc>) -> NaiveDate {
-    let actor = domain::Actor::system();
-    domain::Context { actor, now }.today()
+    domain::office_time(now).date_naive()
 }
 
 /// The office that did something; the role's word where there is none.

@@ -268,10 +268,27 @@ impl Office {
             "kodeRekening": "5.1.02.05",
             "nama": "Biaya hidup 2026",
             "jumlah": ceiling,
+            "nomorDokumen": "DPA/1/2026",
+            "tanggalDokumen": "2026-01-02",
         });
+        let asked = self
+            .post(&self.finance, "/api/cms/pagu/create", &body)
+            .await;
+        let request = self.second_person(&asked).await;
+        // Opened and allocated in the append of the confirmation.
+        Thing {
+            version: 2,
+            ..request
+        }
+    }
+
+    /// Another person confirms what an answer (202) says is waiting.
+    pub async fn second_person(&self, asked: &Answer) -> Thing {
+        assert_eq!(asked.status, 202, "{}", asked.text());
+        let body = json!({ "id": asked.data()["usulanId"], "versi": 1 });
         Thing::of(
             &self
-                .post(&self.finance, "/api/cms/pagu/create", &body)
+                .post(&self.approver, "/api/cms/usulan/setujui", &body)
                 .await,
         )
     }

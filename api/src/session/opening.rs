@@ -6,7 +6,7 @@ use axum::{
 };
 use chrono::{DateTime, Duration, Utc};
 use commands::record;
-use domain::{record::Branch, reference, user::UserState};
+use domain::{UserId, record::Branch, reference, user::UserState};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -24,6 +24,10 @@ use crate::{
 const REMEMBERED_DAYS: i64 = 30;
 /// How long the session of a browser that is not closed lives after its last use, in hours.
 const BROWSER_HOURS: i64 = 12;
+/// How long an account of an office stays signed in at most, in hours: a working day.
+const OFFICE_HOURS_MAX: i64 = 12;
+/// How long anybody else does, in days.
+const DAYS_MAX: i64 = 30;
 
 /// The tokens of a session, as spec §3 names them.
 #[derive(Debug, Serialize, ToSchema)]
@@ -54,7 +58,8 @@ pub async fn open(
         institution_id: user.institution_id.clone(),
         office: office(app, user).await,
         remembered,
-        expires_at: end(remembered, now),
+        opened_at: now,
+        expires_at: end(user.role, remembered, now, now),
         revoked: false,
     };
     let refresh = app.refresh_tokens.issue(session.session_id);
@@ -72,12 +77,14 @@ pub async fn renew(app: &App, token: &str) -> Result<Response, ApiError> {
     let ended = || ApiError::new("SESI_BERAKHIR");
     let now = app.now();
     let session_id = app.refresh_tokens.session_of(token).ok_or_else(ended)?;
-    let remembered = app
-        .ops
-        .session(session_id, now)
-        .await?
-        .ok_or_else(ended)?
-        .remembered;
+    let session = app.ops.session(session_id, now).await?;
+    let session = session.ok_or_else(ended)?;
+    let role = role_of(&session.role).ok_or_else(ended)?;
+    if !still_stands(app, &session, role).await? {
+        app.end_session(session_id).await?;
+        return Err(ended());
+    }
+    let until = end(role, session.remembered, session.opened_at, now);
     let next = app.refresh_tokens.issue(session_id);
     let refreshed = app
         .ops
@@ -85,7 +92,7 @@ pub async fn renew(app: &App, token: &str) -> Result<Response, ApiError> {
             session_id,
             &RefreshTokens::hash(token),
             &RefreshTokens::hash(&next),
-            end(remembered, now),
+            until,
             now,
         )
         .await?;
@@ -99,7 +106,6 @@ pub async fn renew(app: &App, token: &str) -> Result<Response, ApiError> {
             return Err(ended());
         }
     };
-    let role = role_of(&session.role).ok_or_else(ended)?;
     Ok(answer(app, &session, role, refresh.as_deref(), "Berhasil"))
 }
 
@@ -115,12 +121,33 @@ pub fn forget(headers: &mut HeaderMap) {
     }
 }
 
-fn end(remembered: bool, now: DateTime<Utc>) -> DateTime<Utc> {
-    if remembered {
+/// When a session ends that is used now: some time after its last use, and never later than its kind of account
+/// may stay signed in.
+fn end(
+    role: Role,
+    remembered: bool,
+    opened_at: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> DateTime<Utc> {
+    let unused = if remembered {
         now + Duration::days(REMEMBERED_DAYS)
     } else {
         now + Duration::hours(BROWSER_HOURS)
-    }
+    };
+    let at_most = if UserState::is_office(role) {
+        Duration::hours(OFFICE_HOURS_MAX)
+    } else {
+        Duration::days(DAYS_MAX)
+    };
+    unused.min(opened_at + at_most)
+}
+
+/// Whether the account may still sign in, as what the session says it is.
+async fn still_stands(app: &App, session: &StoredSession, role: Role) -> Result<bool, ApiError> {
+    let (user, _) = commands::user::get(&app.commands, UserId(session.user_id)).await?;
+    let same_office =
+        (&user.branch_id, &user.institution_id) == (&session.branch_id, &session.institution_id);
+    Ok(user.can_sign_in() && user.role == role && same_office)
 }
 
 fn answer(

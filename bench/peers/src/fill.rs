@@ -18,6 +18,7 @@ const POSTGRES_TABLE: &str = "CREATE TABLE events (aggregate_type text NOT NULL,
 fn payloads(each: u64) -> Vec<String> {
     let context = Context {
         actor: Actor::system(),
+            standing: domain::Standing::default(),
         now: std::time::SystemTime::now().into(),
     };
     let mut now = Passbook::default();

@@ -117,6 +117,7 @@ impl Load {
     {
         let context = Context {
             actor: Actor::system(),
+            standing: domain::Standing::default(),
             now: std::time::SystemTime::now().into(),
         };
         let cqrs = Arc::new(CqrsFramework::new(store, vec![], context));

@@ -173,6 +173,7 @@ pub async fn fund(
                 name: format!("{} {year}", line.name),
                 ceiling: Rupiah(ceiling),
                 on,
+                document: None,
             };
             let done = budget_line::open(executor, system, new).await?;
             let id = done

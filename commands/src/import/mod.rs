@@ -123,6 +123,7 @@ pub fn read_list(file: &[u8], today: NaiveDate) -> Result<Checked, ImportError> 
 pub async fn plan(executor: &Executor, file: &[u8]) -> Result<Plan, ImportError> {
     let context = domain::Context {
         actor: domain::Actor::system(),
+        standing: domain::Standing::default(),
         now: executor.now(),
     };
     let checked = read_list(file, context.today())?;

@@ -61,7 +61,7 @@ pub async fn preview<T: RecordKind>(
     call: &Call,
     rows: &[ImportRow<T>],
 ) -> Result<Vec<RowDone>, Error> {
-    stage(&executor.rehearsal(call), rows).await
+    stage(&executor.rehearsal(call).await?, rows).await
 }
 
 /// Writes every row that no rule refuses, in one append; a row that changes nothing writes nothing.

@@ -69,7 +69,7 @@ pub async fn bank_result(
     rehearse: bool,
 ) -> Result<Done<BankResult>, Error> {
     if rehearse {
-        let unit = executor.rehearsal(call);
+        let unit = executor.rehearsal(call).await?;
         let answer = take_in(&unit, id, version, &result, explain).await?;
         return Ok(Done {
             position: executor.ledger().head().await?.saturating_sub(1),

@@ -100,6 +100,7 @@ impl<'a> World<'a> {
                 name: format!("UKT {source}"),
                 ceiling: Rupiah(CEILING),
                 on: "2026-01-05".parse().unwrap(),
+                document: None,
             };
             let done = budget_line::open(&stand.executor, &office.admin, new)
                 .await

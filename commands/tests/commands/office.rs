@@ -161,6 +161,7 @@ impl Office {
             name: "UKT 2026".to_owned(),
             ceiling: Rupiah(ceiling),
             on: "2026-01-05".parse().unwrap(),
+            document: None,
         };
         let done = budget_line::open(&self.executor, &self.admin, new)
             .await

@@ -6,7 +6,7 @@ use super::{
     Application, ApplicationCommand, ApplicationError, ApplicationEvent, ApplicationState,
     DocumentKind, DocumentVerdict, Form, Places, RegistrationPeriod, Stage, Verdict, problems,
 };
-use crate::{AwardId, Context, Decide, RejectCode, Role, UserId};
+use crate::{AwardId, Context, Decide, Hand, RejectCode, Role, UserId};
 
 aggregate!(
     Application,
@@ -26,8 +26,7 @@ impl Decide for Application {
             if self.state.is_some() {
                 return Err(ApplicationError::AlreadyExists);
             }
-            let by = context.user_id();
-            let assisted = by != applicant_id;
+            let assisted = context.user_id() != applicant_id;
             if assisted && !may_assist(context) {
                 return Err(ApplicationError::NotEditor);
             }
@@ -36,7 +35,7 @@ impl Decide for Application {
                 applicant_id,
                 form,
                 assisted,
-                by,
+                by: context.hand(),
             }]);
         }
         if let ApplicationCommand::Import {
@@ -53,6 +52,23 @@ impl Decide for Application {
             .as_deref()
             .ok_or(ApplicationError::NotFound)?
             .decide(command, context)
+    }
+
+    fn judges(command: &ApplicationCommand) -> bool {
+        match command {
+            ApplicationCommand::JudgeDocument { .. }
+            | ApplicationCommand::ReturnForRepair { .. }
+            | ApplicationCommand::Recommend { .. }
+            | ApplicationCommand::Approve { .. }
+            | ApplicationCommand::Reject { .. } => true,
+            ApplicationCommand::Draft { .. }
+            | ApplicationCommand::Import { .. }
+            | ApplicationCommand::ChangeForm { .. }
+            | ApplicationCommand::AttachDocument { .. }
+            | ApplicationCommand::RemoveDocument { .. }
+            | ApplicationCommand::Submit { .. }
+            | ApplicationCommand::Cancel { .. } => false,
+        }
     }
 }
 
@@ -86,7 +102,7 @@ impl Application {
                 applicant_id,
                 form,
                 assisted: true,
-                by,
+                by: context.hand(),
             },
             ApplicationEvent::Approved {
                 award_id,
@@ -114,7 +130,10 @@ impl ApplicationState {
                 if form == self.form {
                     return Ok(vec![]);
                 }
-                Ok(vec![ApplicationEvent::FormChanged { form }])
+                Ok(vec![ApplicationEvent::FormChanged {
+                    form,
+                    by: self.helper(context),
+                }])
             }
             ApplicationCommand::AttachDocument { document, file } => {
                 self.editable_by(context)?;
@@ -126,14 +145,21 @@ impl ApplicationState {
                 {
                     return Ok(vec![]);
                 }
-                Ok(vec![ApplicationEvent::DocumentAttached { document, file }])
+                Ok(vec![ApplicationEvent::DocumentAttached {
+                    document,
+                    file,
+                    by: self.helper(context),
+                }])
             }
             ApplicationCommand::RemoveDocument { document } => {
                 self.editable_by(context)?;
                 if !self.documents.contains_key(&document) {
                     return Err(ApplicationError::NoSuchDocument { document });
                 }
-                Ok(vec![ApplicationEvent::DocumentRemoved { document }])
+                Ok(vec![ApplicationEvent::DocumentRemoved {
+                    document,
+                    by: self.helper(context),
+                }])
             }
             ApplicationCommand::Submit { period, documents } => {
                 self.submit(period, &documents, context)
@@ -233,6 +259,7 @@ impl ApplicationState {
         }
         Ok(vec![ApplicationEvent::Submitted {
             round: self.round + 1,
+            by: self.helper(context),
         }])
     }
 
@@ -324,11 +351,18 @@ impl ApplicationState {
         }
     }
 
-    /// Nobody decides on their own form.
+    /// Who acts in place of the applicant.
+    fn helper(&self, context: &Context) -> Option<Hand> {
+        (context.user_id() != self.applicant_id).then(|| context.hand())
+    }
+
+    /// Nobody decides on their own form, nor on one that they filled in for somebody.
     fn decided_by_another(&self, context: &Context) -> Result<(), ApplicationError> {
         let user_id = context.user_id();
         if user_id == self.applicant_id {
             Err(ApplicationError::OwnApplication { user_id })
+        } else if context.is_one_of(&self.filled_by) {
+            Err(ApplicationError::OwnFilling { user_id })
         } else {
             Ok(())
         }

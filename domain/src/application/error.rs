@@ -76,6 +76,12 @@ pub enum ApplicationError {
         /// The person.
         user_id: UserId,
     },
+    /// Who filled in a form for somebody does not decide on it.
+    #[error("{user_id} filled in the form and cannot decide on it")]
+    OwnFilling {
+        /// The person.
+        user_id: UserId,
+    },
     /// Who recommended a form cannot approve it.
     #[error("{user_id} recommended the form and cannot approve it")]
     OwnRecommendation {
@@ -101,6 +107,7 @@ impl DomainError for ApplicationError {
             Self::QuotaFull { .. } => "KUOTA_PENUH",
             Self::DocumentNotValid { .. } => "DOKUMEN_BELUM_SAH",
             Self::OwnApplication { .. } => "PEMOHON_TIDAK_BOLEH_MEMUTUSKAN",
+            Self::OwnFilling { .. } => "PENGISI_TIDAK_BOLEH_MEMUTUSKAN",
             Self::OwnRecommendation { .. } => "PEREKOMENDASI_TIDAK_BOLEH_MENYETUJUI",
         }
     }
@@ -121,6 +128,7 @@ impl DomainError for ApplicationError {
             | Self::QuotaFull { .. }
             | Self::DocumentNotValid { .. }
             | Self::OwnApplication { .. }
+            | Self::OwnFilling { .. }
             | Self::OwnRecommendation { .. } => &[],
         }
     }

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{DocumentKind, Form};
-use crate::{AwardId, FileRef, RejectCode, UserId};
+use crate::{AwardId, FileRef, Hand, RejectCode, UserId};
 
 /// A verifier's word on one document.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -32,12 +32,15 @@ pub enum ApplicationEvent {
         /// Whether somebody else fills it in for the applicant.
         assisted: bool,
         /// Who began it.
-        by: UserId,
+        by: Hand,
     },
     /// The form was changed.
     FormChanged {
         /// The whole form as it is now.
         form: Form,
+        /// Who did it in place of the applicant; none where the applicant did, and before this was noted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Hand>,
     },
     /// A document was attached or replaced; it is unchecked.
     DocumentAttached {
@@ -45,16 +48,25 @@ pub enum ApplicationEvent {
         document: DocumentKind,
         /// Its file.
         file: FileRef,
+        /// Who did it in place of the applicant; none where the applicant did, and before this was noted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Hand>,
     },
     /// A document was removed.
     DocumentRemoved {
         /// Which document.
         document: DocumentKind,
+        /// Who did it in place of the applicant; none where the applicant did, and before this was noted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Hand>,
     },
     /// The form was submitted.
     Submitted {
         /// 1 for the first time, then one more after each repair.
         round: u32,
+        /// Who did it in place of the applicant; none where the applicant did, and before this was noted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Hand>,
     },
     /// A verifier judged a document.
     DocumentJudged {

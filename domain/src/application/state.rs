@@ -1,11 +1,11 @@
 //! What a registration form is at present.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
 use super::{ApplicationEvent, DocumentKind, Form, Verdict};
-use crate::{AwardId, Desk, FileRef, RejectCode, UserId};
+use crate::{AwardId, Desk, FileRef, Hand, RejectCode, UserId};
 
 wire_enum! {
     /// State of a form.
@@ -65,6 +65,9 @@ pub struct ApplicationState {
     pub assisted: bool,
     /// Who began it.
     pub drafted_by: UserId,
+    /// Everybody who filled it in, attached for it or submitted it in place of the applicant; none of them
+    /// decides on it.
+    pub filled_by: BTreeSet<UserId>,
     /// The form as it is.
     pub form: Form,
     /// The documents attached.
@@ -185,7 +188,8 @@ impl Application {
             self.state = Some(Box::new(ApplicationState {
                 applicant_id,
                 assisted,
-                drafted_by: by,
+                drafted_by: by.account(),
+                filled_by: by.persons().filter(|_| assisted).collect(),
                 form,
                 documents: BTreeMap::new(),
                 round: 0,
@@ -226,11 +230,20 @@ impl ApplicationState {
             .count()
     }
 
+    fn filled(&mut self, by: Option<Hand>) {
+        self.filled_by
+            .extend(by.into_iter().flat_map(Hand::persons));
+    }
+
     fn fold(&mut self, event: ApplicationEvent) {
         match event {
             ApplicationEvent::Drafted { .. } => {}
-            ApplicationEvent::FormChanged { form } => self.form = form,
-            ApplicationEvent::DocumentAttached { document, file } => {
+            ApplicationEvent::FormChanged { form, by } => {
+                self.form = form;
+                self.filled(by);
+            }
+            ApplicationEvent::DocumentAttached { document, file, by } => {
+                self.filled(by);
                 self.documents.insert(
                     document,
                     Document {
@@ -239,10 +252,12 @@ impl ApplicationState {
                     },
                 );
             }
-            ApplicationEvent::DocumentRemoved { document } => {
+            ApplicationEvent::DocumentRemoved { document, by } => {
+                self.filled(by);
                 self.documents.remove(&document);
             }
-            ApplicationEvent::Submitted { round } => {
+            ApplicationEvent::Submitted { round, by } => {
+                self.filled(by);
                 self.round = round;
                 self.note = None;
                 self.stage = Stage::Submitted;

@@ -34,6 +34,10 @@ impl Decide for Award {
             .ok_or(AwardError::NotFound)?
             .decide(command, context)
     }
+
+    fn judges(command: &AwardCommand) -> bool {
+        matches!(command, AwardCommand::AttestAcademic { .. })
+    }
 }
 
 impl AwardState {
@@ -131,6 +135,7 @@ impl AwardState {
                     gpa_hundredths,
                     khs: khs.map(|file| file.of(subject)),
                     active_letter: active_letter.map(|file| file.of(subject)),
+                    by: (context.user_id() != subject).then(|| context.hand()),
                 }])
             }
             AwardCommand::AttestAcademic {
@@ -147,6 +152,9 @@ impl AwardState {
                         semester,
                     }),
                     Some(record) if record.attested => Ok(vec![]),
+                    Some(record) if context.is_one_of(&record.recorded_by) => {
+                        Err(AwardError::OwnEntry { user_id })
+                    }
                     Some(_) => Ok(vec![AwardEvent::AcademicAttested {
                         academic_year,
                         semester,

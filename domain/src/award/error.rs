@@ -76,6 +76,12 @@ pub enum AwardError {
         /// The person.
         user_id: UserId,
     },
+    /// Who entered a record does not attest it.
+    #[error("{user_id} entered this academic record and cannot attest it")]
+    OwnEntry {
+        /// The person.
+        user_id: UserId,
+    },
     /// An applicant touches only their own award.
     #[error("only the recipient, the institution or staff may record this")]
     NotRecipient,
@@ -96,6 +102,7 @@ impl DomainError for AwardError {
             Self::Credits { .. } => "SKS_DI_LUAR_RENTANG",
             Self::NoAcademicRecord { .. } => "DATA_AKADEMIK_TIDAK_ADA",
             Self::OwnRecord { .. } => "PENERIMA_TIDAK_BOLEH_MENGESAHKAN_SENDIRI",
+            Self::OwnEntry { .. } => "PENCATAT_TIDAK_BOLEH_MENGESAHKAN",
             Self::NotRecipient => "BUKAN_PEMILIK",
         }
     }

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    AcademicYear, ApplicationId, CityCode, DecreeId, DistrictCode, FileRef, Gpa, KampungCode,
+    AcademicYear, ApplicationId, CityCode, DecreeId, DistrictCode, FileRef, Gpa, Hand, KampungCode,
     Level, Personal, ScholarshipType, Sex, UserId,
 };
 
@@ -96,6 +96,9 @@ pub enum AwardEvent {
         khs: Option<FileRef>,
         /// Letter of active enrolment.
         active_letter: Option<FileRef>,
+        /// Who entered it in place of the recipient; none where the recipient did, and before this was noted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Hand>,
     },
     /// The academic record was attested by institution or admin.
     AcademicAttested {

@@ -1,12 +1,12 @@
 //! What an award is at present.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use super::{AwardEvent, Grant};
-use crate::{AcademicYear, AwardId, DecreeId, FileRef, Gpa, ScholarshipType, UserId};
+use crate::{AcademicYear, AwardId, DecreeId, FileRef, Gpa, Hand, ScholarshipType, UserId};
 
 wire_enum! {
     /// State of an award.
@@ -68,6 +68,9 @@ pub struct AcademicRecord {
     pub active_letter: Option<FileRef>,
     /// Whether institution or admin attested it.
     pub attested: bool,
+    /// Who entered it in place of the recipient, now or before; none of them may attest it.
+    #[serde(default)]
+    pub recorded_by: BTreeSet<UserId>,
 }
 
 /// What a payment needs to know of an award.
@@ -178,7 +181,12 @@ impl AwardState {
                 gpa_hundredths,
                 khs,
                 active_letter,
+                by,
             } => {
+                let before = self.records.remove(&(academic_year, semester));
+                let mut recorded_by =
+                    before.map_or_else(BTreeSet::new, |record| record.recorded_by);
+                recorded_by.extend(by.into_iter().flat_map(Hand::persons));
                 self.records.insert(
                     (academic_year, semester),
                     AcademicRecord {
@@ -187,6 +195,7 @@ impl AwardState {
                         khs,
                         active_letter,
                         attested: false,
+                        recorded_by,
                     },
                 );
             }

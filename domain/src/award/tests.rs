@@ -3,7 +3,7 @@
 use uuid::Uuid;
 
 use super::*;
-use crate::people::{ADMIN, APPLICANT, STRANGER, day, decide, personal};
+use crate::people::{ADMIN, APPLICANT, PREPARER as STAFF, STRANGER, day, decide, personal};
 use crate::{ApplicationId, AwardId, DecreeId, Gpa, Level, ScholarshipType, Sex, UserId};
 
 const DECREE: DecreeId = DecreeId(Uuid::from_u128(0xE1));
@@ -253,4 +253,25 @@ fn a_kept_state_survives_json() {
     let award = folded(facts);
     let json = serde_json::to_string(&award).unwrap();
     assert_eq!(serde_json::from_str::<Award>(&json).unwrap(), award);
+}
+
+#[test]
+fn who_entered_a_semester_does_not_attest_it() {
+    let facts = granted();
+    let entered = when(&facts, ADMIN, record(3)).unwrap();
+    let entered_again = when(&facts, STAFF, record(3)).unwrap();
+    let facts = [facts, entered, entered_again].concat();
+    for hand in [ADMIN, STAFF] {
+        assert_eq!(
+            when(&facts, hand, attest(3)),
+            Err(AwardError::OwnEntry { user_id: hand })
+        );
+    }
+    assert!(when(&facts, crate::people::VERIFIER, attest(3)).is_ok());
+    // What the recipient entered has no other hand.
+    let own = when(&granted(), APPLICANT, record(3)).unwrap();
+    assert!(matches!(
+        own.as_slice(),
+        [AwardEvent::AcademicRecorded { by: None, .. }]
+    ));
 }

@@ -43,7 +43,7 @@ impl Decide for BankAccount {
                 number: Personal::known(owner_id, number.into()),
                 holder: Personal::known(owner_id, holder),
                 evidence: evidence.map(|file| file.of(owner_id)),
-                by: context.user_id(),
+                by: context.hand(),
             }]);
         }
         let state = self.state.as_deref().ok_or(BankAccountError::NotFound)?;
@@ -77,7 +77,7 @@ impl Decide for BankAccount {
                     number,
                     holder,
                     evidence,
-                    by: context.user_id(),
+                    by: context.hand(),
                 }])
             }
             BankAccountCommand::Verify { note } => {
@@ -115,13 +115,20 @@ impl Decide for BankAccount {
             }
         }
     }
+
+    fn judges(command: &BankAccountCommand) -> bool {
+        match command {
+            BankAccountCommand::Verify { .. } | BankAccountCommand::Refuse { .. } => true,
+            BankAccountCommand::Enter { .. } | BankAccountCommand::Change { .. } => false,
+        }
+    }
 }
 
 impl BankAccountState {
-    /// Who entered, last changed or is paid through an account cannot judge it.
+    /// Whoever entered, changed or is paid through an account cannot judge it.
     fn judge(&self, context: &Context) -> Result<(), BankAccountError> {
         let user_id = context.user_id();
-        if user_id == self.entered_by {
+        if context.is_one_of(&self.entered_by) {
             Err(BankAccountError::OwnEntry { user_id })
         } else if user_id == self.owner_id {
             Err(BankAccountError::OwnAccount { user_id })

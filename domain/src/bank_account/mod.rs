@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub use error::BankAccountError;
 pub use state::{AccountVerdict, BankAccount, BankAccountSnapshot, BankAccountState};
 
-use crate::{AccountNumber, FileRef, PayeeKind, Personal, UserId};
+use crate::{AccountNumber, FileRef, Hand, PayeeKind, Personal, UserId};
 
 /// A fact about a bank account; stream `bank_account`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -33,7 +33,7 @@ pub enum BankAccountEvent {
         /// Photo of the passbook.
         evidence: Option<FileRef>,
         /// Who entered it.
-        by: UserId,
+        by: Hand,
     },
     /// The account was changed and is unverified again.
     Changed {
@@ -46,7 +46,7 @@ pub enum BankAccountEvent {
         /// Photo of the passbook.
         evidence: Option<FileRef>,
         /// Who changed it.
-        by: UserId,
+        by: Hand,
     },
     /// The account was verified by another person.
     Verified {

@@ -1,5 +1,7 @@
 //! What a bank account is at present.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::{BankAccountEvent, BankAccountStatus};
@@ -26,8 +28,10 @@ pub struct BankAccountState {
     pub holder: Personal<String>,
     /// Photo of the passbook.
     pub evidence: Option<FileRef>,
-    /// Who entered or last changed it.
-    pub entered_by: UserId,
+    /// Who entered or changed it; none of them may judge it.
+    pub entered_by: BTreeSet<UserId>,
+    /// Who of them did it last.
+    pub changed_by: UserId,
     /// Whether it may be paid to, and who said so.
     pub verdict: AccountVerdict,
 }
@@ -68,8 +72,8 @@ pub struct BankAccountSnapshot {
     pub number: Personal<String>,
     /// Name of the account holder.
     pub holder: Personal<String>,
-    /// Who entered or last changed it.
-    pub entered_by: UserId,
+    /// Who entered or changed it; none of them may judge it.
+    pub entered_by: BTreeSet<UserId>,
     /// Whether it may be paid to, and who said so.
     pub verdict: AccountVerdict,
 }
@@ -91,7 +95,7 @@ impl BankAccount {
             bank_code: state.bank_code.clone(),
             number: state.number.clone(),
             holder: state.holder.clone(),
-            entered_by: state.entered_by,
+            entered_by: state.entered_by.clone(),
             verdict: state.verdict.clone(),
         })
     }
@@ -114,7 +118,8 @@ impl BankAccount {
                     number,
                     holder,
                     evidence,
-                    entered_by: by,
+                    entered_by: by.persons().collect(),
+                    changed_by: by.account(),
                     verdict: AccountVerdict::Pending,
                 }));
             }
@@ -130,7 +135,8 @@ impl BankAccount {
                     state.number = number;
                     state.holder = holder;
                     state.evidence = evidence;
-                    state.entered_by = by;
+                    state.entered_by.extend(by.persons());
+                    state.changed_by = by.account();
                     state.verdict = AccountVerdict::Pending;
                 }
             }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::BankAccountId;
-use crate::people::{ADMIN, APPLICANT, STRANGER, VERIFIER, after, decide, personal};
+use crate::people::{ADMIN, APPLICANT, PREPARER, STRANGER, VERIFIER, after, decide, personal};
 
 fn entry(number: &str) -> AccountEntry {
     AccountEntry {
@@ -29,7 +29,7 @@ fn entered(by: UserId) -> Vec<BankAccountEvent> {
         number: personal("1002003004"),
         holder: personal("Yuliana Gwijangge"),
         evidence: None,
-        by,
+        by: by.into(),
     }]
 }
 
@@ -206,5 +206,31 @@ fn the_holders_name_is_kept_without_blanks_around_it() {
     assert_eq!(
         decide::<BankAccount>(&[], APPLICANT, enter(blank("  "))),
         Err(BankAccountError::HolderMissing)
+    );
+}
+
+#[test]
+fn whoever_touched_the_number_never_judges_it() {
+    let changed = |by: Hand| BankAccountEvent::Changed {
+        bank_code: "132".to_owned(),
+        number: personal("1002003005"),
+        holder: personal("Yuliana Gwijangge"),
+        evidence: None,
+        by,
+    };
+    let facts = [entered(ADMIN), vec![changed(PREPARER.into())]].concat();
+    for hand in [ADMIN, PREPARER] {
+        assert_eq!(
+            decide::<BankAccount>(&facts, hand, verify()),
+            Err(BankAccountError::OwnEntry { user_id: hand })
+        );
+    }
+    assert!(decide::<BankAccount>(&facts, VERIFIER, verify()).is_ok());
+    // What an account that nobody confirmed entered is also its maker's.
+    let puppet = crate::people::made(STRANGER, VERIFIER).hand();
+    let facts = [entered(ADMIN), vec![changed(puppet)]].concat();
+    assert_eq!(
+        decide::<BankAccount>(&facts, VERIFIER, verify()),
+        Err(BankAccountError::OwnEntry { user_id: VERIFIER })
     );
 }

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 
-use super::{FundSource, RefundSource};
+use super::{BudgetDocument, FundSource, RefundSource};
 use crate::{DisbursementId, Month, Rupiah};
 
 /// An order to a budget line.
@@ -27,6 +27,8 @@ pub enum BudgetLineCommand {
         amount: Rupiah,
         /// Effective day.
         on: NaiveDate,
+        /// What it rests on.
+        document: Option<BudgetDocument>,
     },
     /// Sets the ceiling to a new total, never below what is used.
     Revise {
@@ -36,6 +38,8 @@ pub enum BudgetLineCommand {
         reason: String,
         /// Effective day.
         on: NaiveDate,
+        /// What it rests on.
+        document: Option<BudgetDocument>,
     },
     /// Commits a payment; in one append with its approval.
     Reserve {

@@ -60,6 +60,10 @@ impl Decide for BudgetLine {
             .decide(command, context)?;
         Ok(event.into_iter().collect())
     }
+
+    fn judges(_: &BudgetLineCommand) -> bool {
+        false
+    }
 }
 
 impl BudgetLineState {
@@ -70,7 +74,11 @@ impl BudgetLineState {
     ) -> Result<Option<BudgetLineEvent>, BudgetLineError> {
         let event = match command {
             BudgetLineCommand::Open { .. } => return Err(BudgetLineError::AlreadyExists),
-            BudgetLineCommand::Allocate { amount, on } => {
+            BudgetLineCommand::Allocate {
+                amount,
+                on,
+                document,
+            } => {
                 self.open_on(on, context)?;
                 let amount = amount.positive()?;
                 let total = self
@@ -79,9 +87,18 @@ impl BudgetLineState {
                     .checked_add(amount)
                     .ok_or(RupiahError::Overflow)?;
                 total.positive()?;
-                BudgetLineEvent::CeilingAllocated { amount, on }
+                BudgetLineEvent::CeilingAllocated {
+                    amount,
+                    on,
+                    document,
+                }
             }
-            BudgetLineCommand::Revise { amount, reason, on } => {
+            BudgetLineCommand::Revise {
+                amount,
+                reason,
+                on,
+                document,
+            } => {
                 self.open_on(on, context)?;
                 let previous = self.balances.ceiling;
                 if amount == previous {
@@ -102,6 +119,7 @@ impl BudgetLineState {
                     previous,
                     reason,
                     on,
+                    document,
                 }
             }
             BudgetLineCommand::Reserve {

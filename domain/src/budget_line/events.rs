@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::posting::{Account, Posting};
-use crate::{DisbursementId, Month, Rupiah, UserId};
+use crate::{DisbursementId, FileRef, Month, Rupiah, UserId};
 
 wire_enum! {
     /// Where the money comes from (sumber dana).
@@ -42,6 +42,17 @@ wire_enum! {
     }
 }
 
+/// The paper that a ceiling rests on (DPA or DPPA).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct BudgetDocument {
+    /// Its number.
+    pub number: String,
+    /// Its day.
+    pub date: NaiveDate,
+    /// Its scan; none where an opening stock was taken over.
+    pub scan: Option<FileRef>,
+}
+
 /// A fact about a budget line; stream `budget_line`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", content = "data")]
@@ -65,6 +76,9 @@ pub enum BudgetLineEvent {
         amount: Rupiah,
         /// Effective day.
         on: NaiveDate,
+        /// What it rests on; none before this was noted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        document: Option<BudgetDocument>,
     },
     /// The ceiling was set to a new total.
     CeilingRevised {
@@ -76,6 +90,9 @@ pub enum BudgetLineEvent {
         reason: String,
         /// Effective day.
         on: NaiveDate,
+        /// What it rests on; none before this was noted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        document: Option<BudgetDocument>,
     },
     /// An approved payment was committed.
     Reserved {
@@ -183,7 +200,7 @@ impl BudgetLineEvent {
         };
         match self {
             Self::Opened { .. } | Self::MonthClosed { .. } => vec![],
-            Self::CeilingAllocated { amount, on } => {
+            Self::CeilingAllocated { amount, on, .. } => {
                 post(Account::Available, Account::Ceiling, amount, on)
             }
             Self::CeilingRevised {
@@ -191,6 +208,7 @@ impl BudgetLineEvent {
                 previous,
                 on,
                 reason: _,
+                document: _,
             } => {
                 if amount >= previous {
                     let raised = Rupiah(amount.0 - previous.0);

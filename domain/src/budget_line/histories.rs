@@ -21,9 +21,9 @@ fn command() -> impl Strategy<Value = BudgetLineCommand> {
     let on = || (1_u32..=6, 1_u32..=15).prop_map(|(month, date)| day(month, date));
     let reason = || "alasan".to_owned();
     prop_oneof![
-        2 => (amount(), on()).prop_map(|(amount, on)| BudgetLineCommand::Allocate { amount, on }),
+        2 => (amount(), on()).prop_map(|(amount, on)| BudgetLineCommand::Allocate { amount, on, document: None }),
         1 => (amount(), on())
-            .prop_map(move |(amount, on)| BudgetLineCommand::Revise { amount, reason: reason(), on }),
+            .prop_map(move |(amount, on)| BudgetLineCommand::Revise { amount, reason: reason(), on, document: None }),
         6 => (payment(), amount(), on()).prop_map(|(disbursement_id, amount, on)| {
             BudgetLineCommand::Reserve { disbursement_id, amount, on }
         }),

@@ -13,6 +13,6 @@ mod tests;
 
 pub use commands::BudgetLineCommand;
 pub use error::BudgetLineError;
-pub use events::{BudgetLineEvent, FundSource, RefundSource};
+pub use events::{BudgetDocument, BudgetLineEvent, FundSource, RefundSource};
 pub use posting::{Account, Balances, Posting};
 pub use state::{BudgetLine, BudgetLineSnapshot, BudgetLineState, Holding};

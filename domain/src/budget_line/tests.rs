@@ -26,6 +26,7 @@ fn line(ceiling: i64) -> Vec<BudgetLineEvent> {
         BudgetLineEvent::CeilingAllocated {
             amount: Rupiah(ceiling),
             on: day(1, 5),
+            document: None,
         },
     ]
 }
@@ -105,6 +106,7 @@ fn a_ceiling_is_never_revised_below_what_is_used() {
         amount: Rupiah(amount),
         reason: "Perubahan APBD".to_owned(),
         on: day(4, 1),
+        document: None,
     };
     assert_eq!(
         when(&facts, revise(5)),
@@ -309,6 +311,7 @@ fn nothing_is_posted_in_the_future_or_long_before_the_budget_year() {
     let allocate = |on| BudgetLineCommand::Allocate {
         amount: Rupiah(1),
         on,
+        document: None,
     };
     assert_eq!(
         when(&[opened()], allocate(day(6, 16))),
@@ -334,6 +337,7 @@ fn the_sum_of_allocations_stays_within_what_javascript_holds() {
     let allocate = |amount| BudgetLineCommand::Allocate {
         amount: Rupiah(amount),
         on: day(1, 6),
+        document: None,
     };
     assert!(when(&line(Rupiah::MAX.0), allocate(1)).is_err());
     assert!(when(&line(1), allocate(i64::MAX)).is_err());

@@ -47,6 +47,10 @@ impl Decide for Complaint {
             .ok_or(ComplaintError::NotFound)?
             .decide(command, context)
     }
+
+    fn judges(_: &ComplaintCommand) -> bool {
+        false
+    }
 }
 
 impl ComplaintState {

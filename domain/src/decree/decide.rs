@@ -84,6 +84,10 @@ impl Decide for Decree {
             }
         }
     }
+
+    fn judges(_: &DecreeCommand) -> bool {
+        false
+    }
 }
 
 /// Number and date as they stand on the paper.

@@ -6,6 +6,7 @@ use super::{Component, DisbursementStatus, Order};
 use crate::award::{AwardSnapshot, AwardStatus};
 use crate::bank_account::BankAccountSnapshot;
 use crate::budget_line::BudgetLineSnapshot;
+use crate::roster::RosterStatus;
 use crate::{AcademicYear, AwardId, BudgetLineId, DisbursementId, FileRef, RejectCode, Rupiah};
 
 /// What is proposed, and the facts it rests on.
@@ -63,6 +64,8 @@ pub enum DisbursementCommand {
         amount: Rupiah,
         /// Why.
         reason: String,
+        /// Where its roster stands; none where it is in none.
+        roster: Option<RosterStatus>,
     },
     /// Gives the first or the only approval. The answer says which: `FirstApproved` reserves
     /// nothing yet; `Approved` comes with `Reserve` on the budget line in one append, unless the

@@ -60,7 +60,7 @@ impl Proposal {
             },
             replaces: self.replaces.map(|replaced| replaced.disbursement_id),
             roster_id: self.roster_id,
-            by,
+            by: context.hand(),
         })
     }
 
@@ -80,7 +80,7 @@ impl Proposal {
             return Err(DisbursementError::AccountOfAnother);
         }
         match &self.account.verdict {
-            AccountVerdict::Verified { by, .. } if *by == self.account.entered_by => {
+            AccountVerdict::Verified { by, .. } if self.account.entered_by.contains(by) => {
                 Err(DisbursementError::AccountVerifiedByOwnEntry { user_id: *by })
             }
             AccountVerdict::Verified { .. } => Ok(()),

@@ -10,6 +10,7 @@ use super::{
     Order, OrderKind, Stage,
 };
 use crate::award::AwardStatus;
+use crate::roster::RosterStatus;
 use crate::{Context, Decide, RejectCode, Rupiah};
 
 aggregate!(
@@ -37,6 +38,27 @@ impl Decide for Disbursement {
             .ok_or(DisbursementError::NotFound)?
             .decide(command, context)
     }
+
+    fn judges(command: &DisbursementCommand) -> bool {
+        match command {
+            DisbursementCommand::Approve { .. }
+            | DisbursementCommand::Reject { .. }
+            | DisbursementCommand::AcceptSpending
+            | DisbursementCommand::ReturnSpending { .. } => true,
+            // The request is the preparer's; the order to pay and the order to disburse are others' words.
+            DisbursementCommand::IssueOrders { spm, sp2d, .. } => spm.is_some() || sp2d.is_some(),
+            DisbursementCommand::Create(_)
+            | DisbursementCommand::Correct { .. }
+            | DisbursementCommand::Transfer { .. }
+            | DisbursementCommand::Return { .. }
+            | DisbursementCommand::MarkReplaced { .. }
+            | DisbursementCommand::DropReplacement { .. }
+            | DisbursementCommand::Refund { .. }
+            | DisbursementCommand::Cancel { .. }
+            | DisbursementCommand::ConfirmReceipt
+            | DisbursementCommand::ReportSpending { .. } => false,
+        }
+    }
 }
 
 impl DisbursementState {
@@ -48,7 +70,12 @@ impl DisbursementState {
         let by = context.user_id();
         match command {
             DisbursementCommand::Create(_) => Err(DisbursementError::AlreadyExists),
-            DisbursementCommand::Correct { amount, reason } => {
+            DisbursementCommand::Correct {
+                amount,
+                reason,
+                roster,
+            } => {
+                self.within_its_roster(roster, amount)?;
                 self.correct(amount, reason, context)
             }
             DisbursementCommand::Approve {
@@ -183,6 +210,21 @@ impl DisbursementState {
         }
     }
 
+    /// The lock of a roster freezes its rows; what was rejected since may come back, never with more.
+    fn within_its_roster(
+        &self,
+        roster: Option<RosterStatus>,
+        amount: Rupiah,
+    ) -> Result<(), DisbursementError> {
+        match roster {
+            None | Some(RosterStatus::Drafted) => Ok(()),
+            Some(_) if matches!(self.stage, Stage::Rejected { .. }) && amount <= self.amount => {
+                Ok(())
+            }
+            Some(status) => Err(DisbursementError::RosterFrozen { status }),
+        }
+    }
+
     fn correct(
         &self,
         amount: Rupiah,
@@ -212,7 +254,7 @@ impl DisbursementState {
         Ok(vec![DisbursementEvent::Corrected {
             amount,
             reason,
-            by: context.user_id(),
+            by: context.hand(),
         }])
     }
 
@@ -226,7 +268,7 @@ impl DisbursementState {
     ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
         let by = context.user_id();
         self.not_recipient(context)?;
-        if self.prepared_by.contains(&by) {
+        if context.is_one_of(&self.prepared_by) {
             return Err(DisbursementError::OwnPreparation { user_id: by });
         }
         let event = match self.stage {

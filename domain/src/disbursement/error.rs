@@ -6,6 +6,7 @@ use thiserror::Error;
 use super::{DisbursementStatus, OrderKind};
 use crate::award::AwardStatus;
 use crate::bank_account::BankAccountStatus;
+use crate::roster::RosterStatus;
 use crate::{DomainError, RupiahError, ScholarshipType, UserId};
 
 /// A broken rule about a payment.
@@ -25,6 +26,12 @@ pub enum DisbursementError {
     Semester {
         /// What was given.
         semester: u8,
+    },
+    /// The rows of its roster are frozen.
+    #[error("the roster is {status}, its payments are not changed any more")]
+    RosterFrozen {
+        /// Where the roster stands.
+        status: RosterStatus,
     },
     /// Only active awards are paid.
     #[error("an award that is {status} is not paid")]
@@ -165,6 +172,7 @@ impl DomainError for DisbursementError {
             Self::ReplacedNotReturned { .. } => "PEMBAYARAN_TIDAK_DIRETUR",
             Self::ReplacementDiffers => "PEMBAYARAN_ULANG_BERBEDA",
             Self::OwnPayment { .. } => "PENERIMA_TIDAK_BOLEH_MEMUTUSKAN",
+            Self::RosterFrozen { .. } => "DAFTAR_SUDAH_DIKUNCI",
             Self::OwnPreparation { .. } => "PENYUSUN_TIDAK_BOLEH_MENYETUJUI",
             Self::SameApprover { .. } => "PENYETUJU_KEDUA_HARUS_ORANG_LAIN",
             Self::NotRecipient => "BUKAN_PEMILIK",

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    AcademicYear, AwardId, BankAccountId, BudgetLineId, DisbursementId, FileRef, PayeeKind,
+    AcademicYear, AwardId, BankAccountId, BudgetLineId, DisbursementId, FileRef, Hand, PayeeKind,
     Personal, RejectCode, Rupiah, UserId,
 };
 
@@ -96,7 +96,7 @@ pub enum DisbursementEvent {
         /// The roster it belongs to.
         roster_id: Option<String>,
         /// Who prepared it.
-        by: UserId,
+        by: Hand,
     },
     /// The amount was corrected before approval; approvals start anew.
     Corrected {
@@ -105,7 +105,7 @@ pub enum DisbursementEvent {
         /// Why.
         reason: String,
         /// Who corrected it; also a preparer from now on.
-        by: UserId,
+        by: Hand,
     },
     /// The first of two approvals was given.
     FirstApproved {

@@ -182,8 +182,8 @@ impl Disbursement {
                 payee,
                 replaces,
                 roster_id,
-                prepared_by: BTreeSet::from([by]),
-                last_prepared_by: by,
+                prepared_by: by.persons().collect(),
+                last_prepared_by: by.account(),
                 note: None,
                 first_approved_by: None,
                 approved_by: None,
@@ -295,8 +295,8 @@ impl DisbursementState {
             DisbursementEvent::Created { .. } => {}
             DisbursementEvent::Corrected { amount, by, reason } => {
                 self.amount = amount;
-                self.prepared_by.insert(by);
-                self.last_prepared_by = by;
+                self.prepared_by.extend(by.persons());
+                self.last_prepared_by = by.account();
                 self.note = Some(reason);
                 self.first_approved_by = None;
                 self.approved_by = None;

@@ -174,4 +174,10 @@ impl Decide for Finding {
             by,
         }])
     }
+
+    fn judges(command: &FindingCommand) -> bool {
+        match command {
+            FindingCommand::Dismiss { .. } => true,
+        }
+    }
 }

@@ -97,4 +97,8 @@ impl Decide for Inbox {
             }
         }
     }
+
+    fn judges(_: &InboxCommand) -> bool {
+        false
+    }
 }

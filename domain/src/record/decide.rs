@@ -64,6 +64,10 @@ impl<T: RecordKind> Decide for Record<T> {
             (Self::Deleted(_), RecordCommand::Restore) => Ok(vec![RecordEvent::Restored {}]),
         }
     }
+
+    fn judges(_: &RecordCommand<T>) -> bool {
+        false
+    }
 }
 
 fn checked<T: RecordKind>(value: T) -> Result<T, RecordError> {

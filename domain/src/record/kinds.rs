@@ -214,6 +214,20 @@ pub mod setting_ids {
     pub const SERVICE_DAYS: &str = "service_days";
     /// Address that mails come from (text).
     pub const MAIL_SENDER: &str = "mail_sender";
+    /// Those by which money moves otherwise: nobody changes them alone.
+    pub const MOVE_MONEY: &[&str] = &[TWO_APPROVER_THRESHOLD, BANK_FILE_LAYOUT];
+
+    /// What people call a setting.
+    #[must_use]
+    pub fn label(id: &str) -> &str {
+        match id {
+            TWO_APPROVER_THRESHOLD => "Ambang dua penyetuju",
+            BANK_FILE_LAYOUT => "Tata letak berkas bank",
+            SERVICE_DAYS => "Waktu layanan",
+            MAIL_SENDER => "Pengirim surel",
+            other => other,
+        }
+    }
 }
 
 /// Longest service time that can be set, in days.

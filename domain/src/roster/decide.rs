@@ -14,7 +14,7 @@ impl Decide for Roster {
         command: RosterCommand,
         context: &Context,
     ) -> Result<Vec<RosterEvent>, RosterError> {
-        let by = context.user_id();
+        let by = context.hand();
         if let RosterCommand::Create {
             name,
             budget_line_id,
@@ -56,6 +56,17 @@ impl Decide for Roster {
             .ok_or(RosterError::NotFound)?
             .decide(command, context)
     }
+
+    fn judges(command: &RosterCommand) -> bool {
+        match command {
+            RosterCommand::Approve { .. } => true,
+            RosterCommand::IssueOrders { spm, sp2d, .. } => spm.is_some() || sp2d.is_some(),
+            RosterCommand::Create { .. }
+            | RosterCommand::Lock { .. }
+            | RosterCommand::RecordBankResult { .. }
+            | RosterCommand::Cancel { .. } => false,
+        }
+    }
 }
 
 impl RosterState {
@@ -72,14 +83,18 @@ impl RosterState {
                 RosterStage::Drafted => Ok(vec![RosterEvent::Locked {
                     count,
                     total: total.positive()?,
-                    by,
+                    by: context.hand(),
                 }]),
                 _ => Err(self.wrong_status()),
             },
             RosterCommand::Approve {
                 two_approver_threshold,
+                total,
                 note,
-            } => self.approve(two_approver_threshold, note, context),
+            } => {
+                self.as_locked(total)?;
+                self.approve(two_approver_threshold, note, context)
+            }
             RosterCommand::IssueOrders { spp, spm, sp2d } => match self.stage {
                 RosterStage::Approved { .. } => issue(spp, spm, sp2d),
                 _ => Err(self.wrong_status()),
@@ -116,6 +131,14 @@ impl RosterState {
         }
     }
 
+    /// What is approved is what was locked: less where rows were rejected since, never more.
+    fn as_locked(&self, total: Rupiah) -> Result<(), RosterError> {
+        match self.stage.total() {
+            Some(locked) if total > locked => Err(RosterError::TotalChanged { locked, now: total }),
+            Some(_) | None => Ok(()),
+        }
+    }
+
     /// Nobody approves what they prepared; above the threshold two people approve the sum.
     fn approve(
         &self,
@@ -124,7 +147,7 @@ impl RosterState {
         context: &Context,
     ) -> Result<Vec<RosterEvent>, RosterError> {
         let by = context.user_id();
-        if self.prepared_by.contains(&by) {
+        if context.is_one_of(&self.prepared_by) {
             return Err(RosterError::OwnPreparation { user_id: by });
         }
         match self.stage {

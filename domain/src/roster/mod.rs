@@ -14,7 +14,7 @@ use thiserror::Error;
 
 use crate::disbursement::{Component, Order};
 use crate::{
-    AcademicYear, AwardId, BudgetLineId, DisbursementId, DomainError, Rupiah, RupiahError,
+    AcademicYear, AwardId, BudgetLineId, DisbursementId, DomainError, Hand, Rupiah, RupiahError,
     Sha256Hex, UserId,
 };
 
@@ -93,7 +93,7 @@ pub enum RosterEvent {
         /// Who was left out, and why.
         excluded: Vec<Exclusion>,
         /// Who made it.
-        by: UserId,
+        by: Hand,
     },
     /// It was locked: what it holds is settled, and may be approved.
     Locked {
@@ -102,7 +102,7 @@ pub enum RosterEvent {
         /// Their sum.
         total: Rupiah,
         /// Who locked it; also a preparer.
-        by: UserId,
+        by: Hand,
     },
     /// The first of two approvals was given.
     FirstApproved {
@@ -201,6 +201,8 @@ pub enum RosterCommand {
     Approve {
         /// Above this sum two people approve.
         two_approver_threshold: Rupiah,
+        /// The sum of its living payments now, added up anew.
+        total: Rupiah,
         /// A remark.
         note: Option<String>,
     },
@@ -273,6 +275,14 @@ pub enum RosterError {
         /// The person.
         user_id: UserId,
     },
+    /// Its payments are more than what was locked.
+    #[error("{locked} was locked and the payments are {now}")]
+    TotalChanged {
+        /// The sum when it was locked.
+        locked: Rupiah,
+        /// The sum now.
+        now: Rupiah,
+    },
     /// A reason is required.
     #[error("a reason is required")]
     ReasonMissing,
@@ -294,6 +304,7 @@ impl DomainError for RosterError {
             Self::TooLong { .. } => "DAFTAR_TERLALU_PANJANG",
             Self::Amount(error) => error.code(),
             Self::WrongStatus { .. } => "STATUS_DAFTAR_TIDAK_SESUAI",
+            Self::TotalChanged { .. } => "JUMLAH_DAFTAR_BERUBAH",
             Self::OwnPreparation { .. } => "PENYUSUN_TIDAK_BOLEH_MENYETUJUI",
             Self::SameApprover { .. } => "PENYETUJU_KEDUA_HARUS_ORANG_LAIN",
             Self::ReasonMissing => "ALASAN_WAJIB",

@@ -135,9 +135,9 @@ impl Roster {
                 amount: Rupiah(amounts.fold(0, i64::saturating_add)),
                 entries,
                 excluded: size(excluded.len()),
-                made_by: by,
+                made_by: by.account(),
                 locked_by: None,
-                prepared_by: BTreeSet::from([by]),
+                prepared_by: by.persons().collect(),
                 first_approved_by: None,
                 approved_by: None,
                 reason: None,
@@ -163,8 +163,8 @@ impl RosterState {
             RosterEvent::Created { .. } => {}
             RosterEvent::OrdersIssued { spp, spm, sp2d } => self.orders.take(spp, spm, sp2d),
             RosterEvent::Locked { count, total, by } => {
-                self.prepared_by.insert(by);
-                self.locked_by = Some(by);
+                self.prepared_by.extend(by.persons());
+                self.locked_by = Some(by.account());
                 self.count = count;
                 self.amount = total;
                 self.stage = RosterStage::Locked { total };

@@ -63,6 +63,7 @@ fn locked() -> Vec<RosterEvent> {
 
 fn approve(threshold: i64) -> RosterCommand {
     RosterCommand::Approve {
+        total: Rupiah(6_000_000),
         two_approver_threshold: Rupiah(threshold),
         note: None,
     }

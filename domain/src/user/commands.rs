@@ -63,6 +63,11 @@ pub enum UserCommand {
         /// Whether another active admin remains; held to that in the same append.
         another_admin: bool,
     },
+    /// Confirms an office's account as it is; in one append with the change request that a second person
+    /// confirms.
+    Confirm,
+    /// Lets the account decide again; in one append with a confirmed change request.
+    LiftCalm,
     /// Ends signing in.
     Deactivate {
         /// Why.
@@ -96,6 +101,8 @@ impl std::fmt::Debug for UserCommand {
             Self::ChangePassword { .. } => "ChangePassword",
             Self::Rename { .. } => "Rename",
             Self::ChangeRole { .. } => "ChangeRole",
+            Self::Confirm => "Confirm",
+            Self::LiftCalm => "LiftCalm",
             Self::Deactivate { .. } => "Deactivate",
             Self::Reactivate => "Reactivate",
             Self::Erase { .. } => "Erase",

@@ -1,7 +1,7 @@
 //! Rules of accounts.
 
 use super::{User, UserCommand, UserError, UserEvent, UserState, UserStatus};
-use crate::{Context, Decide, Personal, Role, UserId};
+use crate::{Context, Decide, Hand, Personal, Role, UserId};
 
 aggregate!(User, "user", UserCommand, UserEvent, UserError);
 
@@ -45,6 +45,7 @@ impl Decide for User {
                 branch_id,
                 institution_id,
                 email_verified: email_verified && staff,
+                made_by: answered(role, context),
             }]);
         }
 
@@ -53,6 +54,10 @@ impl Decide for User {
             return Err(UserError::Erased);
         }
         state.decide(command, context)
+    }
+
+    fn judges(command: &UserCommand) -> bool {
+        matches!(command, UserCommand::Confirm | UserCommand::LiftCalm)
     }
 }
 
@@ -93,7 +98,11 @@ impl UserState {
                 }
                 self.active()?;
                 Ok(vec![
-                    UserEvent::EmailChanged { email },
+                    UserEvent::EmailChanged {
+                        email,
+                        changed_by: answered(self.role, context).filter(|_| !own),
+                        at: UserState::is_office(self.role).then_some(context.now),
+                    },
                     self.access_link(UserEvent::VerificationRequested {}),
                 ])
             }
@@ -102,6 +111,7 @@ impl UserState {
                 own_or_staff(own, context)?;
                 Ok(vec![UserEvent::PasswordChanged {
                     password_hash: Personal::known(subject, password_hash),
+                    at: UserState::is_office(self.role).then_some(context.now),
                 }])
             }
             UserCommand::Rename { name } => {
@@ -137,6 +147,29 @@ impl UserState {
                     role,
                     branch_id,
                     institution_id,
+                    changed_by: answered(role, context),
+                }])
+            }
+            UserCommand::Confirm => {
+                staff(context)?;
+                not_own(own)?;
+                if !self.is_unconfirmed() {
+                    return Ok(vec![]);
+                }
+                let by = context.user_id();
+                if context.is_one_of(&self.unconfirmed_by) {
+                    return Err(UserError::OwnMaking { user_id: by });
+                }
+                Ok(vec![UserEvent::Confirmed { by }])
+            }
+            UserCommand::LiftCalm => {
+                staff(context)?;
+                not_own(own)?;
+                if self.credentials_changed_at.is_none() {
+                    return Ok(vec![]);
+                }
+                Ok(vec![UserEvent::CalmLifted {
+                    by: context.user_id(),
                 }])
             }
             UserCommand::Deactivate {
@@ -205,6 +238,11 @@ impl UserState {
             UserStatus::Erased => Err(UserError::Erased),
         }
     }
+}
+
+/// Who answers for an office's account that is made or changed now; nobody for what the program itself does.
+fn answered(role: Role, context: &Context) -> Option<Hand> {
+    (UserState::is_office(role) && context.actor.role != Role::System).then(|| context.hand())
 }
 
 fn is_staff(context: &Context) -> bool {

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::ErasureHold;
-use crate::{DomainError, Role};
+use crate::{DomainError, Role, UserId};
 
 /// A broken rule about an account.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -44,6 +44,12 @@ pub enum UserError {
     /// Nobody changes their own role or deactivates themselves.
     #[error("nobody changes their own role or deactivates themselves")]
     OwnAccount,
+    /// Who made or changed an account does not confirm it.
+    #[error("{user_id} made or changed this account and cannot confirm it")]
+    OwnMaking {
+        /// The person.
+        user_id: UserId,
+    },
     /// Without this account nobody could administer the portal.
     #[error("the last active admin must remain")]
     LastAdmin,
@@ -83,6 +89,7 @@ impl DomainError for UserError {
             Self::BranchMissing => "DPC_WAJIB",
             Self::InstitutionMissing => "INSTITUSI_WAJIB",
             Self::OwnAccount => "AKUN_SENDIRI_TIDAK_BOLEH",
+            Self::OwnMaking { .. } => "PENGUSUL_TIDAK_BOLEH_MENGUKUHKAN",
             Self::LastAdmin => "ADMIN_TERAKHIR",
             Self::NotAnApplicant { .. } => "HANYA_DATA_PEMOHON",
             Self::StillNeeded { hold } => match hold {

@@ -1,10 +1,11 @@
 //! Facts about an account.
 
+use chrono::{DateTime, Utc};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::ErasureReason;
-use crate::{Personal, Role};
+use crate::{Hand, Personal, Role, UserId};
 
 /// A fact about an account; stream `user`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -28,6 +29,10 @@ pub enum UserEvent {
         institution_id: Option<String>,
         /// Whether the address needs no verification (accounts made by an admin).
         email_verified: bool,
+        /// Who made an office's account, until a second person confirms it; none for people who register
+        /// themselves, for what the command line makes, and before this was noted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        made_by: Option<Hand>,
     },
     /// A verification mail was asked for.
     VerificationRequested {},
@@ -41,11 +46,20 @@ pub enum UserEvent {
     EmailChanged {
         /// The new address in lower case.
         email: Personal<String>,
+        /// Who changed an office's account in place of its owner.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        changed_by: Option<Hand>,
+        /// When; none before this was noted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<DateTime<Utc>>,
     },
     /// A new password was set.
     PasswordChanged {
         /// Argon2id hash in PHC form.
         password_hash: Personal<String>,
+        /// When; none before this was noted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<DateTime<Utc>>,
     },
     /// The name was changed.
     Renamed {
@@ -60,6 +74,19 @@ pub enum UserEvent {
         branch_id: Option<String>,
         /// The institution of an `institusi` user.
         institution_id: Option<String>,
+        /// Who changed it, until a second person confirms the account.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        changed_by: Option<Hand>,
+    },
+    /// A second person confirmed an office's account as it is.
+    Confirmed {
+        /// Who confirmed it.
+        by: UserId,
+    },
+    /// Two others let the account decide again before its days of calm were over.
+    CalmLifted {
+        /// Who confirmed that.
+        by: UserId,
     },
     /// The account may no longer sign in.
     Deactivated {
@@ -88,6 +115,8 @@ stream_events!(
         PasswordChanged,
         Renamed,
         RoleChanged,
+        Confirmed,
+        CalmLifted,
         Deactivated,
         Reactivated,
         Erased,

@@ -13,4 +13,4 @@ pub use commands::UserCommand;
 pub use erasure::{ErasureHold, ErasureReason};
 pub use error::UserError;
 pub use events::UserEvent;
-pub use state::{User, UserState, UserStatus};
+pub use state::{CALM_HOURS, User, UserState, UserStatus};

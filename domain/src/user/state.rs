@@ -1,9 +1,12 @@
 //! What an account is at present.
 
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::UserEvent;
-use crate::{Personal, Role};
+use crate::{Hand, Personal, Role, Standing, UserId};
 
 wire_enum! {
     /// Whether an account can be used.
@@ -46,7 +49,18 @@ pub struct UserState {
     pub status: UserStatus,
     /// Why it was deactivated; none once it may be used again.
     pub inactive_reason: Option<String>,
+    /// Who made an office's account or changed it last, while nobody has confirmed it.
+    pub answers: Option<UserId>,
+    /// Everybody who made or changed it in place of its owner since it was confirmed last.
+    pub unconfirmed_by: BTreeSet<UserId>,
+    /// Everybody who ever did.
+    pub touched_by: BTreeSet<UserId>,
+    /// When its address or password was last changed, unless its days of calm were lifted.
+    pub credentials_changed_at: Option<DateTime<Utc>>,
 }
+
+/// For how many hours an office's account decides nothing after its address or password was changed.
+pub const CALM_HOURS: i64 = 72;
 
 impl User {
     /// The account, when it exists.
@@ -65,6 +79,7 @@ impl User {
             branch_id,
             institution_id,
             email_verified,
+            made_by,
         } = event
         {
             self.state = Some(Box::new(UserState {
@@ -78,6 +93,10 @@ impl User {
                 email_verified,
                 status: UserStatus::Active,
                 inactive_reason: None,
+                answers: made_by.map(Hand::answers),
+                unconfirmed_by: made_by.into_iter().flat_map(Hand::persons).collect(),
+                touched_by: made_by.into_iter().flat_map(Hand::persons).collect(),
+                credentials_changed_at: None,
             }));
         } else if let Some(state) = self.state.as_deref_mut() {
             state.fold(event);
@@ -92,6 +111,44 @@ impl UserState {
         self.status == UserStatus::Active && self.email_verified
     }
 
+    /// Whether an account of this role belongs to an office, whose acts others rely on.
+    #[must_use]
+    pub const fn is_office(role: Role) -> bool {
+        match role {
+            Role::Branch | Role::Admin | Role::Government | Role::Institution => true,
+            Role::Applicant | Role::System => false,
+        }
+    }
+
+    /// Whether a second person has yet to confirm the account.
+    #[must_use]
+    pub const fn is_unconfirmed(&self) -> bool {
+        self.answers.is_some()
+    }
+
+    /// What its history says of its independence.
+    #[must_use]
+    pub fn standing(&self) -> Standing {
+        if !Self::is_office(self.role) {
+            return Standing::default();
+        }
+        Standing {
+            answers: self.answers,
+            calm_until: self
+                .credentials_changed_at
+                .map(|at| at + TimeDelta::hours(CALM_HOURS)),
+            touched_by: self.touched_by.clone(),
+        }
+    }
+
+    fn touched(&mut self, changed_by: Option<Hand>) {
+        if let Some(hand) = changed_by {
+            self.answers = Some(hand.answers());
+            self.unconfirmed_by.extend(hand.persons());
+            self.touched_by.extend(hand.persons());
+        }
+    }
+
     fn fold(&mut self, event: UserEvent) {
         match event {
             UserEvent::Registered { .. }
@@ -99,23 +156,39 @@ impl UserState {
             | UserEvent::PasswordResetRequested {}
             | UserEvent::Invited {} => {}
             UserEvent::EmailVerified {} => self.email_verified = true,
-            UserEvent::EmailChanged { email } => {
+            UserEvent::EmailChanged {
+                email,
+                changed_by,
+                at,
+            } => {
                 self.email = email;
                 self.email_verified = false;
+                self.touched(changed_by);
+                self.credentials_changed_at = at.or(self.credentials_changed_at);
             }
-            UserEvent::PasswordChanged { password_hash } => {
-                self.password_hash = Some(password_hash);
+            UserEvent::PasswordChanged { password_hash, at } => {
+                // The first password takes nothing from anybody.
+                if self.password_hash.replace(password_hash).is_some() {
+                    self.credentials_changed_at = at.or(self.credentials_changed_at);
+                }
             }
             UserEvent::Renamed { name } => self.name = Some(name),
             UserEvent::RoleChanged {
                 role,
                 branch_id,
                 institution_id,
+                changed_by,
             } => {
                 self.role = role;
                 self.branch_id = branch_id;
                 self.institution_id = institution_id;
+                self.touched(changed_by);
             }
+            UserEvent::Confirmed { .. } => {
+                self.answers = None;
+                self.unconfirmed_by.clear();
+            }
+            UserEvent::CalmLifted { .. } => self.credentials_changed_at = None,
             UserEvent::Deactivated { reason } => {
                 self.status = UserStatus::Deactivated;
                 self.inactive_reason = Some(reason);

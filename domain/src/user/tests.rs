@@ -1,8 +1,8 @@
 //! Rules of accounts, each once allowed and once refused.
 
 use super::*;
-use crate::people::{ADMIN, APPLICANT, PREPARER, STRANGER, VERIFIER, decide, personal};
-use crate::{Role, UserId};
+use crate::people::{ADMIN, APPLICANT, PREPARER, STRANGER, VERIFIER, after, decide, personal};
+use crate::{Hand, Role, Standing, UserId};
 
 fn register(role: Role) -> UserCommand {
     UserCommand::Register {
@@ -43,6 +43,7 @@ fn people_register_themselves_as_unverified_applicants() {
             branch_id: None,
             institution_id: None,
             email_verified: false,
+            made_by: None,
         }]
     );
     assert_eq!(
@@ -208,7 +209,9 @@ fn another_address_is_verified_again() {
         changed,
         [
             UserEvent::EmailChanged {
-                email: personal("lain@demo.test")
+                email: personal("lain@demo.test"),
+                changed_by: None,
+                at: None,
             },
             UserEvent::VerificationRequested {},
         ]
@@ -303,4 +306,94 @@ fn data_that_is_still_needed_stays() {
             actor: Role::Applicant
         })
     );
+}
+
+fn office(made_by: Hand) -> Vec<UserEvent> {
+    vec![UserEvent::Registered {
+        email: personal("pengesah@demo.test"),
+        alternate_email: None,
+        password_hash: Some(personal("$argon2id$")),
+        role: Role::Admin,
+        name: None,
+        branch_id: None,
+        institution_id: None,
+        email_verified: true,
+        made_by: Some(made_by),
+    }]
+}
+
+fn standing(facts: &[UserEvent]) -> Standing {
+    after::<User>(facts).state().unwrap().standing()
+}
+
+#[test]
+fn an_office_account_is_its_makers_hand_until_a_second_person_confirms_it() {
+    let facts = office(PREPARER.into());
+    assert_eq!(standing(&facts).answers, Some(PREPARER));
+    assert_eq!(
+        when(&facts, PREPARER, UserCommand::Confirm),
+        Err(UserError::OwnMaking { user_id: PREPARER })
+    );
+    let confirmed = when(&facts, ADMIN, UserCommand::Confirm).unwrap();
+    let facts = [facts, confirmed].concat();
+    let after = standing(&facts);
+    assert_eq!(after.answers, None);
+    assert!(after.touched_by.contains(&PREPARER));
+    // Before this was noted, accounts were taken as they were; so is what the program makes.
+    let old = UserEvent::Registered {
+        email: personal("lama@demo.test"),
+        alternate_email: None,
+        password_hash: None,
+        role: Role::Admin,
+        name: None,
+        branch_id: None,
+        institution_id: None,
+        email_verified: true,
+        made_by: None,
+    };
+    assert_eq!(standing(&[old]), Standing::default());
+}
+
+#[test]
+fn an_account_taken_over_is_the_takers_hand_and_decides_nothing_for_three_days() {
+    let facts = office(ADMIN.into());
+    let facts = [facts, vec![UserEvent::Confirmed { by: VERIFIER }]].concat();
+    let change = UserCommand::ChangeEmail {
+        email: "punyaku@demo.test".parse().unwrap(),
+    };
+    let changed = when(&facts, PREPARER, change).unwrap();
+    let facts = [facts, changed].concat();
+    let taken = standing(&facts);
+    assert_eq!(taken.answers, Some(PREPARER));
+    let now = crate::people::by(PREPARER).now;
+    assert_eq!(
+        taken.calm_until,
+        Some(now + chrono::TimeDelta::hours(CALM_HOURS))
+    );
+    // The first maker may confirm it as it is now; the taker may not.
+    assert!(when(&facts, ADMIN, UserCommand::Confirm).is_ok());
+    assert!(when(&facts, PREPARER, UserCommand::Confirm).is_err());
+}
+
+#[test]
+fn a_new_password_calms_an_office_account_and_the_first_does_not() {
+    let password = || UserCommand::ChangePassword {
+        password_hash: "$argon2id$baru".to_owned(),
+    };
+    let mut facts = office(PREPARER.into());
+    let changed = when(&facts, ADMIN, password()).unwrap();
+    assert!(
+        standing(&[facts.clone(), changed.clone()].concat())
+            .calm_until
+            .is_some()
+    );
+    if let UserEvent::Registered { password_hash, .. } = &mut facts[0] {
+        *password_hash = None;
+    }
+    assert_eq!(
+        standing(&[facts.clone(), changed].concat()).calm_until,
+        None
+    );
+    let lifted = [facts, vec![UserEvent::CalmLifted { by: ADMIN }]].concat();
+    assert_eq!(standing(&lifted).calm_until, None);
 }

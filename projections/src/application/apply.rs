@@ -72,7 +72,7 @@ impl Projection for Applications {
 fn documents_of(fact: &ApplicationEvent) -> &[DocumentKind] {
     match fact {
         ApplicationEvent::DocumentAttached { document, .. }
-        | ApplicationEvent::DocumentRemoved { document }
+        | ApplicationEvent::DocumentRemoved { document, .. }
         | ApplicationEvent::DocumentJudged { document, .. } => std::slice::from_ref(document),
         ApplicationEvent::ReturnedForRepair { documents, .. } => documents,
         ApplicationEvent::Drafted { .. }

@@ -13,7 +13,7 @@ use domain::disbursement::DisbursementEvent;
 use domain::finding::FindingEvent;
 use domain::integrity::Declared;
 use domain::user::UserEvent;
-use domain::{AnyEvent, PayeeKind, UserId};
+use domain::{AnyEvent, Hand, PayeeKind, UserId};
 use futures::future::BoxFuture;
 use ledger::FingerprintKey;
 use sqlx::AnyConnection;
@@ -169,7 +169,7 @@ impl Findings {
             | ApplicationEvent::DocumentRemoved { .. }
             | ApplicationEvent::DocumentJudged { .. }
             | ApplicationEvent::ReturnedForRepair { .. } => {}
-            ApplicationEvent::FormChanged { form } => self.fill(row, form),
+            ApplicationEvent::FormChanged { form, .. } => self.fill(row, form),
             ApplicationEvent::Submitted { .. } => row.live = true,
             ApplicationEvent::Recommended { by, .. } => prepared(row, *by),
             ApplicationEvent::Approved { .. } => {
@@ -316,8 +316,14 @@ fn touched<'a>(event: &Event, batch: &'a mut Batch) -> Result<&'a mut TraitRow, 
     Ok(row)
 }
 
-/// Notes who prepared the record; each once.
-fn prepared(row: &mut TraitRow, by: UserId) {
+/// Notes who prepared the record, with whoever answers for them; each once.
+fn prepared(row: &mut TraitRow, by: impl Into<Hand>) {
+    for person in by.into().persons() {
+        prepared_by(row, person);
+    }
+}
+
+fn prepared_by(row: &mut TraitRow, by: UserId) {
     let by = by.to_string();
     if row.prepared_by.split(' ').any(|known| known == by) {
         return;

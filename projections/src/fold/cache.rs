@@ -8,6 +8,7 @@ use domain::application::{Application, ApplicationEvent};
 use domain::award::{Award, AwardEvent};
 use domain::bank_account::{BankAccount, BankAccountEvent};
 use domain::budget_line::{BudgetLine, BudgetLineEvent};
+use domain::change_request::{ChangeRequest, ChangeRequestEvent};
 use domain::complaint::{Complaint, ComplaintEvent};
 use domain::decree::{Decree, DecreeEvent};
 use domain::disbursement::{Disbursement, DisbursementEvent};
@@ -58,6 +59,7 @@ fn begin(stream: &StreamId) -> Option<Box<dyn AnyFolded>> {
         DisbursementEvent::STREAM_TYPE => new::<Disbursement>(stream),
         RosterEvent::STREAM_TYPE => new::<Roster>(stream),
         ComplaintEvent::STREAM_TYPE => new::<Complaint>(stream),
+        ChangeRequestEvent::STREAM_TYPE => new::<ChangeRequest>(stream),
         _ => None,
     }
 }

@@ -4,6 +4,7 @@ use domain::application::{Application, ApplicationEvent, DocumentKind, DocumentS
 use domain::award::{Award, AwardEvent};
 use domain::bank_account::{BankAccount, BankAccountEvent};
 use domain::budget_line::{BudgetLine, BudgetLineEvent};
+use domain::change_request::{ChangeRequest, ChangeRequestEvent};
 use domain::complaint::{Complaint, ComplaintEvent};
 use domain::decree::{Decree, DecreeEvent};
 use domain::disbursement::{Disbursement, DisbursementEvent};
@@ -90,7 +91,7 @@ impl Concept for Application {
             ApplicationEvent::DocumentAttached { document, .. } => {
                 vec![Part::Begins(document_part(*document))]
             }
-            ApplicationEvent::DocumentRemoved { document } => {
+            ApplicationEvent::DocumentRemoved { document, .. } => {
                 vec![Part::Ends(document_part(*document))]
             }
             ApplicationEvent::DocumentJudged { document, .. } => {
@@ -215,6 +216,15 @@ impl Concept for Disbursement {
 
 impl Concept for Roster {
     concept!(Roster, RosterEvent, status);
+}
+
+impl Concept for ChangeRequest {
+    concept!(ChangeRequest, ChangeRequestEvent);
+
+    // Whether it has lapsed is a question of the clock, not of an event.
+    fn status(&self) -> Option<&'static str> {
+        None
+    }
 }
 
 impl Concept for Complaint {

@@ -7,6 +7,7 @@ use crate::event::Event;
 use domain::application::ApplicationEvent;
 use domain::award::AwardEvent;
 use domain::bank_account::BankAccountEvent;
+use domain::change_request::ChangeRequestEvent;
 use domain::complaint::ComplaintEvent;
 use domain::disbursement::DisbursementEvent;
 use domain::record::TestimonialState;
@@ -60,6 +61,7 @@ const REPORTS: &str = "/user/laporan";
 const PAYMENTS: &str = "/admin/keuangan";
 const TESTIMONIALS: &str = "/awardee-testimoni";
 const MODERATION: &str = "/admin/berita";
+const CHANGE_REQUESTS: &str = "/admin/usulan";
 const REPORT_QUEUE: &str = "/admin/keuangan?tab=laporan";
 const COMPLAINT_QUEUE: &str = "/admin/keuangan?tab=pengaduan";
 
@@ -68,6 +70,9 @@ const COMPLAINT_QUEUE: &str = "/admin/keuangan?tab=pengaduan";
 pub fn notices(event: &Event, fact: &AnyEvent, subject: Option<&InboxSubjectRow>) -> Vec<Notice> {
     if let AnyEvent::User(fact) = fact {
         return of_user(event, fact);
+    }
+    if let AnyEvent::ChangeRequest(fact) = fact {
+        return of_change_request(fact);
     }
     let Some(subject) = subject else {
         return Vec::new();
@@ -124,7 +129,39 @@ fn of_user(event: &Event, fact: &UserEvent) -> Vec<Notice> {
             "Lengkapi formulir pendaftaran beasiswa Anda. Draf tersimpan sampai Anda mengajukannya.",
             HOME,
         )],
+        UserEvent::EmailChanged { .. } => vec![notice(
+            Audience::Person(event.stream_id().to_owned()),
+            "email_diubah",
+            "Alamat email akun Anda diubah",
+            "Bila bukan Anda yang meminta, segera hubungi pengelola akun. Semua sesi sudah diakhiri.",
+            HOME,
+        )],
+        UserEvent::PasswordChanged { .. } => vec![notice(
+            Audience::Person(event.stream_id().to_owned()),
+            "password_diubah",
+            "Password akun Anda diubah",
+            "Bila bukan Anda yang melakukannya, segera hubungi pengelola akun. Semua sesi lain sudah diakhiri.",
+            HOME,
+        )],
         _ => Vec::new(),
+    }
+}
+
+fn of_change_request(fact: &ChangeRequestEvent) -> Vec<Notice> {
+    match fact {
+        ChangeRequestEvent::Proposed { subject, .. } => vec![notice(
+            Audience::Role(Role::Admin),
+            "usulan_menunggu",
+            "Usulan menunggu persetujuan",
+            format!(
+                "{}: menunggu persetujuan orang kedua.",
+                subject.kind().label()
+            ),
+            CHANGE_REQUESTS,
+        )],
+        ChangeRequestEvent::Confirmed { .. }
+        | ChangeRequestEvent::Refused { .. }
+        | ChangeRequestEvent::Withdrawn { .. } => Vec::new(),
     }
 }
 
@@ -135,7 +172,7 @@ fn of_application(
 ) -> Vec<Notice> {
     let page = |area: &str| format!("/{area}/akademia/detail/{application_id}");
     match fact {
-        ApplicationEvent::Submitted { round } => vec![
+        ApplicationEvent::Submitted { round, .. } => vec![
             notice(
                 owner(),
                 "formulir_terkirim",

@@ -46,10 +46,10 @@ fn of_application(fact: &ApplicationEvent) -> Option<Act> {
             detailed(Act::default(), json!({ "assisted": assisted }))
         }
         ApplicationEvent::DocumentAttached { document, .. }
-        | ApplicationEvent::DocumentRemoved { document } => {
+        | ApplicationEvent::DocumentRemoved { document, .. } => {
             detailed(Act::default(), json!({ "document": document.as_str() }))
         }
-        ApplicationEvent::Submitted { round } => {
+        ApplicationEvent::Submitted { round, .. } => {
             detailed(Act::default(), json!({ "round": round }))
         }
         ApplicationEvent::DocumentJudged { document, verdict } => {

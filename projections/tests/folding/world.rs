@@ -16,7 +16,7 @@ use domain::user::{ErasureReason, User, UserCommand};
 use domain::{
     Actor, ApplicationId, AwardId, BankAccountId, BudgetLineId, Context, Decide, DecreeId,
     DisbursementId, FileId, FileRef, Gpa, Level, Month, PayeeKind, Personal, RejectCode, Role,
-    Rupiah, ScholarshipType, Sex, StreamEvent, UserId,
+    Rupiah, ScholarshipType, Sex, Standing, StreamEvent, UserId,
 };
 use ledger::{Append, Expected, NewEvent, StreamAppend, StreamId};
 use proptest::prelude::*;
@@ -167,6 +167,7 @@ impl<'b> World<'b> {
                 role,
                 office: "Kantor".to_owned(),
             },
+            standing: Standing::default(),
             now: self.bed.now(),
         }
     }
@@ -319,6 +320,7 @@ impl<'b> World<'b> {
             1 => DisbursementCommand::Correct {
                 amount: Rupiah(i64::from(number) + 1),
                 reason: words(number),
+                roster: None,
             },
             2..=4 => DisbursementCommand::Approve {
                 two_approver_threshold: Rupiah(30_000),
@@ -578,7 +580,14 @@ fn next_of_payment(
         Stage::Replaced { .. } => (DisbursementCommand::DropReplacement { by }, 2),
         Stage::Rejected { .. } => {
             let (amount, reason) = (Rupiah(i64::from(number) + 1), words(number));
-            (DisbursementCommand::Correct { amount, reason }, 2)
+            (
+                DisbursementCommand::Correct {
+                    amount,
+                    reason,
+                    roster: None,
+                },
+                2,
+            )
         }
         Stage::Accounted | Stage::Refunded | Stage::Cancelled => return None,
     })
@@ -798,11 +807,16 @@ fn line(act: &Act, context: &Context) -> BudgetLineCommand {
             account_code: "5.1".to_owned(),
             name: "UKT".to_owned(),
         },
-        1 => BudgetLineCommand::Allocate { amount, on },
+        1 => BudgetLineCommand::Allocate {
+            amount,
+            on,
+            document: None,
+        },
         2 => BudgetLineCommand::Revise {
             amount,
             reason: words(number),
             on,
+            document: None,
         },
         3 | 4 => BudgetLineCommand::Reserve {
             disbursement_id,
@@ -865,6 +879,7 @@ fn roster(act: &Act, context: &Context) -> RosterCommand {
         },
         3..=5 => RosterCommand::Approve {
             two_approver_threshold: Rupiah(30_000),
+            total: Rupiah(1),
             note: some(number, "Setuju"),
         },
         6 => RosterCommand::IssueOrders {

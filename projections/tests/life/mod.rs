@@ -172,6 +172,7 @@ impl Life {
                     branch_id: branch.map(str::to_owned),
                     institution_id: None,
                     email_verified: true,
+                    made_by: None,
                 }],
             )
             .await;
@@ -238,6 +239,7 @@ impl Life {
                 BudgetLineEvent::CeilingAllocated {
                     amount: Rupiah(100_000_000),
                     on: "2026-01-05".parse().unwrap(),
+                    document: None,
                 },
             ],
         )
@@ -260,6 +262,7 @@ impl Life {
                     branch_id: None,
                     institution_id: None,
                     email_verified: false,
+                    made_by: None,
                 },
                 UserEvent::EmailVerified {},
                 UserEvent::Renamed {
@@ -276,23 +279,30 @@ impl Life {
                     applicant_id: self.applicant,
                     form: Form::default(),
                     assisted: false,
-                    by: self.applicant,
+                    by: self.applicant.into(),
                 },
-                ApplicationEvent::FormChanged { form: self.form() },
+                ApplicationEvent::FormChanged {
+                    form: self.form(),
+                    by: None,
+                },
                 ApplicationEvent::DocumentAttached {
                     document: DocumentKind::IdentityCard,
                     file: self.file(501),
+                    by: None,
                 },
                 ApplicationEvent::DocumentAttached {
                     document: DocumentKind::Passbook,
                     file: self.file(502),
+                    by: None,
                 },
                 ApplicationEvent::DocumentAttached {
                     document: DocumentKind::Portrait,
                     file: self.file(503),
+                    by: None,
                 },
                 ApplicationEvent::DocumentRemoved {
                     document: DocumentKind::Portrait,
+                    by: None,
                 },
             ],
         )
@@ -300,7 +310,7 @@ impl Life {
         bed.append(
             self.application,
             &applicant,
-            vec![ApplicationEvent::Submitted { round: 1 }],
+            vec![ApplicationEvent::Submitted { round: 1, by: None }],
         )
         .await;
         bed.append(
@@ -310,7 +320,7 @@ impl Life {
                 applicant_id: self.applicant,
                 form: Form::default(),
                 assisted: false,
-                by: self.applicant,
+                by: self.applicant.into(),
             }],
         )
         .await;
@@ -349,8 +359,9 @@ impl Life {
                 ApplicationEvent::DocumentAttached {
                     document: DocumentKind::Passbook,
                     file: self.file(504),
+                    by: None,
                 },
-                ApplicationEvent::Submitted { round: 2 },
+                ApplicationEvent::Submitted { round: 2, by: None },
             ],
         )
         .await;
@@ -412,6 +423,7 @@ impl Life {
                     gpa_hundredths: Gpa::try_new(331).unwrap(),
                     khs: Some(self.file(505)),
                     active_letter: None,
+                    by: None,
                 },
                 AwardEvent::AcademicAttested {
                     academic_year: "2025/2026".parse().unwrap(),
@@ -445,7 +457,7 @@ impl Life {
                 number: self.known(ACCOUNT.to_owned()),
                 holder: self.known(NAME.to_owned()),
                 evidence: None,
-                by: self.applicant,
+                by: self.applicant.into(),
             }],
         )
         .await;
@@ -484,7 +496,7 @@ impl Life {
                 },
                 replaces: None,
                 roster_id: None,
-                by: self.finance,
+                by: self.finance.into(),
             }],
         )
         .await;

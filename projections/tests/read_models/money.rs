@@ -186,9 +186,9 @@ on_both_engines! {
                     amount: domain::Rupiah(3_000_000),
                 }],
                 excluded: vec![Exclusion { award_id: life.award, code: "BELUM_ADA_SK".to_owned() }],
-                by: life.finance,
+                by: life.finance.into(),
             },
-            RosterEvent::Locked { count: 1, total: domain::Rupiah(3_000_000), by: life.finance },
+            RosterEvent::Locked { count: 1, total: domain::Rupiah(3_000_000), by: life.finance.into() },
         ]).await;
         bed.append(roster, &life.as_approver(), vec![
             RosterEvent::Approved { note: None, by: life.approver },

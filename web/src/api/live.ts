@@ -11,6 +11,7 @@ const fedBy: Record<string, readonly string[]> = {
   disbursement: ['keuangan', 'dashboard', 'penerima-beasiswa', 'laporan', 'daftar-pembayaran'],
   roster: ['daftar-pembayaran'],
   complaint: ['pengaduan'],
+  change_request: ['usulan'],
   budget_line: ['pagu', 'dashboard'],
   journal: ['pagu', 'keuangan'],
   finding: ['temuan'],

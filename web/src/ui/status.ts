@@ -6,6 +6,8 @@ import {
   awardStatusText,
   type BankAccountStatus,
   bankAccountStatusText,
+  type ChangeRequestStatus,
+  changeRequestStatusText,
   type ComplaintStatus,
   complaintStatusText,
   type DisbursementStatus,
@@ -28,6 +30,7 @@ type Status =
   | ApplicationStatus
   | AwardStatus
   | BankAccountStatus
+  | ChangeRequestStatus
   | ComplaintStatus
   | DisbursementStatus
   | DocumentStatus
@@ -40,6 +43,7 @@ const texts: Record<Status, string> = {
   ...applicationStatusText,
   ...awardStatusText,
   ...bankAccountStatusText,
+  ...changeRequestStatusText,
   ...complaintStatusText,
   ...disbursementStatusText,
   ...documentStatusText,
@@ -53,6 +57,8 @@ const texts: Record<Status, string> = {
 
 const tones: Record<Status, Tone> = {
   draf: 'plain',
+  ditarik: 'plain',
+  kedaluwarsa: 'plain',
   diajukan: 'info',
   perlu_perbaikan: 'wait',
   direkomendasikan: 'info',

@@ -4,14 +4,15 @@ use crate::authz::allow;
 use axum::extract::State;
 use chrono::NaiveDate;
 use commands::budget_line::NewBudgetLine;
-use domain::budget_line::FundSource;
+use domain::budget_line::{BudgetDocument, FundSource};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody, created};
+use crate::routes::caller::Caller;
+use crate::routes::change_request::wire::{ProposedBody, proposed};
 use crate::routes::{parse, shown};
-use crate::{AppState, Envelope};
+use crate::{ApiError, AppState, Envelope};
 
 /// What is asked for.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -35,25 +36,50 @@ pub(crate) struct OpenBudgetLine {
     /// First ceiling, whole rupiah.
     #[serde(rename = "jumlah")]
     pub amount: i64,
+    /// Number of the DPA or DPPA that it rests on.
+    #[serde(rename = "nomorDokumen")]
+    pub document_number: String,
+    /// Its day.
+    #[serde(rename = "tanggalDokumen")]
+    pub document_date: NaiveDate,
     /// Day it takes effect; today when left out.
     #[serde(rename = "tanggal", default)]
     pub on: Option<NaiveDate>,
 }
 
-/// Opens a budget line with its first ceiling.
+/// The paper that a ceiling rests on.
+///
+/// # Errors
+/// `DATA_TIDAK_SAH` without a number.
+pub(super) fn document(number: &str, date: NaiveDate) -> Result<BudgetDocument, ApiError> {
+    let number = number.trim().to_owned();
+    if number.is_empty() {
+        return Err(ApiError::invalid(
+            "nomorDokumen",
+            "Isi nomor DPA atau DPPA yang menjadi dasar pagu ini.",
+        ));
+    }
+    Ok(BudgetDocument {
+        number,
+        date,
+        scan: None,
+    })
+}
+
+/// Proposes a budget line with its first ceiling; it is opened when a second person confirms it.
 #[utoipa::path(
     post,
     path = "/api/cms/pagu/create",
     extensions(("x-access" = json!(allow::to().admin().create(allow::BudgetLine)))),
     tag = "pagu",
     request_body = OpenBudgetLine,
-    responses((status = 201, body = Envelope<ChangedBody>, description = "The budget line."))
+    responses((status = 202, body = Envelope<ProposedBody>, description = "The change request; its id becomes that of the line."))
 )]
 pub(crate) async fn open_budget_line(
     State(app): State<AppState>,
     caller: Caller,
     Signed(body): Signed<OpenBudgetLine>,
-) -> Answer {
+) -> Result<Envelope<ProposedBody>, ApiError> {
     let new = NewBudgetLine {
         year: body.year,
         source: body.source,
@@ -62,7 +88,9 @@ pub(crate) async fn open_budget_line(
         name: body.name,
         ceiling: parse::amount("jumlah", body.amount)?,
         on: body.on.unwrap_or_else(|| shown::today(app.now())),
+        document: None,
     };
-    let done = commands::budget_line::open(&app.commands, &caller.call, new).await?;
-    Ok(created(done))
+    let document = document(&body.document_number, body.document_date)?;
+    let done = commands::budget_line::propose(&app.commands, &caller.call, new, document).await?;
+    Ok(proposed(done))
 }

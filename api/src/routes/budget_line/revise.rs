@@ -3,13 +3,16 @@
 use crate::authz::allow;
 use axum::extract::State;
 use chrono::NaiveDate;
+use commands::budget_line::Revision;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::budget_line::create::document;
+use crate::routes::caller::Caller;
+use crate::routes::change_request::wire::{ProposedBody, proposed};
 use crate::routes::{parse, shown};
-use crate::{AppState, Envelope};
+use crate::{ApiError, AppState, Envelope};
 
 /// What is asked for.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -26,37 +29,43 @@ pub(crate) struct ReviseBudgetLine {
     /// Reason, shown in the history.
     #[serde(rename = "alasan")]
     pub reason: String,
+    /// Number of the DPA or DPPA that it rests on.
+    #[serde(rename = "nomorDokumen")]
+    pub document_number: String,
+    /// Its day.
+    #[serde(rename = "tanggalDokumen")]
+    pub document_date: NaiveDate,
     /// Day it takes effect; today when left out.
     #[serde(rename = "tanggal", default)]
     pub on: Option<NaiveDate>,
 }
 
-/// Revises the ceiling.
+/// Proposes a new total of the ceiling; in effect when a second person confirms it.
 #[utoipa::path(
     post,
     path = "/api/cms/pagu/ubah",
     extensions(("x-access" = json!(allow::to().admin().update(allow::BudgetLine)))),
     tag = "pagu",
     request_body = ReviseBudgetLine,
-    responses((status = 200, body = Envelope<ChangedBody>, description = "The budget line."))
+    responses((status = 202, body = Envelope<ProposedBody>, description = "The change request."))
 )]
 pub(crate) async fn revise_budget_line(
     State(app): State<AppState>,
     caller: Caller,
     Signed(body): Signed<ReviseBudgetLine>,
-) -> Answer {
+) -> Result<Envelope<ProposedBody>, ApiError> {
     let id = parse::id(&body.id)?;
     let amount = parse::amount("jumlah", body.amount)?;
     let on = body.on.unwrap_or_else(|| shown::today(app.now()));
-    let done = commands::budget_line::revise(
-        &app.commands,
-        &caller.call,
+    let revision = Revision {
         id,
-        Some(body.version),
+        version: Some(body.version),
         amount,
-        body.reason,
+        reason: body.reason,
         on,
-    )
-    .await?;
-    Ok(changed(done))
+        document: document(&body.document_number, body.document_date)?,
+    };
+    let done =
+        commands::budget_line::propose_revision(&app.commands, &caller.call, revision).await?;
+    Ok(proposed(done))
 }

@@ -1,6 +1,7 @@
 //! Records the disbursement order (SP2D); small offices record SPP and SPM with it.
 
-use crate::authz::allow;
+use crate::authz::allow::{self, Action, Entity};
+use crate::authz::require;
 use axum::extract::State;
 use chrono::NaiveDate;
 use commands::disbursement::Orders;
@@ -41,7 +42,7 @@ pub(crate) struct IssueSp2d {
 #[utoipa::path(
     post,
     path = "/api/cms/keuangan/sp2d",
-    extensions(("x-access" = json!(allow::to().admin().update(allow::Disbursement)))),
+    extensions(("x-access" = json!(allow::to().admin().disburse(allow::Disbursement)))),
     tag = "keuangan",
     request_body = IssueSp2d,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The payment."))
@@ -52,6 +53,13 @@ pub(crate) async fn issue_sp2d(
     Signed(body): Signed<IssueSp2d>,
 ) -> Answer {
     let id = parse::id(&body.id)?;
+    let needed = [
+        (body.spp.is_some(), Action::Update),
+        (body.spm.is_some(), Action::OrderToPay),
+    ];
+    for (_, action) in needed.into_iter().filter(|(given, _)| *given) {
+        require(&app, &caller.session, (Entity::Disbursement, action)).await?;
+    }
     let orders = Orders {
         spp: body.spp.map(PaperBody::into_order),
         spm: body.spm.map(PaperBody::into_order),

@@ -34,7 +34,7 @@ pub(crate) struct IssueSpm {
 #[utoipa::path(
     post,
     path = "/api/cms/keuangan/spm",
-    extensions(("x-access" = json!(allow::to().admin().update(allow::Disbursement)))),
+    extensions(("x-access" = json!(allow::to().admin().order_to_pay(allow::Disbursement)))),
     tag = "keuangan",
     request_body = IssueSpm,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The payment."))

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use axum::Extension;
 use axum::extract::State;
+use commands::change_request::Outcome;
 use commands::permission::Order;
 use domain::permission::{Assignment, Target};
 use domain::{Role, UserId};
@@ -18,8 +19,9 @@ use super::wire::{every_right, holds};
 use crate::authz::Table;
 use crate::extract::Query;
 use crate::routes::caller::Caller;
-use crate::routes::parse;
+use crate::routes::change_request::wire::PROPOSED;
 use crate::routes::user::create::role;
+use crate::routes::{parse, shown};
 use crate::{ApiError, AppState, Envelope, Signed};
 
 /// One right as it is to be.
@@ -93,6 +95,10 @@ pub(crate) struct AssignedBody {
     /// Only what changes in effect.
     #[serde(rename = "dampak")]
     pub effects: Vec<EffectBody>,
+    /// The change request under which it waits for a second person, where it widens rights over money, payees,
+    /// accounts, permissions or settings.
+    #[serde(rename = "usulanId")]
+    pub change_request_id: Option<String>,
 }
 
 /// Assigns permissions to a level or a user, or with `pratinjau=true` shows what that would change.
@@ -106,6 +112,7 @@ pub(crate) struct AssignedBody {
     request_body = AssignPermissions,
     responses(
         (status = 200, body = Envelope<AssignedBody>),
+        (status = 202, body = Envelope<AssignedBody>, description = "It widens rights and waits for a second person."),
         (status = 403, body = crate::error::ErrorBody, description = "HAK_AKSES_SENDIRI_TIDAK_BOLEH"),
         (status = 409, body = crate::error::ErrorBody, description = "VERSI_USANG, HAK_AKSES_ADMIN_WAJIB"),
         (status = 422, body = crate::error::ErrorBody, description = "HAK_AKSES_DI_LUAR_LEVEL"),
@@ -131,6 +138,7 @@ pub(crate) async fn assign_permissions(
         })
         .collect::<Result<Vec<_>, ApiError>>()?;
     let ceiling = access.ceiling(role);
+    let today = shown::today(app.now());
     let order = Order {
         target: user_id.map_or(Target::Level(role), Target::User),
         role,
@@ -143,8 +151,8 @@ pub(crate) async fn assign_permissions(
         .map(|right| EffectBody {
             entity: right.0,
             action: right.1,
-            before: holds(&before, ceiling, role, user_id, right),
-            after: holds(&after, ceiling, role, user_id, right),
+            before: holds(&before, ceiling, role, user_id, right, today),
+            after: holds(&after, ceiling, role, user_id, right, today),
         })
         .filter(|effect| effect.before != effect.after)
         .collect();
@@ -153,16 +161,25 @@ pub(crate) async fn assign_permissions(
             version,
             position: None,
             effects,
+            change_request_id: None,
         }));
     }
     let done =
         commands::permission::assign(&app.commands, &caller.call, body.version, order).await?;
-    Ok(Envelope::ok(AssignedBody {
-        version: done.answer.version,
-        position: Some(done.position),
+    let position = done.position;
+    let answer = |version, change_request_id| AssignedBody {
+        version,
+        position: Some(position),
         effects,
-    })
-    .at(done.position))
+        change_request_id,
+    };
+    Ok(match done.answer {
+        Outcome::Applied(changed) => Envelope::ok(answer(changed.version, None)),
+        Outcome::Proposed(request) => {
+            Envelope::accepted(answer(version, Some(request.id))).message(PROPOSED)
+        }
+    }
+    .at(position))
 }
 
 /// The level, and the user when one is named.

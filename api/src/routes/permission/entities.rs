@@ -94,5 +94,7 @@ fn action_name(action: Action) -> &'static str {
         Action::Delete => "Hapus",
         Action::Approve => "Setujui",
         Action::Export => "Ekspor",
+        Action::OrderToPay => "Terbitkan SPM",
+        Action::Disburse => "Terbitkan SP2D",
     }
 }

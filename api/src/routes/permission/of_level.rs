@@ -9,6 +9,7 @@ use axum::extract::State;
 use super::wire::{PermissionBody, matrix};
 use crate::authz::{Table, role_of};
 use crate::extract::Path;
+use crate::routes::shown;
 use crate::{ApiError, AppState, Envelope};
 
 /// The permissions of a level.
@@ -31,6 +32,12 @@ pub(crate) async fn get_level_permissions(
         level: role,
         user_id: None,
         version: loaded.version,
-        items: matrix(&loaded.state, access.ceiling(role), role, None),
+        items: matrix(
+            &loaded.state,
+            access.ceiling(role),
+            role,
+            None,
+            shown::today(app.now()),
+        ),
     }))
 }

@@ -10,7 +10,7 @@ use domain::UserId;
 use super::wire::{PermissionBody, matrix};
 use crate::authz::Table;
 use crate::extract::Path;
-use crate::routes::parse;
+use crate::routes::{parse, shown};
 use crate::{ApiError, AppState, Envelope};
 
 /// The permissions of a user: the level's, with what was said of the user.
@@ -35,6 +35,12 @@ pub(crate) async fn get_user_permissions(
         level: user.role,
         user_id: Some(user_id.to_string()),
         version: loaded.version,
-        items: matrix(&loaded.state, ceiling, user.role, Some(user_id)),
+        items: matrix(
+            &loaded.state,
+            ceiling,
+            user.role,
+            Some(user_id),
+            shown::today(app.now()),
+        ),
     }))
 }

@@ -1,5 +1,6 @@
 //! The words of role-user-permission on the wire.
 
+use chrono::NaiveDate;
 use std::collections::BTreeSet;
 
 use domain::permission::{Action, Entity, Grant, Permissions, Right, Target};
@@ -59,11 +60,12 @@ pub(crate) fn holds(
     role: Role,
     user_id: Option<UserId>,
     right: Right,
+    today: NaiveDate,
 ) -> bool {
     ceiling.contains(&right)
         && match user_id {
             None => permissions.allows_level(role, right),
-            Some(user_id) => permissions.allows_user(role, user_id, right),
+            Some(user_id) => permissions.allows_user(role, user_id, right, today),
         }
 }
 
@@ -73,6 +75,7 @@ pub(crate) fn matrix(
     ceiling: &BTreeSet<Right>,
     role: Role,
     user_id: Option<UserId>,
+    today: NaiveDate,
 ) -> Vec<RightBody> {
     every_right()
         .map(|right| RightBody {
@@ -81,7 +84,7 @@ pub(crate) fn matrix(
             available: ceiling.contains(&right),
             level_word: permissions.word(Target::Level(role), right),
             user_word: user_id.and_then(|user_id| permissions.word(Target::User(user_id), right)),
-            allowed: holds(permissions, ceiling, role, user_id, right),
+            allowed: holds(permissions, ceiling, role, user_id, right, today),
         })
         .collect()
 }

@@ -1,6 +1,7 @@
 //! Records SPP, SPM and SP2D for every payment of a roster that waits for them.
 
-use crate::authz::allow;
+use crate::authz::allow::{self, Action, Entity};
+use crate::authz::require;
 use axum::extract::State;
 use commands::disbursement::Orders;
 use serde::Deserialize;
@@ -36,7 +37,7 @@ pub(crate) struct IssueRosterOrders {
 #[utoipa::path(
     post,
     path = "/api/cms/daftar-pembayaran/surat",
-    extensions(("x-access" = json!(allow::to().admin().update(allow::Roster)))),
+    extensions(("x-access" = json!(allow::to().admin().view(allow::Roster).also(allow::Action::Update, allow::Roster).also(allow::Action::OrderToPay, allow::Roster).also(allow::Action::Disburse, allow::Roster)))),
     tag = "daftar-pembayaran",
     request_body = IssueRosterOrders,
     responses((status = 200, body = Envelope<RosterDoneBody>, description = "The roster."))
@@ -47,6 +48,14 @@ pub(crate) async fn issue_roster_orders(
     Signed(body): Signed<IssueRosterOrders>,
 ) -> Result<Envelope<RosterDoneBody>, ApiError> {
     let id = parse::id(&body.id)?;
+    let needed = [
+        (body.spp.is_some(), Action::Update),
+        (body.spm.is_some(), Action::OrderToPay),
+        (body.sp2d.is_some(), Action::Disburse),
+    ];
+    for (_, action) in needed.into_iter().filter(|(given, _)| *given) {
+        require(&app, &caller.session, (Entity::Roster, action)).await?;
+    }
     let orders = Orders {
         spp: body.spp.map(PaperBody::into_order),
         spm: body.spm.map(PaperBody::into_order),

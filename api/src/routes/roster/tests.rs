@@ -315,12 +315,12 @@ async fn what_the_ceiling_does_not_cover_is_told_by_row_and_a_cancelled_roster_f
     let lines = office.read(&office.finance, "/api/cms/pagu").await.data();
     let raised = json!({
         "id": line.id, "versi": lines["items"][0]["versi"], "jumlah": 9_000_000, "alasan": "Perubahan",
+        "nomorDokumen": "DPPA/2/2026", "tanggalDokumen": "2026-01-03",
     });
-    Thing::of(
-        &office
-            .post(&office.finance, "/api/cms/pagu/ubah", &raised)
-            .await,
-    );
+    let asked = office
+        .post(&office.finance, "/api/cms/pagu/ubah", &raised)
+        .await;
+    office.second_person(&asked).await;
     let again = office
         .roster_step(&office.approver, "approve", &thing(&approved), json!({}))
         .await;

@@ -12,6 +12,7 @@ use crate::authz::Role;
 use crate::error::rupiah;
 use crate::extract::Query;
 use crate::routes::scope;
+use crate::routes::shown;
 use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Session};
 
@@ -85,10 +86,13 @@ pub(crate) async fn search_everything(
         return Ok(Envelope::ok(found).at(view.position));
     };
     let permissions = app.permissions().await?;
+    let today = shown::today(app.now());
     let sees = |entity| {
         let user_id = UserId(session.user_id);
         let right = (entity, Action::View);
-        permissions.state.allows_user(session.role, user_id, right)
+        permissions
+            .state
+            .allows_user(session.role, user_id, right, today)
     };
     let scope = scope::of(&app, &session).await?;
     let store = &view.store;

@@ -20,11 +20,22 @@ async fn settings_are_changed_together_by_an_admin_who_has_seen_them() {
         "pengirimSurel": { "nilai": "beasiswa@ndugakab.test", "versi": 0 },
     });
     let done = office.put(&office.admin, SETTINGS, &change).await;
-    assert_eq!(done.status, 200, "{}", done.text());
+    // What moves money waits for another person; the others are in effect.
+    assert_eq!(done.status, 202, "{}", done.text());
     let shown = office.read(&office.government, SETTINGS).await.data();
     assert_eq!(
         shown["waktuLayanan"],
         json!({ "nilai": { "diajukan": 7 }, "versi": 1 })
+    );
+    assert_eq!(
+        shown["ambangDuaPenyetuju"],
+        json!({ "nilai": null, "versi": 0 })
+    );
+    office.second_person(&done).await;
+    let shown = office.read(&office.government, SETTINGS).await.data();
+    assert_eq!(
+        shown["ambangDuaPenyetuju"],
+        json!({ "nilai": 12_000_000, "versi": 1 })
     );
     let stale = office.put(&office.admin, SETTINGS, &change).await;
     assert_eq!((stale.status, stale.code()), (409, "VERSI_USANG".into()));

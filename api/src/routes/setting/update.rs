@@ -4,6 +4,7 @@ use crate::authz::allow;
 use std::collections::BTreeMap;
 
 use axum::extract::State;
+use commands::change_request::Outcome;
 use commands::setting::Change;
 use domain::record::setting_ids::{MAIL_SENDER, SERVICE_DAYS, TWO_APPROVER_THRESHOLD};
 use serde::{Deserialize, Serialize};
@@ -11,6 +12,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::routes::caller::Caller;
+use crate::routes::change_request::wire::PROPOSED;
 use crate::{ApiError, AppState, Envelope, Signed};
 
 /// A setting as it is to be.
@@ -46,6 +48,9 @@ pub(crate) struct SettingsChanged {
     /// Log position of the last event written; also in `X-Position`.
     #[serde(rename = "nomorPeristiwa")]
     pub position: u64,
+    /// The change request under which settings that move money wait for a second person.
+    #[serde(rename = "usulanId")]
+    pub change_request_id: Option<String>,
 }
 
 /// Changes settings, all of them or none.
@@ -55,7 +60,10 @@ pub(crate) struct SettingsChanged {
     extensions(("x-access" = json!(allow::to().admin().update(allow::Setting)))),
     tag = "pengaturan",
     request_body = UpdateSettings,
-    responses((status = 200, body = Envelope<SettingsChanged>))
+    responses(
+        (status = 200, body = Envelope<SettingsChanged>),
+        (status = 202, body = Envelope<SettingsChanged>, description = "Settings that move money wait for a second person; the others are in effect.")
+    )
 )]
 pub(crate) async fn update_settings(
     State(app): State<AppState>,
@@ -86,5 +94,15 @@ pub(crate) async fn update_settings(
     }
     let done = commands::setting::change(&app.commands, &caller.call, changes).await?;
     let position = done.position;
-    Ok(Envelope::ok(SettingsChanged { position }).at(position))
+    let answer = |change_request_id| SettingsChanged {
+        position,
+        change_request_id,
+    };
+    Ok(match done.answer {
+        Outcome::Applied(_) => Envelope::ok(answer(None)),
+        Outcome::Proposed(request) => {
+            Envelope::accepted(answer(Some(request.id))).message(PROPOSED)
+        }
+    }
+    .at(position))
 }

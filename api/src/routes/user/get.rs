@@ -33,7 +33,7 @@ pub(crate) async fn get_user(
         alternate_email: shown::opened_text(&app, row.alternate_email_sealed.as_deref()).await?,
         inactive_reason: row.inactive_reason.clone(),
         own: row.user_id == session.user_id.to_string(),
-        item: item(&offices, row)?,
+        item: item(&offices, row, app.now())?,
     };
     Ok(Envelope::ok(body).at(view.position))
 }

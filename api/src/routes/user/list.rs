@@ -84,12 +84,13 @@ pub(crate) async fn list_users(
     view: View,
 ) -> Result<Response, ApiError> {
     let query = filter.query(&app, &page).await?;
+    let now = app.now();
     let (view, query, page) = (&view, &query, &page);
     let fetch = move |paging: Paging| {
         async move {
             let found = projections::user::list(&view.store, query, sort(page)?, paging).await?;
             let offices = Offices::of(&view.store, &found.items).await?;
-            shown::page(found, |row| item(&offices, row))
+            shown::page(found, |row| item(&offices, row, now))
         }
         .boxed()
     };

@@ -52,6 +52,12 @@ pub(crate) struct UserItem {
     /// Invited, and no password chosen yet.
     #[serde(rename = "menungguPassword")]
     pub awaits_password: bool,
+    /// Who answers for an office's account that nobody has confirmed yet.
+    #[serde(rename = "penanggungJawabId")]
+    pub answers_id: Option<String>,
+    /// Until when it decides nothing, since its address or password was changed; none where that is over.
+    #[serde(rename = "masaTenangSampai")]
+    pub calm_until: Option<DateTime<Utc>>,
     /// When it was opened.
     #[serde(rename = "dibuatPada")]
     pub created_at: DateTime<Utc>,
@@ -104,7 +110,11 @@ impl Offices {
 }
 
 /// The line of an account.
-pub(crate) fn item(offices: &Offices, row: UserRow) -> Result<UserItem, ApiError> {
+pub(crate) fn item(
+    offices: &Offices,
+    row: UserRow,
+    now: DateTime<Utc>,
+) -> Result<UserItem, ApiError> {
     let name = |known: &HashMap<String, String>, id: Option<&String>| {
         id.and_then(|id| known.get(id)).cloned()
     };
@@ -117,6 +127,8 @@ pub(crate) fn item(offices: &Offices, row: UserRow) -> Result<UserItem, ApiError
         branch_name: name(&offices.branches, row.branch_id.as_ref()),
         institution_name,
         awaits_password: row.password_sealed.is_none() && !row.erased,
+        answers_id: row.answers,
+        calm_until: shown::some_time(row.calm_until.as_deref())?.filter(|until| *until > now),
         created_at: shown::time(&row.created_at)?,
         updated_at: shown::time(&row.updated_at)?,
         id: row.user_id,

@@ -159,12 +159,13 @@ fn a_form_returned_for_repair_comes_back_after_its_documents_were_replaced() {
         vec![ApplicationEvent::DocumentAttached {
             document,
             file: file(9),
+            by: None,
         }],
     ]
     .concat();
     assert_eq!(
         when(&repaired, APPLICANT, submit),
-        Ok(vec![ApplicationEvent::Submitted { round: 2 }])
+        Ok(vec![ApplicationEvent::Submitted { round: 2, by: None }])
     );
 }
 
@@ -182,6 +183,7 @@ fn a_repaired_document_is_unchecked_again() {
             ApplicationEvent::DocumentAttached {
                 document,
                 file: file(9),
+                by: None,
             },
         ],
     ]
@@ -258,4 +260,33 @@ fn the_applicant_withdraws_before_approval_only() {
             status: ApplicationStatus::Approved
         })
     );
+}
+
+#[test]
+fn whoever_filled_in_a_form_for_somebody_decides_nothing_on_it() {
+    let drafted = ApplicationEvent::Drafted {
+        applicant_id: APPLICANT,
+        form: form(),
+        assisted: true,
+        by: ADMIN.into(),
+    };
+    let mut facts = all_valid();
+    facts[0] = drafted;
+    // Another officer replaced a document.
+    facts.insert(
+        1,
+        ApplicationEvent::DocumentAttached {
+            document: DocumentKind::Portrait,
+            file: file(8),
+            by: Some(VERIFIER.into()),
+        },
+    );
+    let recommend = || ApplicationCommand::Recommend { note: None };
+    for hand in [ADMIN, VERIFIER] {
+        assert_eq!(
+            when(&facts, hand, recommend()),
+            Err(ApplicationError::OwnFilling { user_id: hand })
+        );
+    }
+    assert!(when(&facts, crate::people::APPROVER, recommend()).is_ok());
 }

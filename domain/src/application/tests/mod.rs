@@ -64,11 +64,15 @@ fn draft() -> Vec<ApplicationEvent> {
         applicant_id: APPLICANT,
         form: form(),
         assisted: false,
-        by: APPLICANT,
+        by: APPLICANT.into(),
     }];
     for (number, document) in required_documents().into_iter().enumerate() {
         let file = file(u8::try_from(number).unwrap());
-        events.push(ApplicationEvent::DocumentAttached { document, file });
+        events.push(ApplicationEvent::DocumentAttached {
+            document,
+            file,
+            by: None,
+        });
     }
     events
 }
@@ -83,7 +87,11 @@ fn required_documents() -> [DocumentKind; 4] {
 }
 
 fn submitted() -> Vec<ApplicationEvent> {
-    [draft(), vec![ApplicationEvent::Submitted { round: 1 }]].concat()
+    [
+        draft(),
+        vec![ApplicationEvent::Submitted { round: 1, by: None }],
+    ]
+    .concat()
 }
 
 fn all_valid() -> Vec<ApplicationEvent> {
@@ -138,11 +146,11 @@ fn an_applicant_drafts_for_themselves_and_a_branch_assists() {
             },
         )
     };
-    let drafted = |assisted, by| ApplicationEvent::Drafted {
+    let drafted = |assisted, by: crate::UserId| ApplicationEvent::Drafted {
         applicant_id: APPLICANT,
         form: Form::default(),
         assisted,
-        by,
+        by: by.into(),
     };
     assert_eq!(draft(APPLICANT), Ok(vec![drafted(false, APPLICANT)]));
     assert_eq!(draft(VERIFIER), Ok(vec![drafted(true, VERIFIER)]));
@@ -170,7 +178,10 @@ fn only_the_applicant_changes_an_unassisted_draft() {
     let command = ApplicationCommand::ChangeForm {
         form: changed.clone(),
     };
-    let expected = ApplicationEvent::FormChanged { form: changed };
+    let expected = ApplicationEvent::FormChanged {
+        form: changed,
+        by: None,
+    };
     assert_eq!(
         when(&draft(), APPLICANT, command.clone()),
         Ok(vec![expected])

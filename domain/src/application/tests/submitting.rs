@@ -32,7 +32,7 @@ fn a_complete_form_is_submitted() {
     };
     assert_eq!(
         when(&draft(), APPLICANT, command),
-        Ok(vec![ApplicationEvent::Submitted { round: 1 }])
+        Ok(vec![ApplicationEvent::Submitted { round: 1, by: None }])
     );
 }
 
@@ -42,7 +42,7 @@ fn an_empty_form_names_every_missing_field_and_document() {
         applicant_id: APPLICANT,
         form: Form::default(),
         assisted: false,
-        by: APPLICANT,
+        by: APPLICANT.into(),
     }];
     let error = when(
         &facts,
@@ -276,6 +276,6 @@ fn a_repair_may_be_submitted_after_the_period() {
                 documents: Default::default(),
             }
         ),
-        Ok(vec![ApplicationEvent::Submitted { round: 2 }])
+        Ok(vec![ApplicationEvent::Submitted { round: 2, by: None }])
     );
 }

@@ -23,6 +23,7 @@ fn refuses_approval_by_who_corrected_the_amount() {
     let correct = DisbursementCommand::Correct {
         amount: Rupiah(4_000_000),
         reason: "Sesuai tagihan".to_owned(),
+        roster: None,
     };
     facts.extend(when(&facts, APPROVER, correct).unwrap());
     assert_eq!(folded(&facts).state().unwrap().amount, Rupiah(4_000_000));
@@ -79,6 +80,7 @@ fn a_correction_voids_the_first_approval() {
     let correct = DisbursementCommand::Correct {
         amount: Rupiah(6_000_000),
         reason: "Tagihan".to_owned(),
+        roster: None,
     };
     facts.extend(when(&facts, PREPARER, correct).unwrap());
     assert_eq!(
@@ -124,6 +126,7 @@ fn rejected_for_good_stays_rejected_and_otherwise_may_come_back() {
     let correct = || DisbursementCommand::Correct {
         amount: AMOUNT,
         reason: "Ulang".to_owned(),
+        roster: None,
     };
     let facts = |may_resubmit| {
         let mut facts = approved();

@@ -9,7 +9,7 @@ fn a_payment_freezes_its_payee_and_names_its_preparer() {
         panic!("{events:?}")
     };
     assert_eq!(payee.number, personal("1002003004"));
-    assert_eq!(*by, PREPARER);
+    assert_eq!(*by, PREPARER.into());
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn the_account_must_be_verified_by_another_person_than_entered_it() {
         })
     );
     assert_eq!(
-        create(|p| p.account.entered_by = VERIFIER),
+        create(|p| p.account.entered_by = [VERIFIER].into()),
         Err(DisbursementError::AccountVerifiedByOwnEntry { user_id: VERIFIER })
     );
 }

@@ -59,7 +59,7 @@ fn proposal() -> Proposal {
             bank_code: "132".to_owned(),
             number: personal("1002003004"),
             holder: personal("Yuliana Gwijangge"),
-            entered_by: APPLICANT,
+            entered_by: [APPLICANT].into(),
             verdict: AccountVerdict::Verified {
                 by: VERIFIER,
                 note: None,

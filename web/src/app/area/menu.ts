@@ -40,6 +40,7 @@ export const menus: Record<Role, readonly MenuItem[]> = {
     item('admin', 'Bank', 'bank', 'bank'),
     item('admin', 'Institusi', 'institusi', 'cap'),
     item('admin', 'Distrik', 'distrik', 'map'),
+    item('admin', 'Usulan', 'usulan', 'check'),
     item('admin', 'Audit', 'audit', 'shield'),
     item('admin', 'Penelitian', 'penelitian', 'flask'),
     item('admin', 'Pengaturan', 'pengaturan', 'gear'),

@@ -51,6 +51,7 @@ export const areaPages: Record<Role, readonly AreaPage[]> = {
     page('distrik/detail/:id', () => import('./admin/district-detail-page')),
     page('penelitian', () => import('./admin/research-page')),
     page('penelitian/detail/:id', () => import('./admin/research-detail-page')),
+    page('usulan', () => import('./admin/change-request-page')),
     page('pengaturan', () => import('./admin/settings-page')),
     page('pengaturan/dpc/detail/:id', () => import('./admin/branch-page')),
   ],

@@ -168,10 +168,16 @@ export function Share({ tenThousandths }: { tenThousandths: number }) {
 }
 
 const noLine = { sumberDana: 'apbd' as FundSource, kategoriKeuanganId: '', kodeRekening: '', nama: '' };
+const noPaper = { nomorDokumen: '', tanggalDokumen: '' };
+
+type Paper = typeof noPaper;
+
+const hasPaper = (paper: Paper) => paper.nomorDokumen.trim() !== '' && paper.tanggalDokumen !== '';
 
 function NewLineDialog({ year, categories, onClose }: { year: number; categories: Option[]; onClose: () => void }) {
   const [line, setLine] = useState(noLine);
   const [amount, setAmount] = useState<number | string>('');
+  const [paper, setPaper] = useState(noPaper);
   const command = useOpenLine(onClose);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
   const ready =
@@ -179,17 +185,18 @@ function NewLineDialog({ year, categories, onClose }: { year: number; categories
     line.kategoriKeuanganId &&
     line.kodeRekening.trim() &&
     line.sumberDana.trim() &&
-    Number(amount) > 0;
+    Number(amount) > 0 &&
+    hasPaper(paper);
   return (
     <ActDialog
       title={`Buka baris pagu ${year}`}
-      button="Simpan"
+      button="Usulkan"
       disabled={!ready}
       command={command}
       typed={Object.values(line).some((text) => text !== '' && text !== 'apbd') || amount !== ''}
-      onAct={() => command.mutate({ tahun: year, ...line, jumlah: Number(amount) })}
+      onAct={() => command.mutate({ tahun: year, ...line, jumlah: Number(amount), ...paper })}
       onClose={onClose}
-      shownFields={['nama', 'sumberDana', 'kategoriKeuanganId', 'kodeRekening', 'jumlah']}
+      shownFields={['nama', 'sumberDana', 'kategoriKeuanganId', 'kodeRekening', 'jumlah', 'nomorDokumen', 'tanggalDokumen']}
     >
       <TextInput
         label="Nama baris"
@@ -228,6 +235,7 @@ function NewLineDialog({ year, categories, onClose }: { year: number; categories
         />
         <RupiahInput label="Jumlah pagu" value={amount} onChange={setAmount} error={errors.jumlah} />
       </SimpleGrid>
+      <PaperFields paper={paper} onChange={setPaper} errors={errors} />
     </ActDialog>
   );
 }
@@ -235,20 +243,23 @@ function NewLineDialog({ year, categories, onClose }: { year: number; categories
 function ReviseDialog({ line, onClose, onReload }: { line: BudgetLine; onClose: () => void; onReload: () => void }) {
   const [amount, setAmount] = useState<number | string>(line.pagu);
   const [reason, setReason] = useState('');
+  const [paper, setPaper] = useState(noPaper);
   const command = useReviseLine(onClose);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
   return (
     <ActDialog
       title="Ubah jumlah pagu"
-      button="Simpan"
-      disabled={!(Number(amount) > 0) || reason.trim() === ''}
+      button="Usulkan"
+      disabled={!(Number(amount) > 0) || reason.trim() === '' || !hasPaper(paper)}
       command={command}
       typed={reason !== '' || amount !== line.pagu}
-      onAct={() => command.mutate({ id: line.id, versi: line.versi, jumlah: Number(amount), alasan: reason.trim() })}
+      onAct={() =>
+        command.mutate({ id: line.id, versi: line.versi, jumlah: Number(amount), alasan: reason.trim(), ...paper })
+      }
       about={{ stream: 'budget_line', id: line.id }}
       onClose={onClose}
       onReload={onReload}
-      shownFields={['jumlah', 'alasan']}
+      shownFields={['jumlah', 'alasan', 'nomorDokumen', 'tanggalDokumen']}
     >
       <p>
         {line.nama}: pagu sekarang <Money amount={line.pagu} strong />, tersedia <Money amount={line.tersedia} strong />
@@ -256,7 +267,42 @@ function ReviseDialog({ line, onClose, onReload }: { line: BudgetLine; onClose: 
       </p>
       <RupiahInput label="Jumlah pagu baru" value={amount} onChange={setAmount} error={errors.jumlah} />
       <NoteField label="Alasan perubahan" required value={reason} error={errors.alasan} onChange={setReason} />
+      <PaperFields paper={paper} onChange={setPaper} errors={errors} />
     </ActDialog>
+  );
+}
+
+/** The DPA or DPPA that a ceiling rests on; another person checks it before it holds. */
+function PaperFields({
+  paper,
+  onChange,
+  errors,
+}: {
+  paper: Paper;
+  onChange: (paper: Paper) => void;
+  errors: Record<string, string>;
+}) {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          label="Nomor DPA atau DPPA"
+          required
+          value={paper.nomorDokumen}
+          error={errors.nomorDokumen}
+          onChange={(event) => onChange({ ...paper, nomorDokumen: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label="Tanggal DPA atau DPPA"
+          required
+          value={paper.tanggalDokumen}
+          error={errors.tanggalDokumen}
+          onChange={(event) => onChange({ ...paper, tanggalDokumen: event.currentTarget.value })}
+        />
+      </SimpleGrid>
+      <p>Pagu berlaku setelah petugas lain menyetujuinya di halaman Usulan.</p>
+    </>
   );
 }
 

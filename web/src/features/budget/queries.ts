@@ -40,13 +40,15 @@ export const trialBalance = (query: QueryOf<'get', '/api/cms/pagu/neraca'>) =>
     placeholderData: keepPreviousData,
   });
 
-const shared = { makesOld: [budgetKeys.all, ['dashboard']], quiet: true };
+const shared = { makesOld: [budgetKeys.all, ['dashboard'], ['usulan']], quiet: true };
+
+const proposed = 'Usulan tersimpan. Berlaku setelah disetujui orang kedua.';
 
 export const useOpenLine = (onDone: () => void) =>
-  useCommand('POST', '/api/cms/pagu/create', { ...shared, success: 'Baris pagu dibuka', onDone });
+  useCommand('POST', '/api/cms/pagu/create', { ...shared, success: proposed, onDone });
 
 export const useReviseLine = (onDone: () => void) =>
-  useCommand('POST', '/api/cms/pagu/ubah', { ...shared, success: 'Pagu diubah', onDone });
+  useCommand('POST', '/api/cms/pagu/ubah', { ...shared, success: proposed, onDone });
 
 export const useCloseMonth = (onDone: () => void) =>
   useCommand('POST', '/api/cms/pagu/tutup-bulan', { ...shared, success: 'Bulan ditutup', onDone });

@@ -59,8 +59,11 @@ export const usePreview = (onDone: (answer: Assigned) => void) =>
 
 export const useAssign = (onDone: () => void) =>
   useCommand('POST', '/api/cms/role-user-permission/assign', {
-    makesOld: [permissionKeys.all],
-    success: 'Hak akses berubah mulai sekarang',
+    makesOld: [permissionKeys.all, ['usulan']],
+    success: (answer) =>
+      answer.usulanId
+        ? 'Usulan tersimpan. Berlaku setelah disetujui orang kedua.'
+        : 'Hak akses berubah mulai sekarang',
     quiet: true,
     onDone,
   });

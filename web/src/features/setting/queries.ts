@@ -23,8 +23,11 @@ export type SettingsChange = BodyOf<'PUT', '/api/cms/pengaturan'>;
 
 export const useChangeSettings = (onDone: () => void) =>
   useCommand('PUT', '/api/cms/pengaturan', {
-    makesOld: [settingKeys.all, ['dashboard']],
-    success: 'Pengaturan disimpan',
+    makesOld: [settingKeys.all, ['dashboard'], ['usulan']],
+    success: (answer) =>
+      answer.usulanId
+        ? 'Tersimpan. Yang menyangkut uang berlaku setelah disetujui orang kedua di halaman Usulan.'
+        : 'Pengaturan disimpan',
     quiet: true,
     onDone,
   });

@@ -57,6 +57,14 @@ export const useDeactivateUser = (id: string, onDone: () => void) =>
     onDone,
   });
 
+export const useProposeCalm = (onDone: () => void) =>
+  useCommand('POST', '/api/cms/usulan/masa-tenang', {
+    makesOld: [['usulan']],
+    quiet: true,
+    success: 'Usulan tersimpan. Berlaku setelah disetujui orang kedua.',
+    onDone,
+  });
+
 export const useReactivateUser = (onDone: () => void) =>
   useCommand('POST', '/api/cms/user/aktifkan', { ...shared, success: 'Pengguna aktif kembali', onDone });
 

@@ -19,10 +19,17 @@ import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
 import { BulkDeactivate } from './bulk-deactivate';
 import type { UserItem } from './queries';
-import { useDeactivateUser, useEraseUser, useReactivateUser, userList, useSendLink } from './queries';
+import {
+  useDeactivateUser,
+  useEraseUser,
+  useProposeCalm,
+  useReactivateUser,
+  userList,
+  useSendLink,
+} from './queries';
 import { ChangeUser, InviteUser } from './user-form';
 
-type Act = 'change' | 'link' | 'deactivate' | 'reactivate' | 'erase';
+type Act = 'change' | 'link' | 'calm' | 'deactivate' | 'reactivate' | 'erase';
 type Open = { act: 'invite' } | { act: Act; user: UserItem } | null;
 
 const filterNames = ['level', 'status'] as const;
@@ -73,6 +80,9 @@ export function UserList() {
                   <Menu.Item onClick={() => setOpen({ act: 'link', user: row })}>
                     {row.menungguPassword ? 'Kirim ulang undangan' : 'Kirim tautan password'}
                   </Menu.Item>
+                  {row.masaTenangSampai && (
+                    <Menu.Item onClick={() => setOpen({ act: 'calm', user: row })}>Usulkan akhir masa tenang</Menu.Item>
+                  )}
                   <Menu.Item onClick={() => setOpen({ act: 'deactivate', user: row })}>Nonaktifkan</Menu.Item>
                 </>
               ) : (
@@ -161,6 +171,9 @@ export function UserList() {
       {open?.act === 'link' && (
         <LinkDialog user={current(open.user)} onClose={close} onReload={() => void list.refetch()} />
       )}
+      {open?.act === 'calm' && (
+        <CalmDialog user={current(open.user)} onClose={close} onReload={() => void list.refetch()} />
+      )}
       {open?.act === 'reactivate' && (
         <ReactivateDialog user={current(open.user)} onClose={close} onReload={() => void list.refetch()} />
       )}
@@ -179,10 +192,35 @@ function UserStatus({ user }: { user: UserItem }) {
   if (user.status === 'nonaktif') return <Badge tone="bad">Nonaktif</Badge>;
   if (user.menungguPassword) return <Badge tone="wait">Diundang</Badge>;
   if (!user.emailTerverifikasi) return <Badge tone="wait">Email belum diverifikasi</Badge>;
+  if (user.penanggungJawabId) return <Badge tone="wait">Belum dikukuhkan</Badge>;
+  if (user.masaTenangSampai) return <Badge tone="wait">Masa tenang</Badge>;
   return <Badge tone="good">Aktif</Badge>;
 }
 
 type DialogProps = { user: UserItem; onClose: () => void; onReload: () => void };
+
+/** A person whom two others have seen need not wait three days. */
+function CalmDialog({ user, onClose }: DialogProps) {
+  const [reason, setReason] = useState('');
+  const command = useProposeCalm(onClose);
+  return (
+    <ActDialog
+      title="Usulkan akhir masa tenang"
+      button="Usulkan"
+      command={command}
+      disabled={reason.trim() === ''}
+      typed={reason !== ''}
+      onAct={() => command.mutate({ userId: user.id, alasan: reason.trim() })}
+      onClose={onClose}
+    >
+      <p>
+        Email atau password akun ini baru berubah, sehingga selama tiga hari ia tidak dapat memutuskan apa pun. Usulkan
+        hanya bila Anda sudah bertemu langsung dengan orangnya; petugas lain harus menyetujuinya.
+      </p>
+      <NoteField label="Alasan" required value={reason} onChange={setReason} />
+    </ActDialog>
+  );
+}
 
 function LinkDialog({ user, onClose, onReload }: DialogProps) {
   const command = useSendLink(onClose);

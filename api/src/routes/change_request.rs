@@ -1,0 +1,33 @@
+//! Usulan: what one person proposed and a second person confirms.
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::state::AppState;
+
+mod acts;
+mod calm;
+mod confirm;
+mod functions;
+mod get;
+mod list;
+mod refuse;
+pub(crate) mod wire;
+mod withdraw;
+
+#[cfg(test)]
+mod tests;
+
+/// This concept's endpoints.
+pub(crate) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list::list_change_requests))
+        .routes(routes!(get::get_change_request))
+        .routes(routes!(confirm::confirm_change_request))
+        .routes(routes!(refuse::refuse_change_request))
+        .routes(routes!(withdraw::withdraw_change_request))
+        .routes(routes!(calm::propose_to_lift_calm))
+        .routes(routes!(
+            functions::list_functions,
+            functions::propose_functions
+        ))
+}

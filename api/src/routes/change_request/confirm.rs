@@ -1,0 +1,52 @@
+//! Confirms a change request.
+
+use std::sync::Arc;
+
+use crate::authz::{Table, allow};
+use axum::Extension;
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::parse;
+use crate::{AppState, Envelope, Signed};
+
+/// What is asked for.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ConfirmChangeRequest {
+    /// usulanId.
+    pub id: String,
+    /// The version the caller has seen.
+    #[serde(rename = "versi")]
+    pub version: u64,
+}
+
+/// Confirms a change request: what it says takes effect in the same moment. Another person than proposed it,
+/// with the right to what it changes.
+#[utoipa::path(
+    post,
+    path = "/api/cms/usulan/setujui",
+    extensions(("x-access" = json!(allow::to().admin().view(allow::Setting).also(allow::Action::Approve, allow::BudgetLine)))),
+    tag = "usulan",
+    request_body = ConfirmChangeRequest,
+    responses((status = 200, body = Envelope<ChangedBody>, description = "The change request."))
+)]
+pub(crate) async fn confirm_change_request(
+    State(app): State<AppState>,
+    Extension(access): Extension<Arc<Table>>,
+    caller: Caller,
+    Signed(body): Signed<ConfirmChangeRequest>,
+) -> Answer {
+    let id = parse::id(&body.id)?;
+    let done = commands::change_request::confirm(
+        &app.commands,
+        &caller.call,
+        id,
+        Some(body.version),
+        |role| access.ceiling(role).clone(),
+    )
+    .await?;
+    Ok(changed(done))
+}

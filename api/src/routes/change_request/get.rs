@@ -1,0 +1,46 @@
+//! One change request.
+
+use std::sync::Arc;
+
+use crate::authz::{Table, allow};
+use axum::Extension;
+use axum::extract::State;
+
+use super::acts;
+use super::wire::{ChangeRequestDetail, body};
+use crate::extract::Path;
+use crate::routes::acts::Rehearsal;
+use crate::routes::view::View;
+use crate::{ApiError, AppState, Envelope, Session};
+
+/// One change request, with what its reader may do.
+#[utoipa::path(
+    get,
+    path = "/api/cms/usulan/{id}",
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Setting)))),
+    tag = "usulan",
+    params(("id" = String, Path, description = "usulanId")),
+    responses((status = 200, body = Envelope<ChangeRequestDetail>))
+)]
+pub(crate) async fn get_change_request(
+    State(app): State<AppState>,
+    Extension(access): Extension<Arc<Table>>,
+    session: Session,
+    Path(id): Path<String>,
+    view: View,
+) -> Result<Envelope<ChangeRequestDetail>, ApiError> {
+    let found = projections::change_request::get(&view.store, &id).await?;
+    let item = found.ok_or_else(|| ApiError::new("USULAN_TIDAK_DITEMUKAN"))?;
+    let request = body(item, app.now())?;
+    let acts = if view.is_past() {
+        Vec::new()
+    } else {
+        acts::of(
+            Rehearsal::of(&app, &access, &session).await?,
+            &access,
+            &request,
+        )
+        .await?
+    };
+    Ok(Envelope::ok(ChangeRequestDetail { request, acts }).at(view.position))
+}

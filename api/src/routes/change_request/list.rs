@@ -1,0 +1,85 @@
+//! Change requests, newest first: what waits, and what became of the others.
+
+use crate::authz::allow;
+use axum::extract::State;
+use axum::response::Response;
+use domain::change_request::{ChangeRequestStatus, SubjectKind};
+use futures::FutureExt;
+use projections::Paging;
+use projections::change_request::ChangeRequestFilter as Wanted;
+use projections::event::time_text;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::wire::{ChangeRequestBody, body};
+use crate::extract::Query;
+use crate::routes::export::{self, Cell, Column, Export};
+use crate::routes::shown;
+use crate::routes::view::View;
+use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session};
+
+/// What to narrow the answer by.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ChangeRequestFilter {
+    /// Only change requests in this state.
+    pub status: Option<ChangeRequestStatus>,
+    /// Only about this.
+    #[serde(rename = "jenis")]
+    pub kind: Option<SubjectKind>,
+    /// Only what others proposed.
+    #[serde(rename = "dariOrangLain", default)]
+    pub by_others: bool,
+}
+
+/// Change requests, newest first.
+#[utoipa::path(
+    get,
+    path = "/api/cms/usulan",
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Setting)))),
+    tag = "usulan",
+    params(PageQuery, ChangeRequestFilter, Export),
+    responses((status = 200, body = Envelope<Page<ChangeRequestBody>>))
+)]
+pub(crate) async fn list_change_requests(
+    State(app): State<AppState>,
+    session: Session,
+    page: PageQuery,
+    Query(filter): Query<ChangeRequestFilter>,
+    export: Export,
+    view: View,
+) -> Result<Response, ApiError> {
+    let wanted = Wanted {
+        status: filter.status,
+        kind: filter.kind,
+        not_by: filter.by_others.then(|| session.user_id.to_string()),
+    };
+    let now = app.now();
+    let (view, wanted) = (&view, &wanted);
+    let fetch = move |paging: Paging| {
+        async move {
+            let now_text = time_text(now);
+            let found =
+                projections::change_request::list(&view.store, wanted, &now_text, paging).await?;
+            shown::page(found, |item| body(item, now))
+        }
+        .boxed()
+    };
+    export::page_or_file(&export, "usulan", COLUMNS, view.position, &page, fetch).await
+}
+
+/// The columns of the exported list.
+const COLUMNS: &[Column<ChangeRequestBody>] = &[
+    ("Jenis", |it| Cell::word(it.kind)),
+    ("Status", |it| Cell::word(it.status)),
+    ("Mengenai", |it| {
+        Cell::some(it.concerns.as_ref().and_then(|one| one.name.as_ref()))
+    }),
+    ("Pengusul", |it| Cell::some(it.proposer.name.as_ref())),
+    ("Diusulkan", |it| Cell::time(Some(it.proposed_at))),
+    ("Alasan", |it| Cell::some(it.reason.as_ref())),
+    ("Diputuskan oleh", |it| {
+        Cell::some(it.settler.as_ref().and_then(|one| one.name.as_ref()))
+    }),
+    ("Diputuskan", |it| Cell::time(it.settled_at)),
+];

@@ -1,0 +1,318 @@
+//! What one dishonest person of the office tries, each as far as it once went, and how it ends.
+
+use domain::Role;
+use serde_json::{Value, json};
+
+use crate::routes::testing::{DOCUMENTS, FORM, Office, PAYMENT, Thing};
+use crate::server::testing::{Answer, PASSWORD, TestSession};
+
+const CHANGE: &str = "/api/cms/usulan";
+const USERS: &str = "/api/cms/user";
+const ASSIGN: &str = "/api/cms/role-user-permission/assign";
+const SETTINGS: &str = "/api/cms/pengaturan";
+
+impl Office {
+    /// A payment that the finance team prepared.
+    async fn prepared(&self) -> Thing {
+        let (award, account) = self.payable(1).await;
+        let line = self.budget_line(9_000_000).await;
+        let body = Self::payment_of(&award, &account, &line, 3_000_000);
+        let create = format!("{PAYMENT}/create");
+        Thing::of(&self.post(&self.finance, &create, &body).await)
+    }
+
+    /// An account of the level admin that `maker` opens on a mailbox of their own; signed in.
+    async fn puppet_of(&self, maker: &TestSession) -> TestSession {
+        let email = "boneka@uji.test";
+        let new = json!({ "nama": "Boneka", "email": email, "level": "admin" });
+        let made = Thing::of(&self.post(maker, &format!("{USERS}/create"), &new).await);
+        let hash = self.server.app.passwords.hash(PASSWORD.to_owned()).await;
+        let user_id = made.id.parse().unwrap();
+        let actor = domain::Actor {
+            user_id,
+            role: Role::Admin,
+            office: String::new(),
+        };
+        let call = commands::Call::new(actor);
+        let commands = &self.server.app.commands;
+        commands::user::accept_invitation(commands, &call, user_id, hash.unwrap())
+            .await
+            .unwrap();
+        self.server.session(email).await
+    }
+
+    /// The change request of this kind that waits.
+    async fn waiting(&self, reader: &TestSession, kind: &str) -> Value {
+        let target = format!("{CHANGE}?status=menunggu&jenis={kind}");
+        let listed = self.read(reader, &target).await;
+        assert_eq!(listed.data()["totalItems"], 1, "{}", listed.text());
+        listed.data()["items"][0].clone()
+    }
+
+    async fn confirm(&self, who: &TestSession, request: &Value) -> Answer {
+        let body = json!({ "id": request["usulanId"], "versi": request["versi"] });
+        self.post(who, &format!("{CHANGE}/setujui"), &body).await
+    }
+
+    async fn approve(&self, who: &TestSession, payment: &Thing) -> Answer {
+        let body = payment.with(json!({}));
+        self.post(who, &format!("{PAYMENT}/approve"), &body).await
+    }
+}
+
+/// Refused with 403 and this code.
+fn forbidden(answer: &Answer, code: &str) {
+    let told = (answer.status, answer.code());
+    assert_eq!(told, (403, code.to_owned()), "{}", answer.text());
+}
+
+fn done(answer: &Answer) {
+    assert_eq!(answer.status, 200, "{}", answer.text());
+}
+
+fn waits(answer: &Answer) {
+    assert_eq!(answer.status, 202, "{}", answer.text());
+}
+
+#[tokio::test]
+async fn an_account_that_the_preparer_made_approves_nothing_until_another_person_confirms_it() {
+    let office = Office::open().await;
+    let payment = office.prepared().await;
+    let puppet = office.puppet_of(&office.finance).await;
+    let tried = office.approve(&puppet, &payment).await;
+    forbidden(&tried, "AKUN_BELUM_DIKUKUHKAN");
+    // Neither the maker nor the account itself confirms it.
+    let request = office.waiting(&office.finance, "pengukuhan-akun").await;
+    let own = office.confirm(&office.finance, &request).await;
+    forbidden(&own, "PENGUSUL_TIDAK_BOLEH_MENGUKUHKAN");
+    let itself = office.confirm(&puppet, &request).await;
+    forbidden(&itself, "AKUN_BELUM_DIKUKUHKAN");
+    // A second person who stands for it: then it is a person of its own.
+    done(&office.confirm(&office.admin, &request).await);
+    done(&office.approve(&puppet, &payment).await);
+}
+
+#[tokio::test]
+async fn what_an_unconfirmed_account_prepares_its_maker_does_not_approve() {
+    let office = Office::open().await;
+    let (award, account) = office.payable(1).await;
+    let line = office.budget_line(9_000_000).await;
+    let puppet = office.puppet_of(&office.approver).await;
+    let body = Office::payment_of(&award, &account, &line, 3_000_000);
+    let create = format!("{PAYMENT}/create");
+    let payment = Thing::of(&office.post(&puppet, &create, &body).await);
+    let own = office.approve(&office.approver, &payment).await;
+    forbidden(&own, "PENYUSUN_TIDAK_BOLEH_MENYETUJUI");
+    done(&office.approve(&office.admin, &payment).await);
+}
+
+#[tokio::test]
+async fn an_approver_whose_address_was_changed_approves_nothing() {
+    let office = Office::open().await;
+    let payment = office.prepared().await;
+    let user_id = office.approver.user_id.clone();
+    let target = format!("{USERS}/{user_id}");
+    let seen = office.read(&office.finance, &target).await.data();
+    let change = json!({
+        "versi": seen["versi"], "nama": "Pengesah", "email": "punyaku@uji.test", "level": "admin",
+    });
+    done(&office.put(&office.finance, &target, &change).await);
+    // The owner's sessions are over.
+    let old = office.read(&office.approver, CHANGE).await;
+    assert_eq!(old.status, 401, "{}", old.text());
+    let call = commands::Call::new(domain::Actor::system());
+    let commands = &office.server.app.commands;
+    commands::user::verify_email(commands, &call, user_id.parse().unwrap())
+        .await
+        .unwrap();
+    let thief = office.server.session("punyaku@uji.test").await;
+    let tried = office.approve(&thief, &payment).await;
+    forbidden(&tried, "AKUN_BELUM_DIKUKUHKAN");
+    // Confirmed by another, it still decides nothing for three days.
+    let request = office.waiting(&office.finance, "pengukuhan-akun").await;
+    done(&office.confirm(&office.admin, &request).await);
+    let tried = office.approve(&thief, &payment).await;
+    forbidden(&tried, "AKUN_MASA_TENANG");
+    assert!(tried.text().contains("WIT"), "{}", tried.text());
+    // Two others may end the calm; who proposes it is not both of them.
+    let calm = json!({ "userId": user_id, "alasan": "Sudah bertemu langsung" });
+    let target = format!("{CHANGE}/masa-tenang");
+    waits(&office.post(&office.finance, &target, &calm).await);
+    let request = office.waiting(&office.finance, "masa-tenang").await;
+    let own = office.confirm(&office.finance, &request).await;
+    forbidden(&own, "PENGUSUL_TIDAK_BOLEH_MENGUKUHKAN");
+    done(&office.confirm(&office.admin, &request).await);
+    done(&office.approve(&thief, &payment).await);
+}
+
+#[tokio::test]
+async fn a_threshold_and_a_ceiling_are_raised_by_two_persons_only() {
+    let office = Office::open().await;
+    let line = office.budget_line(5_000_000).await;
+    let seen = async |what: &str| office.read(&office.finance, what).await.data();
+    let raise = json!({ "ambangDuaPenyetuju": { "nilai": 900_000_000_000_i64, "versi": 0 } });
+    waits(&office.put(&office.finance, SETTINGS, &raise).await);
+    let settings = seen(SETTINGS).await;
+    assert_eq!(settings["ambangDuaPenyetuju"]["nilai"], json!(null));
+    let raise = line.with(json!({
+        "jumlah": 5_000_000_000_i64, "alasan": "Perlu",
+        "nomorDokumen": "DPPA/9/2026", "tanggalDokumen": "2026-01-03",
+    }));
+    let revise = "/api/cms/pagu/ubah";
+    waits(&office.post(&office.finance, revise, &raise).await);
+    assert_eq!(seen("/api/cms/pagu").await["items"][0]["pagu"], 5_000_000);
+    for kind in ["pengaturan", "perubahan-pagu"] {
+        let request = office.waiting(&office.finance, kind).await;
+        let own = office.confirm(&office.finance, &request).await;
+        forbidden(&own, "PENGUSUL_TIDAK_BOLEH_MENGUKUHKAN");
+        done(&office.confirm(&office.approver, &request).await);
+    }
+    let settings = seen(SETTINGS).await;
+    assert_eq!(settings["ambangDuaPenyetuju"]["nilai"], 900_000_000_000_i64);
+    let lines = seen("/api/cms/pagu").await;
+    assert_eq!(lines["items"][0]["pagu"], 5_000_000_000_i64);
+    // Without its paper a ceiling is not even proposed.
+    let bare = json!({
+        "id": line.id, "versi": lines["items"][0]["versi"], "jumlah": 1, "alasan": "x",
+        "nomorDokumen": " ", "tanggalDokumen": "2026-01-03",
+    });
+    let refused = office.post(&office.finance, revise, &bare).await;
+    assert_eq!(refused.data()["bidang"][0]["nama"], "nomorDokumen");
+}
+
+#[tokio::test]
+async fn a_roster_is_paid_as_it_was_locked() {
+    let office = Office::open().await;
+    office.payable(1).await;
+    let line = office.budget_line(900_000_000).await;
+    let criteria = json!({
+        "nama": "Biaya hidup", "paguId": line.id, "komponen": "biaya_hidup",
+        "tahunAkademik": "2025/2026", "jumlah": 3_000_000,
+    });
+    let roster = "/api/cms/daftar-pembayaran";
+    let target = format!("{roster}/create");
+    let made = Thing::of(&office.post(&office.finance, &target, &criteria).await);
+    let lock = made.with(json!({}));
+    let target = format!("{roster}/kunci");
+    done(&office.post(&office.finance, &target, &lock).await);
+    let payments = office.read(&office.finance, PAYMENT).await.data();
+    let row = payments["items"][0].clone();
+    let more = json!({ "versi": row["versi"], "jumlah": 150_000_000, "alasan": "Kurang" });
+    let target = format!("{PAYMENT}/{}", row["id"].as_str().unwrap());
+    let raised = office.put(&office.finance, &target, &more).await;
+    let told = (raised.status, raised.code());
+    assert_eq!(told, (409, "DAFTAR_SUDAH_DIKUNCI".to_owned()), "{row}");
+}
+
+#[tokio::test]
+async fn nobody_widens_rights_alone_not_even_through_the_level() {
+    let office = Office::open().await;
+    let assign = |version: u64, word: &str| {
+        json!({
+            "versi": version, "level": "admin",
+            "perubahan": [{ "entitas": "keuangan", "aksi": "setujui", "kata": word }],
+        })
+    };
+    // Taking away needs nobody.
+    done(
+        &office
+            .post(&office.admin, ASSIGN, &assign(0, "tidak"))
+            .await,
+    );
+    waits(
+        &office
+            .post(&office.finance, ASSIGN, &assign(1, "izin"))
+            .await,
+    );
+    let allowed = async || {
+        let target = "/api/cms/role-user-permission/level/admin";
+        let rights = office.read(&office.finance, target).await.data();
+        let items = rights["items"].as_array().unwrap().clone();
+        let found = items
+            .into_iter()
+            .find(|one| one["entitas"] == "keuangan" && one["aksi"] == "setujui");
+        found.unwrap()["boleh"].clone()
+    };
+    assert_eq!(allowed().await, false);
+    let request = office.waiting(&office.finance, "hak-akses").await;
+    assert_eq!(request["perubahan"][0]["nama"], "Keuangan · Setujui");
+    let own = office.confirm(&office.finance, &request).await;
+    forbidden(&own, "PENGUSUL_TIDAK_BOLEH_MENGUKUHKAN");
+    done(&office.confirm(&office.admin, &request).await);
+    assert_eq!(allowed().await, true);
+}
+
+#[tokio::test]
+async fn who_enters_a_semester_does_not_attest_it() {
+    let office = Office::open().await;
+    let (_, award, _) = office.approved(1).await;
+    let record = "/api/cms/data-akademik";
+    let target = format!("/api/cms/penerima-beasiswa/{award}");
+    let seen = office.read(&office.admin, &target).await.data();
+    let body = json!({
+        "penerimaBeasiswaId": award, "versi": seen["versi"],
+        "tahunAkademik": "2025/2026", "semester": 4, "jumlahSks": 20, "ipk": 3.2,
+    });
+    let target = format!("{record}/create");
+    let made = Thing::of(&office.post(&office.admin, &target, &body).await);
+    let target = format!("{record}/penerima-beasiswa/{award}");
+    let listed = office.read(&office.admin, &target).await.data();
+    let attest = json!({ "id": listed["items"][0]["id"], "versi": made.version });
+    let target = format!("{record}/konfirmasi");
+    let own = office.post(&office.admin, &target, &attest).await;
+    forbidden(&own, "PENCATAT_TIDAK_BOLEH_MENGESAHKAN");
+    done(&office.post(&office.approver, &target, &attest).await);
+}
+
+#[tokio::test]
+async fn an_officer_who_filled_in_a_form_judges_nothing_of_it() {
+    let office = Office::open().await;
+    let new = json!({ "isi": { "nama": "Yuliana" }, "email": "dibantu@uji.test" });
+    let target = format!("{FORM}/create");
+    let form = Thing::of(&office.post(&office.branch, &target, &new).await);
+    let change = json!({ "versi": form.version, "isi": Office::filled_form(1) });
+    let target = format!("{FORM}/{}", form.id);
+    let mut form = Thing::of(&office.put(&office.branch, &target, &change).await);
+    for kind in DOCUMENTS {
+        form = office.attach(&office.branch, &form, kind).await;
+    }
+    let target = format!("{FORM}/ajukan");
+    let sent = office
+        .post(&office.branch, &target, &form.with(json!({})))
+        .await;
+    let form = Thing::of(&sent);
+    let judged = form.with(json!({ "dokumen": "khs", "putusan": "sah" }));
+    let target = format!("{FORM}/periksa-dokumen");
+    let tried = office.post(&office.branch, &target, &judged).await;
+    forbidden(&tried, "PENGISI_TIDAK_BOLEH_MEMUTUSKAN");
+}
+
+#[tokio::test]
+async fn a_function_holds_just_its_rights_and_two_that_are_two_persons_need_an_exemption() {
+    let office = Office::open().await;
+    let payment = office.prepared().await;
+    let user_id = office.approver.user_id.clone();
+    let functions = |names: &[&str]| json!({ "userId": user_id, "fungsi": names });
+    let propose = async |body: Value| office.post(&office.admin, "/api/cms/fungsi", &body).await;
+    let both = propose(functions(&["bendahara", "pa"])).await;
+    let told = (both.status, both.code());
+    assert_eq!(told, (422, "FUNGSI_TIDAK_BOLEH_DIRANGKAP".to_owned()));
+    waits(&propose(functions(&["bendahara"])).await);
+    let request = office.waiting(&office.admin, "fungsi").await;
+    let concerned = office.confirm(&office.approver, &request).await;
+    forbidden(&concerned, "USULAN_MENGENAI_DIRI_SENDIRI");
+    done(&office.confirm(&office.finance, &request).await);
+    let tried = office.approve(&office.approver, &payment).await;
+    forbidden(&tried, "HAK_AKSES_DITOLAK");
+    let holders = office.read(&office.government, "/api/cms/fungsi").await;
+    let holders = holders.data()["items"].as_array().unwrap().clone();
+    let held = holders.iter().find(|one| one["userId"] == user_id.as_str());
+    assert_eq!(held.unwrap()["fungsi"], json!(["bendahara"]));
+    // An exemption names its end and its reason.
+    let mut exempt = functions(&["bendahara", "pa"]);
+    exempt["rangkapSampai"] = json!("2026-06-30");
+    let bare = propose(exempt.clone()).await;
+    assert_eq!(bare.code(), "ALASAN_WAJIB", "{}", bare.text());
+    exempt["alasan"] = json!("Hanya dua pegawai");
+    waits(&propose(exempt).await);
+}

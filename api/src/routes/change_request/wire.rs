@@ -1,0 +1,176 @@
+//! Change requests on the wire.
+
+use chrono::{DateTime, Utc};
+use commands::{Changed, Done};
+use domain::change_request::{ChangeRequestStatus, Difference, SubjectKind};
+use projections::change_request::ChangeRequestItem as Item;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::routes::acts::ActBody;
+use crate::routes::shown;
+use crate::{ApiError, Envelope};
+
+/// One line of what would differ.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct DifferenceBody {
+    /// What differs.
+    #[serde(rename = "nama")]
+    pub name: String,
+    /// As it was when it was proposed; none where there was nothing.
+    #[serde(rename = "sebelum")]
+    pub before: Option<String>,
+    /// As it is to be; none where it ends.
+    #[serde(rename = "sesudah")]
+    pub after: Option<String>,
+}
+
+/// A person as a change request names them.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct PersonBody {
+    /// The account.
+    #[serde(rename = "userId")]
+    pub user_id: String,
+    /// Name of the person or office.
+    #[serde(rename = "nama")]
+    pub name: Option<String>,
+}
+
+/// A change request.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct ChangeRequestBody {
+    /// Its id.
+    #[serde(rename = "usulanId")]
+    pub id: String,
+    /// Its version, to send with a decision.
+    #[serde(rename = "versi")]
+    pub version: u64,
+    /// What it is about.
+    #[serde(rename = "jenis")]
+    pub kind: SubjectKind,
+    /// What became of it.
+    pub status: ChangeRequestStatus,
+    /// Whose account it is about.
+    #[serde(rename = "mengenai")]
+    pub concerns: Option<PersonBody>,
+    /// Masked address of that account, as it is now.
+    #[serde(rename = "emailAkun")]
+    pub concerned_email: Option<String>,
+    /// What would differ.
+    #[serde(rename = "perubahan")]
+    pub differences: Vec<DifferenceBody>,
+    /// Why it was proposed.
+    #[serde(rename = "alasan")]
+    pub reason: Option<String>,
+    /// Who proposed it.
+    #[serde(rename = "pengusul")]
+    pub proposer: PersonBody,
+    /// Who answers for the proposer's account, where nobody had confirmed it.
+    #[serde(rename = "penanggungJawab")]
+    pub answers: Option<PersonBody>,
+    /// When it was proposed.
+    #[serde(rename = "diusulkanPada")]
+    pub proposed_at: DateTime<Utc>,
+    /// After this moment nobody confirms it.
+    #[serde(rename = "berlakuSampai")]
+    pub lapses_at: DateTime<Utc>,
+    /// Who confirmed or refused it.
+    #[serde(rename = "diputuskanOleh")]
+    pub settler: Option<PersonBody>,
+    /// When it was last decided on.
+    #[serde(rename = "diputuskanPada")]
+    pub settled_at: Option<DateTime<Utc>>,
+    /// Why it was refused.
+    #[serde(rename = "alasanPenolakan")]
+    pub refusal: Option<String>,
+}
+
+/// A change request with what its reader may do.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct ChangeRequestDetail {
+    /// The request.
+    #[serde(flatten)]
+    pub request: ChangeRequestBody,
+    /// What the reader may do with it now.
+    #[serde(rename = "tindakan")]
+    pub acts: Vec<ActBody>,
+}
+
+/// What was proposed and waits for a second person.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct ProposedBody {
+    /// Id of the change request.
+    #[serde(rename = "usulanId")]
+    pub id: String,
+    /// Its version.
+    #[serde(rename = "versi")]
+    pub version: u64,
+    /// Log position of the last event written; also in `X-Position`.
+    #[serde(rename = "nomorPeristiwa")]
+    pub position: u64,
+}
+
+/// What people read when their order waits for another person.
+pub(crate) const PROPOSED: &str =
+    "Usulan tersimpan dan menunggu persetujuan orang kedua. Belum berlaku.";
+
+/// The answer of an order that waits for a second person: 202.
+pub(crate) fn proposed(done: Done<Changed>) -> Envelope<ProposedBody> {
+    let position = done.position;
+    Envelope::accepted(ProposedBody {
+        id: done.answer.id,
+        version: done.answer.version,
+        position,
+    })
+    .message(PROPOSED)
+    .at(position)
+}
+
+fn person(user_id: String, name: Option<String>) -> PersonBody {
+    PersonBody { user_id, name }
+}
+
+/// One change request as it stands at this moment.
+pub(crate) fn body(item: Item, now: DateTime<Utc>) -> Result<ChangeRequestBody, ApiError> {
+    let row = item.request;
+    let lapses_at = shown::time(&row.lapses_at)?;
+    let status = match shown::word(&row.status)? {
+        ChangeRequestStatus::Open if now > lapses_at => ChangeRequestStatus::Lapsed,
+        status => status,
+    };
+    let settled = match status {
+        ChangeRequestStatus::Open | ChangeRequestStatus::Lapsed => None,
+        ChangeRequestStatus::Confirmed
+        | ChangeRequestStatus::Refused
+        | ChangeRequestStatus::Withdrawn => Some(shown::time(&row.updated_at)?),
+    };
+    let differences: Vec<Difference> =
+        serde_json::from_str(&row.differences).map_err(ApiError::internal)?;
+    let concerned_name = item.concerned_name;
+    let answers_name = item.answers_name;
+    let settler_name = item.settler_name;
+    Ok(ChangeRequestBody {
+        id: row.change_request_id,
+        version: u64::try_from(row.version).map_err(ApiError::internal)?,
+        kind: shown::word(&row.kind)?,
+        status,
+        concerns: row.concerns.map(|id| person(id, concerned_name)),
+        concerned_email: item.concerned_email,
+        differences: differences
+            .into_iter()
+            .map(|one| DifferenceBody {
+                name: one.name,
+                before: one.before,
+                after: one.after,
+            })
+            .collect(),
+        reason: row.reason,
+        proposer: person(row.proposed_by, item.proposer_name),
+        answers: row.answers.map(|id| person(id, answers_name)),
+        proposed_at: shown::time(&row.created_at)?,
+        lapses_at,
+        settler: row.settled_by.map(|id| person(id, settler_name)),
+        settled_at: settled,
+        refusal: row.refusal,
+    })
+}

@@ -1,0 +1,248 @@
+//! Change requests (usulan): proposed by one person, confirmed by another in one append with what they change.
+use std::collections::BTreeSet;
+
+use domain::budget_line::{BudgetLine, BudgetLineCommand};
+use domain::change_request::{
+    ChangeRequest, ChangeRequestCommand, ChangeRequestState, Difference, Subject, SubjectKind,
+};
+use domain::permission::{PERMISSIONS_ID, PermissionCommand, PermissionError, Permissions, Right};
+use domain::user::{User, UserCommand};
+use domain::{BudgetLineId, Role};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::budget_line;
+use crate::call::{Call, Changed, Done};
+use crate::error::Error;
+use crate::executor::Executor;
+use crate::setting;
+use crate::unit::Unit;
+
+/// What came of an order that may need a second person.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "outcome", rename_all = "snake_case")]
+pub enum Outcome {
+    /// It is in effect.
+    Applied(Changed),
+    /// It waits as a change request, whose id and version these are.
+    Proposed(Changed),
+}
+
+/// What is proposed.
+#[derive(Debug, Clone)]
+pub struct Proposal {
+    /// What is to change.
+    pub subject: Subject,
+    /// What would differ, in the words of the screen; no personal data.
+    pub differences: Vec<Difference>,
+    /// Why.
+    pub reason: Option<String>,
+}
+
+/// Proposes a change.
+///
+/// # Errors
+/// Rules of `domain::change_request`.
+pub async fn propose(executor: &Executor, call: &Call, proposal: Proposal) -> Result<Done, Error> {
+    let id = executor.new_id();
+    let proposal = &proposal;
+    executor
+        .run(call, |unit| async move {
+            propose_in(&unit, id, proposal.clone()).await
+        })
+        .await
+}
+
+/// Proposes a change within a unit.
+pub(crate) async fn propose_in(
+    unit: &Unit,
+    id: Uuid,
+    proposal: Proposal,
+) -> Result<Changed, Error> {
+    let command = ChangeRequestCommand::Propose {
+        subject: proposal.subject,
+        differences: proposal.differences,
+        reason: proposal.reason,
+    };
+    unit.begin::<ChangeRequest>(id, command).await
+}
+
+/// Confirms a change request, and does what it says in the same append.
+///
+/// # Errors
+/// [`Error::Stale`]; rules of `domain::change_request`; what the effect refuses.
+pub async fn confirm(
+    executor: &Executor,
+    call: &Call,
+    id: Uuid,
+    version: Option<u64>,
+    ceiling_of: impl Fn(Role) -> BTreeSet<Right> + Sync,
+) -> Result<Done, Error> {
+    let ceiling_of = &ceiling_of;
+    executor
+        .run(call, |unit| async move {
+            let request = unit.expect::<ChangeRequest>(id, version).await?;
+            let state = state_of(&request.state, id)?;
+            may_decide(&unit, state.subject.kind()).await?;
+            let changed = unit
+                .decide::<ChangeRequest>(id, ChangeRequestCommand::Confirm)
+                .await?;
+            take_effect(&unit, id, state, ceiling_of).await?;
+            Ok(changed)
+        })
+        .await
+}
+
+/// Refuses a change request.
+///
+/// # Errors
+/// [`Error::Stale`]; rules of `domain::change_request`.
+pub async fn refuse(
+    executor: &Executor,
+    call: &Call,
+    id: Uuid,
+    version: Option<u64>,
+    reason: String,
+) -> Result<Done, Error> {
+    let reason = &reason;
+    executor
+        .run(call, |unit| async move {
+            let request = unit.expect::<ChangeRequest>(id, version).await?;
+            may_decide(&unit, state_of(&request.state, id)?.subject.kind()).await?;
+            let command = ChangeRequestCommand::Refuse {
+                reason: reason.clone(),
+            };
+            unit.decide::<ChangeRequest>(id, command).await
+        })
+        .await
+}
+
+/// Takes a change request back.
+///
+/// # Errors
+/// [`Error::Stale`]; rules of `domain::change_request`.
+pub async fn withdraw(
+    executor: &Executor,
+    call: &Call,
+    id: Uuid,
+    version: Option<u64>,
+) -> Result<Done, Error> {
+    executor
+        .decide_one::<ChangeRequest>(call, id, version, ChangeRequestCommand::Withdraw)
+        .await
+}
+
+fn state_of(request: &ChangeRequest, id: Uuid) -> Result<&ChangeRequestState, Error> {
+    request.state().ok_or_else(|| Error::NotFound {
+        kind: "change_request".to_owned(),
+        id: id.to_string(),
+    })
+}
+
+/// Whoever decides on a request needs the right to what it changes, held to the moment of the append.
+async fn may_decide(unit: &Unit, kind: SubjectKind) -> Result<(), Error> {
+    let actor = &unit.context().actor;
+    let permissions = unit.find::<Permissions>(PERMISSIONS_ID).await?;
+    let today = unit.context().today();
+    let permitted = actor.role == Role::System
+        || (actor.role == Role::Admin
+            && permissions
+                .state
+                .allows_user(actor.role, actor.user_id, kind.right(), today));
+    if permitted {
+        Ok(())
+    } else {
+        Err(PermissionError::NotAllowed { actor: actor.role }.into())
+    }
+}
+
+async fn take_effect(
+    unit: &Unit,
+    id: Uuid,
+    request: &ChangeRequestState,
+    ceiling_of: &(impl Fn(Role) -> BTreeSet<Right> + Sync),
+) -> Result<(), Error> {
+    match request.subject.clone() {
+        Subject::Account { user_id } => {
+            unit.decide::<User>(user_id, UserCommand::Confirm).await?;
+        }
+        Subject::Calm { user_id } => {
+            unit.decide::<User>(user_id, UserCommand::LiftCalm).await?;
+        }
+        Subject::Functions {
+            user_id,
+            functions,
+            exempt_until,
+        } => {
+            let user = unit.get::<User>(user_id).await?;
+            let role = user
+                .state
+                .state()
+                .map_or(Role::Applicant, |state| state.role);
+            let command = PermissionCommand::AssignFunctions {
+                user_id,
+                role,
+                functions: functions.into_iter().collect(),
+                exempt_until,
+            };
+            unit.decide::<Permissions>(PERMISSIONS_ID, command).await?;
+        }
+        Subject::Permissions {
+            target,
+            role,
+            changes,
+        } => {
+            let command = PermissionCommand::Assign {
+                target,
+                role,
+                changes,
+                ceiling: ceiling_of(role),
+            };
+            unit.decide::<Permissions>(PERMISSIONS_ID, command).await?;
+        }
+        Subject::Settings { changes } => {
+            for change in changes {
+                setting::set_in(unit, &change.id, change.value).await?;
+            }
+        }
+        Subject::BudgetLine {
+            year,
+            source,
+            category_id,
+            account_code,
+            name,
+            amount,
+            on,
+            document,
+        } => {
+            let new = budget_line::NewBudgetLine {
+                year,
+                source,
+                category_id,
+                account_code,
+                name,
+                ceiling: amount,
+                on,
+                document: Some(document),
+            };
+            // The line is known by the id of the request that opened it.
+            budget_line::open_in(unit, BudgetLineId(id), &new).await?;
+        }
+        Subject::Ceiling {
+            budget_line_id,
+            amount,
+            reason,
+            on,
+            document,
+        } => {
+            let command = BudgetLineCommand::Revise {
+                amount,
+                reason,
+                on,
+                document: Some(document),
+            };
+            unit.decide::<BudgetLine>(budget_line_id, command).await?;
+        }
+    }
+    Ok(())
+}

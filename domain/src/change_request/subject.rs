@@ -1,0 +1,172 @@
+//! What can be proposed, and which right its confirmation needs.
+
+use chrono::NaiveDate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::budget_line::{BudgetDocument, FundSource};
+use crate::function::Function;
+use crate::permission::{Action, Assignment, Entity, Right, Target};
+use crate::{BudgetLineId, Role, Rupiah, UserId};
+
+wire_enum! {
+    /// What a change request is about.
+    pub enum SubjectKind {
+        /// An office's account that was made or changed.
+        Account = "pengukuhan-akun" => "Pengukuhan akun",
+        /// Functions of an account.
+        Functions = "fungsi" => "Fungsi akun",
+        /// Permissions of a level or an account.
+        Permissions = "hak-akses" => "Perluasan hak akses",
+        /// Settings that move money.
+        Settings = "pengaturan" => "Pengaturan keuangan",
+        /// A new budget line with its first ceiling.
+        BudgetLine = "pagu-baru" => "Pagu baru",
+        /// Another ceiling of a budget line.
+        Ceiling = "perubahan-pagu" => "Perubahan pagu",
+        /// An account that decides again before its days of calm are over.
+        Calm = "masa-tenang" => "Pencabutan masa tenang",
+    }
+}
+
+/// A setting as it is to be.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct SettingChange {
+    /// Its id, see [`crate::record::setting_ids`].
+    pub id: String,
+    /// Its value.
+    pub value: Value,
+}
+
+/// One line of what would differ, in the words of the screen.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Difference {
+    /// What differs.
+    pub name: String,
+    /// As it is; none where there is nothing yet.
+    pub before: Option<String>,
+    /// As it is to be; none where it ends.
+    pub after: Option<String>,
+}
+
+/// What is to change.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Subject {
+    /// An office's account that was made or changed becomes a person of its own.
+    Account {
+        /// Whose account.
+        user_id: UserId,
+    },
+    /// An account holds these functions and no others.
+    Functions {
+        /// Whose account.
+        user_id: UserId,
+        /// The functions; none gives back what the level allows.
+        functions: Vec<Function>,
+        /// Until when it may hold functions that do not go together; none where they do.
+        exempt_until: Option<NaiveDate>,
+    },
+    /// Permissions are widened.
+    Permissions {
+        /// Whose.
+        target: Target,
+        /// The role of that level or account.
+        role: Role,
+        /// What is to be.
+        changes: Vec<Assignment>,
+    },
+    /// Settings that move money.
+    Settings {
+        /// The settings as they are to be.
+        changes: Vec<SettingChange>,
+    },
+    /// A budget line with its first ceiling.
+    BudgetLine {
+        /// Budget year.
+        year: u16,
+        /// Source of funds.
+        source: FundSource,
+        /// Finance category in the master data.
+        category_id: String,
+        /// Account code (kode rekening belanja).
+        account_code: String,
+        /// Name of the line.
+        name: String,
+        /// The first ceiling.
+        amount: Rupiah,
+        /// Day from which it holds.
+        on: NaiveDate,
+        /// What it rests on.
+        document: BudgetDocument,
+    },
+    /// Another ceiling.
+    Ceiling {
+        /// Of which line.
+        budget_line_id: BudgetLineId,
+        /// The new total.
+        amount: Rupiah,
+        /// Why.
+        reason: String,
+        /// Day from which it holds.
+        on: NaiveDate,
+        /// What it rests on.
+        document: BudgetDocument,
+    },
+    /// An account decides again before its days of calm are over.
+    Calm {
+        /// Whose account.
+        user_id: UserId,
+    },
+}
+
+impl Subject {
+    /// What it is about.
+    #[must_use]
+    pub const fn kind(&self) -> SubjectKind {
+        match self {
+            Self::Account { .. } => SubjectKind::Account,
+            Self::Functions { .. } => SubjectKind::Functions,
+            Self::Permissions { .. } => SubjectKind::Permissions,
+            Self::Settings { .. } => SubjectKind::Settings,
+            Self::BudgetLine { .. } => SubjectKind::BudgetLine,
+            Self::Ceiling { .. } => SubjectKind::Ceiling,
+            Self::Calm { .. } => SubjectKind::Calm,
+        }
+    }
+
+    /// Whose account it is about; nobody decides on their own.
+    #[must_use]
+    pub const fn concerns(&self) -> Option<UserId> {
+        match self {
+            Self::Account { user_id }
+            | Self::Functions { user_id, .. }
+            | Self::Calm { user_id }
+            | Self::Permissions {
+                target: Target::User(user_id),
+                ..
+            } => Some(*user_id),
+            Self::Permissions {
+                target: Target::Level(_),
+                ..
+            }
+            | Self::Settings { .. }
+            | Self::BudgetLine { .. }
+            | Self::Ceiling { .. } => None,
+        }
+    }
+}
+
+impl SubjectKind {
+    /// The right that its confirmation needs.
+    #[must_use]
+    pub const fn right(self) -> Right {
+        match self {
+            Self::Account | Self::Calm => (Entity::User, Action::Update),
+            Self::Functions | Self::Permissions => (Entity::Permission, Action::Update),
+            Self::Settings => (Entity::Setting, Action::Update),
+            Self::BudgetLine | Self::Ceiling => (Entity::BudgetLine, Action::Approve),
+        }
+    }
+}

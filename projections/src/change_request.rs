@@ -1,0 +1,225 @@
+//! Change requests: what waits for a second person, and what became of the others.
+use crate::batch::{ApplyError, Batch};
+use crate::error::Error;
+use crate::event::Event;
+use crate::fold::{Folded, Folds, RowOf};
+use crate::paging::{Page, Paging};
+use crate::projection::{Projection, TableInfo};
+use crate::row::{Row, row};
+use crate::select::Select;
+use crate::store::ReadStore;
+use domain::AnyEvent;
+use domain::change_request::{ChangeRequest, ChangeRequestStatus, Stage, SubjectKind};
+use sqlx::Row as _;
+use sqlx::any::AnyRow;
+
+row! {
+    /// A change request as it stands.
+    pub struct ChangeRequestRow in "read_change_request" by change_request_id {
+        /// Its id.
+        change_request_id: String,
+        /// Version of its stream.
+        version: i64,
+        /// Position of its last event.
+        position: i64,
+        /// Position of its first event.
+        created_position: i64,
+        /// Wire word of what it is about.
+        kind: String,
+        /// Whose account it is about.
+        concerns: Option<String>,
+        /// JSON list of what would differ, see `domain::change_request::Difference`.
+        differences: String,
+        /// Why it was proposed.
+        reason: Option<String>,
+        /// The account that proposed it.
+        proposed_by: String,
+        /// Who answers for that account, where nobody had confirmed it.
+        answers: Option<String>,
+        /// Wire word of its state; an open one may have lapsed by now.
+        status: String,
+        /// RFC 3339 time after which nobody confirms it.
+        lapses_at: String,
+        /// Who confirmed or refused it.
+        settled_by: Option<String>,
+        /// Why it was refused.
+        refusal: Option<String>,
+        /// RFC 3339 time of the first event.
+        created_at: String,
+        /// RFC 3339 time of the last event.
+        updated_at: String,
+    }
+}
+
+/// Keeps `read_change_request`.
+pub struct ChangeRequests;
+
+impl Projection for ChangeRequests {
+    fn name(&self) -> &'static str {
+        "change_request"
+    }
+
+    fn tables(&self) -> Vec<TableInfo> {
+        vec![TableInfo::of::<ChangeRequestRow>()]
+    }
+
+    fn reads(&self, stream_type: &str) -> bool {
+        stream_type == "change_request"
+    }
+
+    fn folds(&self, stream_type: &str) -> bool {
+        stream_type == "change_request"
+    }
+
+    fn needs(&self, _event: &Event, _batch: &mut Batch) {}
+
+    fn apply(&self, event: &Event, folds: &Folds, batch: &mut Batch) -> Result<(), ApplyError> {
+        if let Some(AnyEvent::ChangeRequest(_)) = event.fact() {
+            folds.of::<ChangeRequest>(&event.recorded.stream)?;
+            batch.refresh::<ChangeRequestRow>(event);
+        }
+        Ok(())
+    }
+}
+
+impl RowOf for ChangeRequestRow {
+    type Of = ChangeRequest;
+
+    fn row_of(folded: &Folded<ChangeRequest>) -> Option<Self> {
+        let (state, heads) = (folded.aggregate.state()?, &folded.heads);
+        let (status, settled_by, refusal) = match &state.stage {
+            Stage::Open => (ChangeRequestStatus::Open, None, None),
+            Stage::Confirmed { by } => (ChangeRequestStatus::Confirmed, Some(*by), None),
+            Stage::Refused { by, reason } => (
+                ChangeRequestStatus::Refused,
+                Some(*by),
+                Some(reason.clone()),
+            ),
+            Stage::Withdrawn => (ChangeRequestStatus::Withdrawn, None, None),
+        };
+        let (account, answers) = (state.proposed_by.account(), state.proposed_by.answers());
+        Some(Self {
+            change_request_id: folded.id.clone(),
+            version: heads.version,
+            position: heads.position(),
+            created_position: heads.created_position(),
+            kind: state.subject.kind().as_str().to_owned(),
+            concerns: state.subject.concerns().map(|id| id.to_string()),
+            differences: serde_json::to_string(&state.differences).ok()?,
+            reason: state.reason.clone(),
+            proposed_by: account.to_string(),
+            answers: (answers != account).then(|| answers.to_string()),
+            status: status.as_str().to_owned(),
+            lapses_at: crate::event::time_text(state.lapses_at),
+            settled_by: settled_by.map(|by| by.to_string()),
+            refusal,
+            created_at: heads.created_at(),
+            updated_at: heads.updated_at(),
+        })
+    }
+}
+
+/// A change request with the names of the persons it speaks of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChangeRequestItem {
+    /// The request.
+    pub request: ChangeRequestRow,
+    /// Name of who proposed it.
+    pub proposer_name: Option<String>,
+    /// Name of who answers for the proposer's account.
+    pub answers_name: Option<String>,
+    /// Name of whose account it is about.
+    pub concerned_name: Option<String>,
+    /// Masked address of that account.
+    pub concerned_email: Option<String>,
+    /// Name of who confirmed or refused it.
+    pub settler_name: Option<String>,
+}
+
+const FROM: &str = "read_change_request c\n\
+    LEFT JOIN read_user p ON p.user_id = c.proposed_by\n\
+    LEFT JOIN read_user a ON a.user_id = c.answers\n\
+    LEFT JOIN read_user t ON t.user_id = c.concerns\n\
+    LEFT JOIN read_user s ON s.user_id = c.settled_by";
+
+fn columns() -> String {
+    format!(
+        "{}, p.name, a.name, t.name, t.email_masked, s.name",
+        ChangeRequestRow::columns_of("c")
+    )
+}
+
+fn item(row: &AnyRow) -> Result<ChangeRequestItem, sqlx::Error> {
+    let after = ChangeRequestRow::COLUMNS.len();
+    Ok(ChangeRequestItem {
+        request: ChangeRequestRow::read(row)?,
+        proposer_name: row.try_get(after)?,
+        answers_name: row.try_get(after + 1)?,
+        concerned_name: row.try_get(after + 2)?,
+        concerned_email: row.try_get(after + 3)?,
+        settler_name: row.try_get(after + 4)?,
+    })
+}
+
+/// Which change requests a list shows.
+#[derive(Debug, Clone, Default)]
+pub struct ChangeRequestFilter {
+    /// Only in this state.
+    pub status: Option<ChangeRequestStatus>,
+    /// Only about this.
+    pub kind: Option<SubjectKind>,
+    /// Not those that this account proposed: what it may confirm.
+    pub not_by: Option<String>,
+}
+
+/// One change request.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn get(
+    store: &ReadStore,
+    change_request_id: &str,
+) -> Result<Option<ChangeRequestItem>, Error> {
+    let mut select = Select::new(columns(), FROM);
+    select.when("c.change_request_id = ?", change_request_id.to_owned());
+    select.first(&mut *store.connection().await?, item).await
+}
+
+/// A page of change requests, newest first. `now` (RFC 3339) tells which open ones have lapsed.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn list(
+    store: &ReadStore,
+    filter: &ChangeRequestFilter,
+    now: &str,
+    paging: Paging,
+) -> Result<Page<ChangeRequestItem>, Error> {
+    let mut select = Select::new(columns(), FROM);
+    let open = ChangeRequestStatus::Open.as_str().to_owned();
+    match filter.status {
+        Some(ChangeRequestStatus::Open) => {
+            select
+                .when("c.status = ?", open)
+                .when("c.lapses_at >= ?", now.to_owned());
+        }
+        Some(ChangeRequestStatus::Lapsed) => {
+            select
+                .when("c.status = ?", open)
+                .when("c.lapses_at < ?", now.to_owned());
+        }
+        Some(other) => {
+            select.when("c.status = ?", other.as_str().to_owned());
+        }
+        None => {}
+    }
+    select
+        .when_some(
+            "c.kind = ?",
+            filter.kind.map(|kind| kind.as_str().to_owned()),
+        )
+        .when_some("c.proposed_by <> ?", filter.not_by.clone());
+    select
+        .page(store, "c.created_position DESC", paging, item)
+        .await
+}

@@ -1,0 +1,82 @@
+// Change requests: what waits for a second person first, and what became of the others.
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeRequestStatusWords, subjectKindText, subjectKindWords } from '../../api/words';
+import { choices } from '../../lib/word';
+import { type Column, DataTable } from '../../ui/data-table';
+import { FilterSelect, Filters } from '../../ui/filters';
+import { statusChoices } from '../../ui/status';
+import { StatusBadge } from '../../ui/status-badge';
+import { useTableState } from '../../ui/table-state';
+import { RelativeTime } from '../../ui/text';
+import { type ChangeRequest, changeRequestList, changeRequestPath } from './queries';
+import { RequestDialog } from './request-dialog';
+
+const filterNames = ['status', 'jenis'] as const;
+
+export function ChangeRequestDesk() {
+  const state = useTableState<typeof changeRequestPath>({ filters: filterNames });
+  const query = useQuery(changeRequestList(state.query));
+  const [open, setOpen] = useState<string | null>(null);
+  const columns: Column<ChangeRequest>[] = [
+    { id: 'jenis', header: 'Usulan', cell: (row) => <strong>{subjectKindText[row.jenis]}</strong> },
+    { id: 'mengenai', header: 'Mengenai', cell: (row) => aboutWhat(row) },
+    { id: 'pengusul', header: 'Pengusul', cell: (row) => row.pengusul.nama ?? 'Tanpa nama' },
+    { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
+    { id: 'diusulkanPada', header: 'Diusulkan', cell: (row) => <RelativeTime value={row.diusulkanPada} /> },
+    {
+      id: 'buka',
+      header: 'Tindakan',
+      cell: (row) => (
+        <Button
+          variant="default"
+          size="compact-md"
+          onClick={() => setOpen(row.usulanId)}
+          aria-label={`Lihat usulan ${subjectKindText[row.jenis]} ${aboutWhat(row)}`}
+        >
+          {row.status === 'menunggu' ? 'Periksa' : 'Lihat'}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        caption="Usulan"
+        columns={columns}
+        query={query}
+        state={state}
+        rowKey={(row) => row.usulanId}
+        emptyText="Tidak ada usulan"
+        exportFrom={{ path: changeRequestPath, query: state.query, name: 'usulan' }}
+        filters={
+          <Filters>
+            <FilterSelect
+              state={state}
+              name="status"
+              label="Saring status"
+              all="Semua status"
+              data={statusChoices(changeRequestStatusWords)}
+            />
+            <FilterSelect
+              state={state}
+              name="jenis"
+              label="Saring jenis usulan"
+              all="Semua jenis"
+              data={choices(subjectKindWords, subjectKindText)}
+            />
+          </Filters>
+        }
+      />
+      {open && <RequestDialog id={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+/** Whom or what a request is about, in a few words. */
+function aboutWhat(request: ChangeRequest): string {
+  if (request.mengenai) return request.mengenai.nama ?? request.emailAkun ?? 'Tanpa nama';
+  const first = request.perubahan[0];
+  return first ? (first.sesudah ?? first.sebelum ?? first.nama) : '–';
+}

@@ -1,0 +1,150 @@
+// Who of the office is what: the functions of each account, and a proposal to change them.
+import { Button, Checkbox, Stack, Table, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../api/error';
+import { type Function as Duty, functionLongText, functionText, functionWords } from '../../api/words';
+import { dateLong } from '../../lib/date';
+import { ActDialog } from '../../ui/act-dialog';
+import { Badge } from '../../ui/badge';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
+import { WideTable } from '../../ui/wide-table';
+import css from './change-request.module.css';
+import type { Holder } from './queries';
+import { functionHolders, useProposeFunctions } from './queries';
+
+type Pair = readonly [Duty, Duty];
+
+export function FunctionDesk({ canPropose }: { canPropose: boolean }) {
+  const query = useQuery(functionHolders());
+  const [open, setOpen] = useState<Holder | null>(null);
+  if (query.isPending) return <Skeleton lines={6} />;
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const { items, tidakBolehRangkap } = query.data;
+  if (items.length === 0) return <EmptyState text="Belum ada akun petugas" icon="shield" />;
+  return (
+    <section className={css.card} aria-label="Fungsi akun">
+      <p className={css.lead}>
+        Akun tanpa fungsi memegang semua hak levelnya. Akun dengan fungsi hanya memegang hak fungsinya. Yang menyusun,
+        memeriksa, menyetujui, dan mencairkan pembayaran adalah empat orang yang berbeda.
+      </p>
+      <WideTable minWidth={640}>
+        <Table verticalSpacing="sm">
+          <caption className="hidden-text">Fungsi akun</caption>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Akun</Table.Th>
+              <Table.Th scope="col">Fungsi</Table.Th>
+              {canPropose && (
+                <Table.Th scope="col">
+                  <span className="hidden-text">Tindakan</span>
+                </Table.Th>
+              )}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {items.map((holder) => (
+              <Table.Tr key={holder.userId}>
+                <Table.Th scope="row">
+                  {holder.nama ?? 'Tanpa nama'} {holder.penanggungJawab && <Badge tone="warn">Belum dikukuhkan</Badge>}
+                </Table.Th>
+                <Table.Td>
+                  {holder.fungsi.length === 0 ? (
+                    <Badge tone="warn">Semua hak level admin</Badge>
+                  ) : (
+                    holder.fungsi.map((duty) => functionText[duty]).join(', ')
+                  )}
+                  {holder.rangkapSampai && (
+                    <p className={css.muted}>
+                      Rangkap jabatan {holder.rangkapBerakhir ? 'berakhir' : 'sampai'} {dateLong(holder.rangkapSampai)}
+                    </p>
+                  )}
+                </Table.Td>
+                {canPropose && (
+                  <Table.Td>
+                    <Button
+                      variant="default"
+                      size="compact-md"
+                      onClick={() => setOpen(holder)}
+                      aria-label={`Usulkan fungsi untuk ${holder.nama ?? 'akun ini'}`}
+                    >
+                      Usulkan
+                    </Button>
+                  </Table.Td>
+                )}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </WideTable>
+      {open && <ProposeDialog holder={open} apart={tidakBolehRangkap as Pair[]} onClose={() => setOpen(null)} />}
+    </section>
+  );
+}
+
+function ProposeDialog({ holder, apart, onClose }: { holder: Holder; apart: Pair[]; onClose: () => void }) {
+  const [duties, setDuties] = useState<Duty[]>(holder.fungsi);
+  const [until, setUntil] = useState('');
+  const [reason, setReason] = useState('');
+  const command = useProposeFunctions(onClose);
+  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const clash = apart.find(([one, other]) => duties.includes(one) && duties.includes(other));
+  const same = duties.length === holder.fungsi.length && duties.every((duty) => holder.fungsi.includes(duty));
+  const ready = !same && (!clash || (until !== '' && reason.trim() !== ''));
+  return (
+    <ActDialog
+      title={`Fungsi ${holder.nama ?? 'akun'}`}
+      button="Usulkan"
+      disabled={!ready}
+      command={command}
+      typed={!same || reason !== ''}
+      onAct={() =>
+        command.mutate({
+          userId: holder.userId,
+          fungsi: duties,
+          rangkapSampai: clash ? until : null,
+          alasan: reason.trim() || null,
+        })
+      }
+      onClose={onClose}
+      shownFields={['rangkapSampai', 'alasan']}
+    >
+      <Checkbox.Group
+        label="Fungsi yang dipegang"
+        value={duties}
+        onChange={(values) => setDuties(functionWords.filter((word) => values.includes(word)))}
+      >
+        <Stack gap="xs" mt="xs">
+          {functionWords.map((duty) => (
+            <Checkbox key={duty} value={duty} label={functionLongText[duty]} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      {clash && (
+        <>
+          <p role="alert">
+            {functionText[clash[0]]} dan {functionText[clash[1]]} adalah dua orang yang berbeda. Bila kantor kekurangan
+            orang, catat rangkap jabatan dengan batas waktu paling lama satu tahun dan alasannya.
+          </p>
+          <TextInput
+            type="date"
+            label="Rangkap jabatan sampai"
+            required
+            value={until}
+            error={errors.rangkapSampai}
+            onChange={(event) => setUntil(event.currentTarget.value)}
+          />
+        </>
+      )}
+      <Textarea
+        label="Alasan"
+        required={Boolean(clash)}
+        autosize
+        minRows={2}
+        value={reason}
+        error={errors.alasan}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,143 @@
+// One change request: what it would change, who proposed it, and what its reader may do with it.
+import { Button, Stack, Table } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { subjectKindText } from '../../api/words';
+import { CommandError } from '../../ui/command-error';
+import { KeyValues } from '../../ui/key-values';
+import { Modal } from '../../ui/modal';
+import { NoteField } from '../../ui/note-field';
+import { ErrorState, Loading } from '../../ui/states';
+import { StatusBadge } from '../../ui/status-badge';
+import { DateText } from '../../ui/text';
+import { useUnsaved } from '../../ui/unsaved';
+import type { ChangeRequestDetail } from './queries';
+import { changeRequestDetail, useConfirm, useRefuse, useWithdraw } from './queries';
+
+export function RequestDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useQuery(changeRequestDetail(id));
+  const [refusing, setRefusing] = useState(false);
+  const [reason, setReason] = useState('');
+  const confirm = useConfirm(onClose);
+  const refuse = useRefuse(onClose);
+  const withdraw = useWithdraw(onClose);
+  const { leave, question } = useUnsaved(reason.trim() !== '');
+  const request = query.data;
+  const act = (name: string) => request?.tindakan.find((one) => one.nama === name);
+  const told = request ? { id, versi: request.versi } : null;
+  const busy = confirm.isPending || refuse.isPending || withdraw.isPending;
+  return (
+    <>
+      <Modal
+        open
+        onClose={() => leave(onClose)}
+        title={request ? subjectKindText[request.jenis] : 'Usulan'}
+        actions={
+          told &&
+          (refusing ? (
+            <>
+              <Button variant="default" onClick={() => setRefusing(false)}>
+                Kembali
+              </Button>
+              <Button
+                color="red"
+                loading={refuse.isPending}
+                disabled={reason.trim() === ''}
+                onClick={() => refuse.mutate({ ...told, alasan: reason.trim() })}
+              >
+                Tolak usulan
+              </Button>
+            </>
+          ) : (
+            <>
+              {act('tarik')?.boleh && (
+                <Button variant="default" disabled={busy} onClick={() => withdraw.mutate(told)}>
+                  Tarik usulan
+                </Button>
+              )}
+              {act('tolak')?.boleh && (
+                <Button variant="default" disabled={busy} onClick={() => setRefusing(true)}>
+                  Tolak
+                </Button>
+              )}
+              {act('setujui')?.boleh && (
+                <Button loading={confirm.isPending} disabled={busy} onClick={() => confirm.mutate(told)}>
+                  Setujui
+                </Button>
+              )}
+            </>
+          ))
+        }
+      >
+        {query.isPending && <Loading text="Memuat usulan…" />}
+        {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+        {request && (
+          <Stack>
+            <Facts request={request} />
+            <Differences request={request} />
+            <Awaits request={request} />
+            {refusing && <NoteField label="Alasan penolakan" required value={reason} onChange={setReason} />}
+            <CommandError
+              error={confirm.error ?? refuse.error ?? withdraw.error}
+              onReload={() => void query.refetch()}
+              about={{ stream: 'change_request', id }}
+            />
+          </Stack>
+        )}
+      </Modal>
+      {question}
+    </>
+  );
+}
+
+function Facts({ request }: { request: ChangeRequestDetail }) {
+  const rows: [string, React.ReactNode][] = [['Status', <StatusBadge key="status" status={request.status} />]];
+  if (request.mengenai)
+    rows.push(['Akun', `${request.mengenai.nama ?? 'Tanpa nama'}${request.emailAkun ? ` (${request.emailAkun})` : ''}`]);
+  rows.push(['Diusulkan oleh', request.pengusul.nama ?? 'Tanpa nama']);
+  if (request.penanggungJawab)
+    rows.push(['Penanggung jawab akun pengusul', request.penanggungJawab.nama ?? 'Tanpa nama']);
+  rows.push(['Diusulkan pada', <DateText key="asked" value={request.diusulkanPada} withTime />]);
+  if (request.status === 'menunggu')
+    rows.push(['Dapat disetujui sampai', <DateText key="until" value={request.berlakuSampai} withTime />]);
+  if (request.alasan) rows.push(['Alasan', request.alasan]);
+  if (request.diputuskanOleh) rows.push(['Diputuskan oleh', request.diputuskanOleh.nama ?? 'Tanpa nama']);
+  if (request.diputuskanPada)
+    rows.push(['Diputuskan pada', <DateText key="settled" value={request.diputuskanPada} withTime />]);
+  if (request.alasanPenolakan) rows.push(['Alasan penolakan', request.alasanPenolakan]);
+  return <KeyValues rows={rows} />;
+}
+
+function Differences({ request }: { request: ChangeRequestDetail }) {
+  if (request.perubahan.length === 0) return null;
+  return (
+    <Table withTableBorder>
+      <caption className="hidden-text">Yang berubah bila disetujui</caption>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Yang berubah</Table.Th>
+          <Table.Th scope="col">Sebelum</Table.Th>
+          <Table.Th scope="col">Sesudah</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {request.perubahan.map((one) => (
+          <Table.Tr key={one.nama}>
+            <Table.Th scope="row">{one.nama}</Table.Th>
+            <Table.Td>{one.sebelum ?? '–'}</Table.Td>
+            <Table.Td>
+              <strong>{one.sesudah ?? '–'}</strong>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** Why the reader cannot confirm it, in the server's words. */
+function Awaits({ request }: { request: ChangeRequestDetail }) {
+  const confirm = request.tindakan.find((one) => one.nama === 'setujui');
+  if (request.status !== 'menunggu' || !confirm || confirm.boleh) return null;
+  return <p role="note">{confirm.alasan}</p>;
+}
