@@ -2,9 +2,7 @@
 //! own outcome. A row that a rule refuses stays out and says why; the others go on.
 mod bank;
 
-use domain::award::Award;
 use domain::bank_account::BankAccountStatus;
-use domain::budget_line::{BudgetLine, BudgetLineCommand};
 use domain::disbursement::{
     Component, Disbursement, DisbursementCommand, DisbursementError, DisbursementState, Stage,
 };
@@ -12,17 +10,13 @@ use domain::roster::{Criteria, Exclusion, Roster, RosterCommand, RosterEntry, Ro
 use domain::{
     AcademicYear, AwardId, BankAccountId, BudgetLineId, DisbursementId, RosterId, Rupiah,
 };
-use ledger::ClaimOp;
 use serde::{Deserialize, Serialize};
 
-use crate::call::{Call, Done};
+use crate::call::{Call, Changed, Done};
 use crate::claim;
-use crate::disbursement::{
-    NewDisbursement, Orders, existing, proposal, slot_of, slot_of_state, two_approver_threshold,
-};
+use crate::disbursement::{NewDisbursement, Orders, existing, step, two_approver_threshold};
 use crate::error::Error;
 use crate::executor::Executor;
-use crate::finding;
 use crate::unit::Unit;
 
 pub use bank::{
@@ -233,7 +227,8 @@ async fn propose_one(
         amount: new.amount,
         roster_id: Some(roster_id.to_string()),
     };
-    let slot = slot_of(&payment);
+    // A slot that is taken is refused at the append, which would refuse the whole roster: looked at before.
+    let slot = step::slot_of(&payment);
     let ledger = unit.executor().ledger();
     if let Some(owner) = ledger.claim_owner(claim::PAYMENT_SLOT, &slot).await? {
         return Err(Error::Claimed {
@@ -241,10 +236,7 @@ async fn propose_one(
             owner,
         });
     }
-    let proposal = proposal(unit, &payment, None).await?;
-    let command = DisbursementCommand::Create(Box::new(proposal));
-    unit.begin::<Disbursement>(id, command).await?;
-    unit.claim(ClaimOp::take(claim::PAYMENT_SLOT, slot, id));
+    step::propose(unit, id, &payment, None).await?;
     Ok(())
 }
 
@@ -313,15 +305,9 @@ pub async fn approve(
             let changed = unit.decide::<Roster>(id, command).await?;
             let threshold = roster.payment_threshold(threshold);
             let unit = &unit;
-            let rows = each(
-                unit,
-                roster,
-                awaits_approval,
-                explain,
-                move |entry, state| async move {
-                    approve_one(unit, id, &entry, &state, threshold, note).await
-                },
-            )
+            let rows = each(unit, roster, awaits_approval, explain, move |payment| {
+                step::approve(unit, payment, threshold, Some(id), note.clone())
+            })
             .await?;
             Ok(RosterDone {
                 id: changed.id,
@@ -350,59 +336,21 @@ async fn each<Fut>(
     roster: &RosterState,
     is_due: fn(&Stage) -> bool,
     explain: Explain,
-    step: impl Fn(RosterEntry, DisbursementState) -> Fut,
+    step: impl Fn(DisbursementId) -> Fut,
 ) -> Result<Vec<RowOutcome>, Error>
 where
-    Fut: Future<Output = Result<(), Error>>,
+    Fut: Future<Output = Result<Changed, Error>>,
 {
     let mut rows = Vec::new();
     for entry in &roster.entries {
         let state = payment(unit, entry.disbursement_id).await?;
         if is_due(&state.stage) {
             let amount = state.amount;
-            let tried = unit.attempt(step(entry.clone(), state)).await?;
+            let tried = unit.attempt(step(entry.disbursement_id)).await?;
             rows.push(outcome(entry, amount, tried.err().map(explain)));
         }
     }
     Ok(rows)
-}
-
-async fn approve_one(
-    unit: &Unit,
-    roster_id: RosterId,
-    entry: &RosterEntry,
-    state: &DisbursementState,
-    threshold: Rupiah,
-    note: &Option<String>,
-) -> Result<(), Error> {
-    let id = entry.disbursement_id;
-    finding::refuse_person(unit, state.recipient_id).await?;
-    let award = unit.get::<Award>(state.award_id).await?;
-    let award_status = award
-        .state
-        .state()
-        .map(|award| award.status)
-        .ok_or_else(|| Error::NotFound {
-            kind: "award".to_owned(),
-            id: state.award_id.to_string(),
-        })?;
-    let command = DisbursementCommand::Approve {
-        two_approver_threshold: threshold,
-        award_status,
-        through_roster: Some(roster_id.to_string()),
-        note: note.clone(),
-    };
-    unit.decide::<Disbursement>(id, command).await?;
-    if payment(unit, id).await?.holds_reservation() {
-        let reserve = BudgetLineCommand::Reserve {
-            disbursement_id: id,
-            amount: state.amount,
-            on: unit.context().today(),
-        };
-        unit.decide::<BudgetLine>(state.budget_line_id, reserve)
-            .await?;
-    }
-    Ok(())
 }
 
 /// Records SPP, SPM and SP2D for every payment of the roster that waits for them.
@@ -429,15 +377,9 @@ pub async fn issue_orders(
             };
             let changed = unit.decide::<Roster>(id, command).await?;
             let unit = &unit;
-            let rows = each(
-                unit,
-                roster,
-                awaits_orders,
-                explain,
-                move |entry: RosterEntry, state| async move {
-                    issue_one(unit, entry.disbursement_id, &state, orders).await
-                },
-            )
+            let rows = each(unit, roster, awaits_orders, explain, move |payment| {
+                step::issue_orders(unit, payment, orders)
+            })
             .await?;
             Ok(RosterDone {
                 id: changed.id,
@@ -446,29 +388,6 @@ pub async fn issue_orders(
             })
         })
         .await
-}
-
-async fn issue_one(
-    unit: &Unit,
-    id: DisbursementId,
-    state: &DisbursementState,
-    orders: &Orders,
-) -> Result<(), Error> {
-    let command = DisbursementCommand::IssueOrders {
-        spp: orders.spp.clone(),
-        spm: orders.spm.clone(),
-        sp2d: orders.sp2d.clone(),
-    };
-    unit.decide::<Disbursement>(id, command).await?;
-    if let Some(sp2d) = &orders.sp2d {
-        let realize = BudgetLineCommand::Realize {
-            disbursement_id: id,
-            on: sp2d.date,
-        };
-        unit.decide::<BudgetLine>(state.budget_line_id, realize)
-            .await?;
-    }
-    Ok(())
 }
 
 /// Cancels a roster before its approval, with every payment that is still alive.
@@ -493,15 +412,12 @@ pub async fn cancel(
             };
             let changed = unit.decide::<Roster>(id, command).await?;
             let unit = &unit;
-            let rows = each(
-                unit,
-                roster,
-                awaits_approval,
-                explain,
-                move |entry: RosterEntry, state| async move {
-                    cancel_one(unit, entry.disbursement_id, &state, reason).await
-                },
-            )
+            let rows = each(unit, roster, awaits_approval, explain, move |payment| {
+                let cancel = DisbursementCommand::Cancel {
+                    reason: reason.clone(),
+                };
+                step::end(unit, payment, cancel, reason.clone())
+            })
             .await?;
             Ok(RosterDone {
                 id: changed.id,
@@ -510,24 +426,6 @@ pub async fn cancel(
             })
         })
         .await
-}
-
-async fn cancel_one(
-    unit: &Unit,
-    id: DisbursementId,
-    state: &DisbursementState,
-    reason: &str,
-) -> Result<(), Error> {
-    let command = DisbursementCommand::Cancel {
-        reason: reason.to_owned(),
-    };
-    unit.decide::<Disbursement>(id, command).await?;
-    unit.claim(ClaimOp::release(
-        claim::PAYMENT_SLOT,
-        slot_of_state(state),
-        id,
-    ));
-    Ok(())
 }
 
 fn outcome(entry: &RosterEntry, amount: Rupiah, refusal: Option<Refusal>) -> RowOutcome {
