@@ -1,4 +1,7 @@
 //! Who asks for a command, whether it may be repeated, and what came of it.
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, PoisonError};
+
 use domain::Actor;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -13,6 +16,35 @@ pub struct Call {
     pub repeat: Option<Repeat>,
     /// Kept in the log beside the events (request id and the like; never personal data).
     pub metadata: Value,
+    /// Which kinds of streams its commands wrote to so far; clones of a call share it.
+    pub touched: Touched,
+}
+
+/// The types of the streams that got events: by appends, or, in a rehearsal, by what would be appended.
+/// A repeat, which is answered without writing, adds nothing.
+#[derive(Debug, Clone, Default)]
+pub struct Touched(Arc<Mutex<BTreeSet<String>>>);
+
+impl Touched {
+    /// Stream types (`award`, `budget_line`), in order.
+    pub fn stream_types(&self) -> Vec<String> {
+        self.lock().iter().cloned().collect()
+    }
+
+    /// Forgets what was noted, and says whether that was anything.
+    pub fn clear(&self) -> bool {
+        !std::mem::take(&mut *self.lock()).is_empty()
+    }
+
+    /// Notes that streams of these types got events.
+    pub fn note<'a>(&self, stream_types: impl IntoIterator<Item = &'a str>) {
+        self.lock()
+            .extend(stream_types.into_iter().map(str::to_owned));
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, BTreeSet<String>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// The key of a repeatable request (header `Idempotency-Key`).
@@ -31,6 +63,7 @@ impl Call {
             actor,
             repeat: None,
             metadata: Value::Null,
+            touched: Touched::default(),
         }
     }
 

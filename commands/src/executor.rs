@@ -238,6 +238,7 @@ impl Executor {
                 }
             };
             if self.rehearsing {
+                call.touched.note(unit.take().touched());
                 return Ok(Done {
                     position: 0,
                     answer,
@@ -290,6 +291,7 @@ impl Executor {
             };
             match self.shared.ledger.append(append).await {
                 Ok(appended) => {
+                    call.touched.note(staged.touched());
                     for (stream, leaf) in staged.streams.into_iter().zip(appended.leaves) {
                         if let (Some(after), Some(leaf)) = (stream.after, leaf) {
                             // Known already where nothing was added to the stream.

@@ -1,12 +1,15 @@
 //! Rosters: many payments proposed, approved, ordered and settled in one append, each row with its
 //! own outcome. A row that a rule refuses stays out and says why; the others go on.
 mod bank;
+mod would;
 
 use domain::bank_account::BankAccountStatus;
 use domain::disbursement::{
-    Component, Disbursement, DisbursementCommand, DisbursementError, DisbursementState, Stage,
+    Component, Disbursement, DisbursementCommand, DisbursementError, DisbursementState,
 };
-use domain::roster::{Criteria, Exclusion, Roster, RosterCommand, RosterEntry, RosterState};
+use domain::roster::{
+    Criteria, Exclusion, Roster, RosterAct, RosterCommand, RosterEntry, RosterState,
+};
 use domain::{
     AcademicYear, AwardId, BankAccountId, BudgetLineId, DisbursementId, RosterId, Rupiah,
 };
@@ -22,6 +25,7 @@ use crate::unit::Unit;
 pub use bank::{
     BankLineOutcome, BankResult, NewBankResult, UnreadableResult, bank_result, read_result,
 };
+pub use would::would_do;
 
 /// A roster to make.
 #[derive(Debug, Clone)]
@@ -260,7 +264,7 @@ pub async fn lock(
             for entry in &roster.entries {
                 let payment = unit.get::<Disbursement>(entry.disbursement_id).await?;
                 let state = existing(&payment.state, entry.disbursement_id)?;
-                if matches!(state.stage, Stage::Proposed) {
+                if RosterAct::Lock.moves(state.status()) {
                     count += 1;
                     amounts.push(state.amount);
                     rows.push(outcome(entry, state.amount, None));
@@ -305,7 +309,7 @@ pub async fn approve(
             let changed = unit.decide::<Roster>(id, command).await?;
             let threshold = roster.payment_threshold(threshold);
             let unit = &unit;
-            let rows = each(unit, roster, awaits_approval, explain, move |payment| {
+            let rows = each(unit, roster, RosterAct::Approve, explain, move |payment| {
                 step::approve(unit, payment, threshold, Some(id), note.clone())
             })
             .await?;
@@ -318,23 +322,12 @@ pub async fn approve(
         .await
 }
 
-const fn awaits_approval(stage: &Stage) -> bool {
-    matches!(stage, Stage::Proposed | Stage::FirstApproved { .. })
-}
-
-const fn awaits_orders(stage: &Stage) -> bool {
-    matches!(
-        stage,
-        Stage::Approved | Stage::SppIssued { .. } | Stage::SpmIssued { .. }
-    )
-}
-
-/// Takes a step with every payment of the roster whose turn it is; what a rule refuses for one is its
+/// Takes a step with every payment of the roster that the act moves; what a rule refuses for one is its
 /// outcome, the others go on.
 async fn each<Fut>(
     unit: &Unit,
     roster: &RosterState,
-    is_due: fn(&Stage) -> bool,
+    act: RosterAct,
     explain: Explain,
     step: impl Fn(DisbursementId) -> Fut,
 ) -> Result<Vec<RowOutcome>, Error>
@@ -344,7 +337,7 @@ where
     let mut rows = Vec::new();
     for entry in &roster.entries {
         let state = payment(unit, entry.disbursement_id).await?;
-        if is_due(&state.stage) {
+        if act.moves(state.status()) {
             let amount = state.amount;
             let tried = unit.attempt(step(entry.disbursement_id)).await?;
             rows.push(outcome(entry, amount, tried.err().map(explain)));
@@ -377,9 +370,13 @@ pub async fn issue_orders(
             };
             let changed = unit.decide::<Roster>(id, command).await?;
             let unit = &unit;
-            let rows = each(unit, roster, awaits_orders, explain, move |payment| {
-                step::issue_orders(unit, payment, orders)
-            })
+            let rows = each(
+                unit,
+                roster,
+                RosterAct::IssueOrders,
+                explain,
+                move |payment| step::issue_orders(unit, payment, orders),
+            )
             .await?;
             Ok(RosterDone {
                 id: changed.id,
@@ -412,7 +409,7 @@ pub async fn cancel(
             };
             let changed = unit.decide::<Roster>(id, command).await?;
             let unit = &unit;
-            let rows = each(unit, roster, awaits_approval, explain, move |payment| {
+            let rows = each(unit, roster, RosterAct::Cancel, explain, move |payment| {
                 let cancel = DisbursementCommand::Cancel {
                     reason: reason.clone(),
                 };

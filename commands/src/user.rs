@@ -15,7 +15,7 @@ use ledger::ClaimOp;
 use uuid::Uuid;
 
 use crate::bank_account;
-use crate::call::{Call, Changed, Done, Repeat};
+use crate::call::{Call, Changed, Done, Repeat, Touched};
 use crate::claim;
 use crate::error::Error;
 use crate::executor::Executor;
@@ -78,6 +78,7 @@ pub async fn register(
         actor,
         repeat,
         metadata,
+        touched: Touched::default(),
     };
     open(executor, &call, user_id, &new, true).await
 }

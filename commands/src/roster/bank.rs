@@ -1,8 +1,7 @@
 //! The bank's result of a roster: read line by line, matched, and noted on each payment.
 use chrono::{Datelike, NaiveDate};
-use domain::disbursement::Stage;
 use domain::roster::bank_result::{Awaited, BankLine, BankOutcome, match_lines};
-use domain::roster::{Roster, RosterCommand, RosterState};
+use domain::roster::{Roster, RosterAct, RosterCommand, RosterState};
 use domain::{DisbursementId, RosterId, Rupiah, Sha256Hex};
 use serde::{Deserialize, Serialize};
 
@@ -148,10 +147,7 @@ async fn awaited(unit: &Unit, roster: &RosterState) -> Result<Vec<Awaited>, Erro
     let mut awaited = Vec::new();
     for entry in &roster.entries {
         let state = payment(unit, entry.disbursement_id).await?;
-        if matches!(
-            state.stage,
-            Stage::Sp2dIssued { .. } | Stage::Transferred { .. }
-        ) {
+        if RosterAct::TakeBankResult.moves(state.status()) {
             awaited.push(Awaited {
                 disbursement_id: entry.disbursement_id,
                 account_number: state.payee.number.value().cloned(),

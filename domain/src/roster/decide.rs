@@ -124,6 +124,10 @@ impl RosterState {
         context: &Context,
     ) -> Result<Vec<RosterEvent>, RosterError> {
         let by = context.user_id();
+        // Whose turn it is comes after whether it is anybody's.
+        if matches!(self.stage, RosterStage::Drafted | RosterStage::Cancelled) {
+            return Err(self.wrong_status());
+        }
         if self.prepared_by.contains(&by) {
             return Err(RosterError::OwnPreparation { user_id: by });
         }
