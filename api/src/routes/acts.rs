@@ -95,7 +95,7 @@ impl<'a> Rehearsal<'a> {
         let call = self.call.clone();
         let trial = async {
             call.touched.clear();
-            trial.await.map(|_| call.touched.clear())
+            Box::pin(trial).await.map(|_| call.touched.clear())
         };
         self.offer_if(name, method, path, chosen, trial).await;
     }
@@ -121,7 +121,7 @@ impl<'a> Rehearsal<'a> {
             let permissions = &self.permissions.state;
             permissions.allows_user(self.session.role, user_id, right)
         });
-        let refusal = match trial.await {
+        let refusal = match Box::pin(trial).await {
             Ok(true) => None,
             Ok(false) => return,
             Err(error) => {

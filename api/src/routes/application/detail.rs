@@ -58,7 +58,7 @@ pub(crate) async fn acts_of(
 ) -> Result<Vec<ActBody>, ApiError> {
     let id = parse::id(id)?;
     let state = access::application_state(app, id).await?;
-    acts::of(rehearsal, id, &state).await
+    Box::pin(acts::of(rehearsal, id, &state)).await
 }
 
 /// The whole form with its documents.

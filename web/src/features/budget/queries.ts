@@ -40,7 +40,7 @@ export const trialBalance = (query: QueryOf<'get', '/api/cms/pagu/neraca'>) =>
     placeholderData: keepPreviousData,
   });
 
-const shared = { makesOld: [budgetKeys.all, ['dashboard']], quiet: true };
+const shared = { quiet: true };
 
 export const useOpenLine = (onDone: () => void) =>
   useCommand('POST', '/api/cms/pagu/create', { ...shared, success: 'Baris pagu dibuka', onDone });
