@@ -38,6 +38,9 @@ function AccountRow({ account, onReload }: { account: BankAccount; onReload: () 
   const [refusing, setRefusing] = useState(false);
   const [note, setNote] = useState('');
   const command = useVerifyAccount();
+  // Once it is judged, who may not judge it again need not read why.
+  const waits = account.tindakan.some((act) => act.nama === 'verifikasi' && act.giliran);
+  const told = account.tindakan.filter((act) => act.boleh || waits);
   const decide = (putusan: 'terverifikasi' | 'ditolak') =>
     command.mutate(
       { id: account.id, versi: account.versi, putusan, ...(note.trim() ? { catatan: note.trim() } : {}) },
@@ -55,10 +58,10 @@ function AccountRow({ account, onReload }: { account: BankAccount; onReload: () 
         <DateText value={account.diubahPada} />
       </p>
       {account.catatan && <p className={css.note}>{account.catatan}</p>}
-      <ActRefusals told={account.tindakan} texts={actText} />
+      <ActRefusals told={told} texts={actText} />
       {!refusing && (
         <ActButtons
-          told={account.tindakan}
+          told={told}
           texts={actText}
           main={['verifikasi']}
           busy={command.isPending ? 'verifikasi' : undefined}

@@ -85,7 +85,8 @@ export function PaymentPage(props: Props) {
       />
       {payment.daftarPembayaranId && rosterPath && (
         <p className={css.people}>
-          Bagian dari <Link to={rosterPath(payment.daftarPembayaranId)}>daftar pembayaran</Link>.
+          Bagian dari <Link to={rosterPath(payment.daftarPembayaranId)}>daftar pembayaran</Link>; persetujuannya bersama
+          daftar itu.
         </p>
       )}
       {payment.persetujuanPertama && (
