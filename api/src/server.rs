@@ -4,6 +4,7 @@
 mod address;
 pub mod etag;
 mod headers;
+pub mod moved;
 pub mod prepared;
 mod request_id;
 #[cfg(test)]
@@ -47,6 +48,7 @@ pub fn router(app: AppState) -> Result<Router, AccessError> {
             (app.clone(), Arc::clone(&table)),
             guard,
         ))
+        .route_layer(middleware::from_fn_with_state(app.clone(), moved::tell))
         .method_not_allowed_fallback(|| async { ApiError::new("METODE_TIDAK_DIIZINKAN") })
         .fallback(spa::serve)
         .layer(middleware::from_fn_with_state(

@@ -1,14 +1,11 @@
 //! Payments: proposed from a verified account, approved together with the reservation of the
-//! ceiling, ordered, transferred, returned, paid again, refunded. Every posting is written in the
-//! same append as the fact that causes it.
+//! ceiling, ordered, transferred, returned, paid again, refunded. What a step decides and posts is
+//! written in `step`, once for single payments and rosters.
 mod settle;
+pub(crate) mod step;
 
-use domain::award::Award;
-use domain::bank_account::BankAccount;
-use domain::budget_line::{BudgetLine, BudgetLineCommand};
 use domain::disbursement::{
     Component, Disbursement, DisbursementCommand, DisbursementState, DisbursementStatus, Order,
-    Proposal, ReplacedSnapshot, live_payment_key,
 };
 use domain::record::{Record, Setting};
 use domain::roster::{Roster, RosterState};
@@ -21,7 +18,6 @@ use crate::call::{Call, Changed, Done};
 use crate::claim;
 use crate::error::Error;
 use crate::executor::Executor;
-use crate::finding;
 use crate::record::TWO_APPROVER_THRESHOLD;
 use crate::unit::Unit;
 
@@ -72,11 +68,7 @@ pub async fn create(executor: &Executor, call: &Call, new: NewDisbursement) -> R
     let new = &new;
     executor
         .run(call, |unit| async move {
-            let proposal = proposal(&unit, new, None).await?;
-            let command = DisbursementCommand::Create(Box::new(proposal));
-            let changed = unit.begin::<Disbursement>(id, command).await?;
-            unit.claim(ClaimOp::take(claim::PAYMENT_SLOT, slot_of(new), id));
-            Ok(changed)
+            step::propose(&unit, id, new, None).await
         })
         .await
 }
@@ -112,7 +104,11 @@ pub async fn correct(
                 roster,
             };
             let changed = unit.decide::<Disbursement>(id, command).await?;
-            unit.claim(ClaimOp::take(claim::PAYMENT_SLOT, slot_of_state(state), id));
+            unit.claim(ClaimOp::take(
+                claim::PAYMENT_SLOT,
+                step::slot_of_state(state),
+                id,
+            ));
             Ok(changed)
         })
         .await
@@ -135,38 +131,9 @@ pub async fn approve(
     let note = &note;
     executor
         .run(call, |unit| async move {
-            let payment = unit.expect::<Disbursement>(id, version).await?;
-            let state = existing(&payment.state, id)?;
-            let award = unit.get::<Award>(state.award_id).await?;
-            let award_status = award
-                .state
-                .state()
-                .map(|award| award.status)
-                .ok_or_else(|| not_found("award", state.award_id))?;
-            let command = DisbursementCommand::Approve {
-                two_approver_threshold: two_approver_threshold(&unit).await?,
-                award_status,
-                through_roster: None,
-                note: note.clone(),
-            };
-            let changed = unit.decide::<Disbursement>(id, command).await?;
-            finding::refuse_person(&unit, state.recipient_id).await?;
-            let after = unit.get::<Disbursement>(id).await?;
-            let reserves = after
-                .state
-                .state()
-                .is_some_and(DisbursementState::holds_reservation);
-            if reserves {
-                let on = unit.context().today();
-                let command = BudgetLineCommand::Reserve {
-                    disbursement_id: id,
-                    amount: state.amount,
-                    on,
-                };
-                unit.decide::<BudgetLine>(state.budget_line_id, command)
-                    .await?;
-            }
-            Ok(changed)
+            unit.expect::<Disbursement>(id, version).await?;
+            let threshold = two_approver_threshold(&unit).await?;
+            step::approve(&unit, id, threshold, None, note.clone()).await
         })
         .await
 }
@@ -224,37 +191,13 @@ pub async fn issue_orders(
     let orders = &orders;
     executor
         .run(call, |unit| async move {
-            let payment = unit.expect::<Disbursement>(id, version).await?;
-            let state = existing(&payment.state, id)?;
-            let command = DisbursementCommand::IssueOrders {
-                spp: orders.spp.clone(),
-                spm: orders.spm.clone(),
-                sp2d: orders.sp2d.clone(),
-            };
-            let changed = unit.decide::<Disbursement>(id, command).await?;
-            if let Some(sp2d) = &orders.sp2d {
-                let on = sp2d.date;
-                let posting = match state.replaces {
-                    Some(replaces) => BudgetLineCommand::PayAgain {
-                        disbursement_id: id,
-                        replaces,
-                        on,
-                    },
-                    None => BudgetLineCommand::Realize {
-                        disbursement_id: id,
-                        on,
-                    },
-                };
-                unit.decide::<BudgetLine>(state.budget_line_id, posting)
-                    .await?;
-            }
-            Ok(changed)
+            unit.expect::<Disbursement>(id, version).await?;
+            step::issue_orders(&unit, id, orders).await
         })
         .await
 }
 
-/// Ends a payment before SP2D: releases its reservation and its slot; a replacement hands the slot
-/// back to the payment it was to replace.
+/// Ends a payment before SP2D.
 async fn end(
     executor: &Executor,
     call: &Call,
@@ -266,28 +209,9 @@ async fn end(
     let (command, reason) = (&command, &reason);
     executor
         .run(call, |unit| async move {
-            let payment = unit.expect::<Disbursement>(id, version).await?;
-            let state = existing(&payment.state, id)?;
-            let changed = unit.decide::<Disbursement>(id, command.clone()).await?;
-            if state.holds_reservation() {
-                let on = unit.context().today();
-                let reason = reason_or_code(command, reason);
-                let command = BudgetLineCommand::Release {
-                    disbursement_id: id,
-                    reason,
-                    on,
-                };
-                unit.decide::<BudgetLine>(state.budget_line_id, command)
-                    .await?;
-            }
-            let slot = slot_of_state(state);
-            unit.claim(ClaimOp::release(claim::PAYMENT_SLOT, slot.clone(), id));
-            if let Some(replaced_id) = state.replaces {
-                let drop = DisbursementCommand::DropReplacement { by: id };
-                unit.decide::<Disbursement>(replaced_id, drop).await?;
-                unit.claim(ClaimOp::take(claim::PAYMENT_SLOT, slot, replaced_id));
-            }
-            Ok(changed)
+            unit.expect::<Disbursement>(id, version).await?;
+            let why = reason_or_code(command, reason);
+            step::end(&unit, id, command.clone(), why).await
         })
         .await
 }
@@ -298,38 +222,6 @@ fn reason_or_code(command: &DisbursementCommand, reason: &str) -> String {
         DisbursementCommand::Reject { code, .. } if reason.trim().is_empty() => code.to_string(),
         _ => reason.to_owned(),
     }
-}
-
-pub(crate) async fn proposal(
-    unit: &Unit,
-    new: &NewDisbursement,
-    replaces: Option<ReplacedSnapshot>,
-) -> Result<Proposal, Error> {
-    let award = unit.get::<Award>(new.award_id).await?;
-    let line = unit.get::<BudgetLine>(new.budget_line_id).await?;
-    let account = unit.get::<BankAccount>(new.bank_account_id).await?;
-    let award = award
-        .state
-        .snapshot(new.award_id, new.semester)
-        .ok_or_else(|| not_found("award", new.award_id))?;
-    finding::refuse_person(unit, award.recipient_id).await?;
-    Ok(Proposal {
-        award,
-        budget_line: line
-            .state
-            .snapshot(new.budget_line_id)
-            .ok_or_else(|| not_found("budget_line", new.budget_line_id))?,
-        component: new.component,
-        academic_year: new.academic_year,
-        semester: new.semester,
-        amount: new.amount,
-        account: account
-            .state
-            .snapshot(new.bank_account_id)
-            .ok_or_else(|| not_found("bank_account", new.bank_account_id))?,
-        replaces,
-        roster_id: new.roster_id.clone(),
-    })
 }
 
 /// The amount above which two people approve; without a setting, one is enough.
@@ -354,19 +246,6 @@ fn not_found(kind: &str, id: impl std::fmt::Display) -> Error {
         kind: kind.to_owned(),
         id: id.to_string(),
     }
-}
-
-pub(crate) fn slot_of(new: &NewDisbursement) -> String {
-    live_payment_key(new.award_id, new.component, new.academic_year, new.semester)
-}
-
-pub(crate) fn slot_of_state(state: &DisbursementState) -> String {
-    live_payment_key(
-        state.award_id,
-        state.component,
-        state.academic_year,
-        state.semester,
-    )
 }
 
 /// The present status of a payment and its version.

@@ -214,7 +214,8 @@ impl Executor {
         let mut turn: Option<OwnedMutexGuard<()>> = None;
         for attempt in 0..ATTEMPTS_MAX {
             let unit = Unit::new(self.clone(), self.context(call, fresh).await?, fresh);
-            let answer = match act(unit.clone()).await {
+            // On the heap: what a command awaits is deep, and many commands may be held in one place.
+            let answer = match Box::pin(act(unit.clone())).await {
                 Ok(answer) => answer,
                 Err(refused) if self.rehearsing && !unit.used_memory() => return Err(refused),
                 Err(_) if self.rehearsing => {
@@ -234,6 +235,7 @@ impl Executor {
                 }
             };
             if self.rehearsing {
+                call.touched.note(unit.take().touched());
                 return Ok(Done {
                     position: 0,
                     answer,
@@ -286,6 +288,7 @@ impl Executor {
             };
             match self.shared.ledger.append(append).await {
                 Ok(appended) => {
+                    call.touched.note(staged.touched());
                     for (stream, leaf) in staged.streams.into_iter().zip(appended.leaves) {
                         if let (Some(after), Some(leaf)) = (stream.after, leaf) {
                             // Known already where nothing was added to the stream.
@@ -305,7 +308,7 @@ impl Executor {
                     drop(turn.take());
                     turn = Some(self.queue(&stream).lock_owned().await);
                 }
-                Err(AppendError::AlreadyAnswered(stored)) => return repeated(stored),
+                Err(AppendError::AlreadyAnswered(stored)) => return call.repeated(stored),
                 Err(AppendError::ClaimTaken { kind, owner }) => {
                     if let Some(done) = self.recall(call).await? {
                         return Ok(done);
@@ -391,7 +394,7 @@ impl Executor {
             .await
         {
             Ok(None) => Ok(None),
-            Ok(Some(stored)) => repeated(stored).map(Some),
+            Ok(Some(stored)) => call.repeated(stored).map(Some),
             Err(RecallError::KeyReused) => Err(Error::KeyReused),
             Err(RecallError::Ledger(error)) => Err(Error::Ledger(error)),
         }
@@ -515,15 +518,6 @@ impl Executor {
         queues.retain(|_, queue| Arc::strong_count(queue) > 1);
         Arc::clone(queues.entry(stream.clone()).or_default())
     }
-}
-
-fn repeated<T: DeserializeOwned>(stored: ledger::StoredAnswer) -> Result<Done<T>, Error> {
-    let answer = serde_json::from_value(stored.answer).map_err(Error::encoding)?;
-    Ok(Done {
-        position: stored.position.0,
-        answer,
-        repeated: true,
-    })
 }
 
 /// The call's metadata with the actor's role and office, which the log keeps beside the actor's id.

@@ -33,7 +33,7 @@ pub mod site_text;
 pub mod testimonial;
 pub mod user;
 
-pub use call::{Call, Changed, Done, Repeat};
+pub use call::{Call, Changed, Done, Repeat, Touched};
 pub use clock::{Clock, FixedClock, IdSource, RandomIds, SeededIds, SystemClock};
 pub use error::Error;
 pub use executor::{Executor, Loaded};

@@ -16,7 +16,7 @@ use domain::{AnyEvent, Nik, Personal, SubjectId, UserId};
 use ledger::{ClaimOp, Meaning, Recorded};
 
 use crate::claim;
-use crate::disbursement::slot_of_state;
+use crate::disbursement::step::slot_of_state;
 
 /// Reads events in the order of the log.
 #[derive(Default)]

@@ -1,36 +1,32 @@
 //! Rosters: many payments proposed, approved, ordered and settled in one append, each row with its
 //! own outcome. A row that a rule refuses stays out and says why; the others go on.
 mod bank;
+mod would;
 
-use domain::award::Award;
 use domain::bank_account::BankAccountStatus;
-use domain::budget_line::{BudgetLine, BudgetLineCommand};
 use domain::disbursement::{
-    Component, Disbursement, DisbursementCommand, DisbursementError, DisbursementState, Stage,
+    Component, Disbursement, DisbursementCommand, DisbursementError, DisbursementState,
 };
 use domain::roster::{
-    Criteria, Exclusion, Roster, RosterCommand, RosterEntry, RosterError, RosterState,
+    Criteria, Exclusion, Roster, RosterAct, RosterCommand, RosterEntry, RosterError, RosterState,
 };
 use domain::{
     AcademicYear, AwardId, BankAccountId, BudgetLineId, DisbursementId, RosterId, Rupiah,
     RupiahError,
 };
-use ledger::ClaimOp;
 use serde::{Deserialize, Serialize};
 
-use crate::call::{Call, Done};
+use crate::call::{Call, Changed, Done};
 use crate::claim;
-use crate::disbursement::{
-    NewDisbursement, Orders, existing, proposal, slot_of, slot_of_state, two_approver_threshold,
-};
+use crate::disbursement::{NewDisbursement, Orders, existing, step, two_approver_threshold};
 use crate::error::Error;
 use crate::executor::Executor;
-use crate::finding;
 use crate::unit::Unit;
 
 pub use bank::{
     BankLineOutcome, BankResult, NewBankResult, UnreadableResult, bank_result, read_result,
 };
+pub use would::would_do;
 
 /// A roster to make.
 #[derive(Debug, Clone)]
@@ -236,7 +232,8 @@ async fn propose_one(
         amount: new.amount,
         roster_id: Some(roster_id.to_string()),
     };
-    let slot = slot_of(&payment);
+    // A slot that is taken is refused at the append, which would refuse the whole roster: looked at before.
+    let slot = step::slot_of(&payment);
     let ledger = unit.executor().ledger();
     if let Some(owner) = ledger.claim_owner(claim::PAYMENT_SLOT, &slot).await? {
         return Err(Error::Claimed {
@@ -244,10 +241,7 @@ async fn propose_one(
             owner,
         });
     }
-    let proposal = proposal(unit, &payment, None).await?;
-    let command = DisbursementCommand::Create(Box::new(proposal));
-    unit.begin::<Disbursement>(id, command).await?;
-    unit.claim(ClaimOp::take(claim::PAYMENT_SLOT, slot, id));
+    step::propose(unit, id, &payment, None).await?;
     Ok(())
 }
 
@@ -271,7 +265,7 @@ pub async fn lock(
             for entry in &roster.entries {
                 let payment = unit.get::<Disbursement>(entry.disbursement_id).await?;
                 let state = existing(&payment.state, entry.disbursement_id)?;
-                if matches!(state.stage, Stage::Proposed) {
+                if RosterAct::Lock.moves(state.status()) {
                     count += 1;
                     amounts.push(state.amount);
                     rows.push(outcome(entry, state.amount, None));
@@ -317,15 +311,9 @@ pub async fn approve(
             let changed = unit.decide::<Roster>(id, command).await?;
             let threshold = roster.payment_threshold(threshold);
             let unit = &unit;
-            let rows = each(
-                unit,
-                roster,
-                awaits_approval,
-                explain,
-                move |entry, state| async move {
-                    approve_one(unit, id, &entry, &state, threshold, note).await
-                },
-            )
+            let rows = each(unit, roster, RosterAct::Approve, explain, move |payment| {
+                step::approve(unit, payment, threshold, Some(id), note.clone())
+            })
             .await?;
             Ok(RosterDone {
                 id: changed.id,
@@ -351,77 +339,28 @@ async fn living_total(unit: &Unit, roster: &RosterState) -> Result<Rupiah, Error
     Ok(total)
 }
 
-const fn awaits_approval(stage: &Stage) -> bool {
-    matches!(stage, Stage::Proposed | Stage::FirstApproved { .. })
-}
-
-const fn awaits_orders(stage: &Stage) -> bool {
-    matches!(
-        stage,
-        Stage::Approved | Stage::SppIssued { .. } | Stage::SpmIssued { .. }
-    )
-}
-
-/// Takes a step with every payment of the roster whose turn it is; what a rule refuses for one is its
+/// Takes a step with every payment of the roster that the act moves; what a rule refuses for one is its
 /// outcome, the others go on.
 async fn each<Fut>(
     unit: &Unit,
     roster: &RosterState,
-    is_due: fn(&Stage) -> bool,
+    act: RosterAct,
     explain: Explain,
-    step: impl Fn(RosterEntry, DisbursementState) -> Fut,
+    step: impl Fn(DisbursementId) -> Fut,
 ) -> Result<Vec<RowOutcome>, Error>
 where
-    Fut: Future<Output = Result<(), Error>>,
+    Fut: Future<Output = Result<Changed, Error>>,
 {
     let mut rows = Vec::new();
     for entry in &roster.entries {
         let state = payment(unit, entry.disbursement_id).await?;
-        if is_due(&state.stage) {
+        if act.moves(state.status()) {
             let amount = state.amount;
-            let tried = unit.attempt(step(entry.clone(), state)).await?;
+            let tried = unit.attempt(step(entry.disbursement_id)).await?;
             rows.push(outcome(entry, amount, tried.err().map(explain)));
         }
     }
     Ok(rows)
-}
-
-async fn approve_one(
-    unit: &Unit,
-    roster_id: RosterId,
-    entry: &RosterEntry,
-    state: &DisbursementState,
-    threshold: Rupiah,
-    note: &Option<String>,
-) -> Result<(), Error> {
-    let id = entry.disbursement_id;
-    finding::refuse_person(unit, state.recipient_id).await?;
-    let award = unit.get::<Award>(state.award_id).await?;
-    let award_status = award
-        .state
-        .state()
-        .map(|award| award.status)
-        .ok_or_else(|| Error::NotFound {
-            kind: "award".to_owned(),
-            id: state.award_id.to_string(),
-        })?;
-    let command = DisbursementCommand::Approve {
-        two_approver_threshold: threshold,
-        award_status,
-        through_roster: Some(roster_id.to_string()),
-        note: note.clone(),
-    };
-    unit.decide::<Disbursement>(id, command).await?;
-    if payment(unit, id).await?.holds_reservation() {
-        let reserve = BudgetLineCommand::Reserve {
-            disbursement_id: id,
-            amount: state.amount,
-            on: unit.context().today(),
-        };
-        unit.decide::<BudgetLine>(state.budget_line_id, reserve)
-            .await?;
-    }
-    Ok(())
 }
 
 /// Records SPP, SPM and SP2D for every payment of the roster that waits for them.
@@ -451,11 +390,9 @@ pub async fn issue_orders(
             let rows = each(
                 unit,
                 roster,
-                awaits_orders,
+                RosterAct::IssueOrders,
                 explain,
-                move |entry: RosterEntry, state| async move {
-                    issue_one(unit, entry.disbursement_id, &state, orders).await
-                },
+                move |payment| step::issue_orders(unit, payment, orders),
             )
             .await?;
             Ok(RosterDone {
@@ -465,29 +402,6 @@ pub async fn issue_orders(
             })
         })
         .await
-}
-
-async fn issue_one(
-    unit: &Unit,
-    id: DisbursementId,
-    state: &DisbursementState,
-    orders: &Orders,
-) -> Result<(), Error> {
-    let command = DisbursementCommand::IssueOrders {
-        spp: orders.spp.clone(),
-        spm: orders.spm.clone(),
-        sp2d: orders.sp2d.clone(),
-    };
-    unit.decide::<Disbursement>(id, command).await?;
-    if let Some(sp2d) = &orders.sp2d {
-        let realize = BudgetLineCommand::Realize {
-            disbursement_id: id,
-            on: sp2d.date,
-        };
-        unit.decide::<BudgetLine>(state.budget_line_id, realize)
-            .await?;
-    }
-    Ok(())
 }
 
 /// Cancels a roster before its approval, with every payment that is still alive.
@@ -512,15 +426,12 @@ pub async fn cancel(
             };
             let changed = unit.decide::<Roster>(id, command).await?;
             let unit = &unit;
-            let rows = each(
-                unit,
-                roster,
-                awaits_approval,
-                explain,
-                move |entry: RosterEntry, state| async move {
-                    cancel_one(unit, entry.disbursement_id, &state, reason).await
-                },
-            )
+            let rows = each(unit, roster, RosterAct::Cancel, explain, move |payment| {
+                let cancel = DisbursementCommand::Cancel {
+                    reason: reason.clone(),
+                };
+                step::end(unit, payment, cancel, reason.clone())
+            })
             .await?;
             Ok(RosterDone {
                 id: changed.id,
@@ -529,24 +440,6 @@ pub async fn cancel(
             })
         })
         .await
-}
-
-async fn cancel_one(
-    unit: &Unit,
-    id: DisbursementId,
-    state: &DisbursementState,
-    reason: &str,
-) -> Result<(), Error> {
-    let command = DisbursementCommand::Cancel {
-        reason: reason.to_owned(),
-    };
-    unit.decide::<Disbursement>(id, command).await?;
-    unit.claim(ClaimOp::release(
-        claim::PAYMENT_SLOT,
-        slot_of_state(state),
-        id,
-    ));
-    Ok(())
 }
 
 fn outcome(entry: &RosterEntry, amount: Rupiah, refusal: Option<Refusal>) -> RowOutcome {

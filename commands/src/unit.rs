@@ -44,6 +44,16 @@ impl Staged {
     }
 }
 
+impl Staged {
+    /// The types of the streams that get events.
+    pub(crate) fn touched(&self) -> impl Iterator<Item = &str> {
+        self.streams
+            .iter()
+            .filter(|stream| !stream.append.events.is_empty())
+            .map(|stream| stream.append.stream.stream_type.as_str())
+    }
+}
+
 /// How far a unit had come: for each stream its events and state, and the claims.
 struct Mark {
     streams: Vec<(usize, Option<Cached>)>,

@@ -18,7 +18,7 @@ use ledger::{ClaimOp, StreamId, Version};
 use uuid::Uuid;
 
 use crate::bank_account;
-use crate::call::{Call, Changed, Done, Repeat};
+use crate::call::{Call, Changed, Done, Repeat, Touched};
 use crate::change_request::{self, Proposal};
 use crate::claim;
 use crate::error::Error;
@@ -82,6 +82,7 @@ pub async fn register(
         actor,
         repeat,
         metadata,
+        touched: Touched::default(),
     };
     open(executor, &call, user_id, &new, true).await
 }

@@ -48,7 +48,7 @@ pub use asof::{AsOf, end_of_day};
 pub use compare::{Compared, compare};
 pub use error::Error;
 pub use paging::{Page, Paging};
-pub use projection::{Projection, TableInfo};
+pub use projection::{Projection, TableInfo, moved_by};
 pub use rebuild::{RebuildReport, rebuild};
 pub use runner::standing::{Applied, applied_of};
 pub use runner::status::{Health, Moved, Parked, ProjectionHealth, ProjectionState, StoreHealth};

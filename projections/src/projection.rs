@@ -1,4 +1,7 @@
 //! What a projection is: a name, the tables it owns, and how an event changes their rows.
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
 use crate::batch::{ApplyError, Batch};
 use crate::error::Error;
 use crate::event::Event;
@@ -26,6 +29,18 @@ impl TableInfo {
             columns: R::COLUMNS,
         }
     }
+}
+
+/// The read models that move when a stream of this kind gets events, in order; what keeps of every event only who
+/// did what, among them. A kind that no other read model reads is asked of the log itself and stands for itself.
+#[must_use]
+pub fn moved_by(projections: &[Arc<dyn Projection>], stream_type: &str) -> BTreeSet<String> {
+    let readers = projections.iter().filter(|one| one.reads(stream_type));
+    let mut models: BTreeSet<String> = readers.clone().map(|one| one.name().to_owned()).collect();
+    if readers.clone().all(|one| one.headers_only()) {
+        models.insert(stream_type.to_owned());
+    }
+    models
 }
 
 /// A read model kept up to date from the log. It reads and writes only its own tables, so that one

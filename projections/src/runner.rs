@@ -6,6 +6,7 @@ pub(crate) mod checkpoint;
 mod follow;
 mod lag;
 pub(crate) mod lead;
+mod moved;
 mod program;
 pub(crate) mod reader;
 pub(crate) mod standing;
@@ -19,6 +20,7 @@ use crate::runner::applier::Applier;
 use crate::runner::follow::Runner;
 use crate::runner::lag::Lengths;
 use crate::runner::lead::Lead;
+use crate::runner::moved::Stretch;
 use crate::runner::standing::{ahead_of_log, refuse_other_log};
 use crate::runner::status::{
     Health, Moved, Parked, ProjectionHealth, ProjectionState, StoreHealth,
@@ -26,7 +28,7 @@ use crate::runner::status::{
 use crate::store::ReadStore;
 use ledger::Ledger;
 use sqlx::Row as _;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
@@ -207,6 +209,15 @@ impl ReadModels {
             .collect()
     }
 
+    /// The read models that move when streams of these kinds get events, in order.
+    #[must_use]
+    pub fn moved_by(&self, stream_types: &[String]) -> BTreeSet<String> {
+        let projections = &self.shared.projections;
+        let each = stream_types.iter();
+        each.flat_map(|kind| crate::moved_by(projections, kind))
+            .collect()
+    }
+
     /// Notices of read models that moved, for server-sent events.
     #[must_use]
     pub fn moved(&self) -> broadcast::Receiver<Moved> {
@@ -358,14 +369,24 @@ impl Shared {
         drop(lengths);
         *self.health.write().expect("no panic while health is held") = health;
         let before = self.positions.send_replace(now);
-        for (name, applied) in names {
-            if before.get(name).copied() != Some(applied) {
-                // Nobody listening is fine.
-                let _ = self.moved.send(Moved {
-                    projection: name,
-                    applied,
-                });
-            }
+        let stretches: Vec<Stretch> = names
+            .into_iter()
+            .map(|(projection, applied)| Stretch {
+                projection,
+                from: before.get(projection).copied().unwrap_or(applied),
+                to: applied,
+            })
+            .filter(|stretch| stretch.from != stretch.to)
+            .collect();
+        if !stretches.is_empty() && self.moved.receiver_count() > 0 {
+            let ledger = self.ledger.clone();
+            let projections = self.projections.clone();
+            tokio::spawn(moved::tell(
+                ledger,
+                projections,
+                self.moved.clone(),
+                stretches,
+            ));
         }
     }
 }

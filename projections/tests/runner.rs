@@ -136,7 +136,7 @@ on_both_engines! {
         let heard = async {
             loop {
                 let notice = moved.recv().await.unwrap();
-                if notice.projection == "user" && notice.applied == position + 1 {
+                if notice.model == "user" && notice.applied == position + 1 {
                     break;
                 }
             }

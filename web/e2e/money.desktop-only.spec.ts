@@ -115,7 +115,7 @@ test('a roster is gathered, locked, approved by another, ordered, and settled by
   await dialog(approver, 'Setujui daftar').getByRole('button', { name: 'Setujui', exact: true }).click();
   await expect(approver.getByText(/pembayaran disetujui, jumlah/)).toBeVisible();
   await act(approver, 'Selesai');
-  const needsSecond = await approver.getByText('Anda sudah memberi persetujuan pertama').isVisible();
+  const needsSecond = await approver.getByText('Persetujuan kedua harus oleh orang lain').isVisible();
   if (needsSecond) {
     const second = await staff(browser, accounts.admin);
     await second.goto(`/admin/keuangan/daftar/${rosterId}`);

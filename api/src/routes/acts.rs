@@ -2,6 +2,9 @@
 //! trying the command without writing, so that the rules speak for themselves; screens draw their buttons
 //! from it and from nothing else.
 
+#[cfg(test)]
+mod tests;
+
 use std::sync::Arc;
 
 use chrono::NaiveDate;
@@ -14,7 +17,7 @@ use crate::authz::Table;
 use crate::routes::shown;
 use crate::{ApiError, AppState, Session};
 
-/// One act that the reader's role knows.
+/// One act that the reader's role knows. One that would change nothing is left out.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ActBody {
     /// Its name.
@@ -23,6 +26,9 @@ pub struct ActBody {
     /// Whether it would be done now.
     #[serde(rename = "boleh")]
     pub allowed: bool,
+    /// Whether its turn has come: the state of the thing allows it, whoever does it.
+    #[serde(rename = "giliran")]
+    pub is_due: bool,
     /// Code of the refusal; absent where it is allowed.
     #[serde(rename = "kode", skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
@@ -30,6 +36,20 @@ pub struct ActBody {
     #[serde(rename = "alasan", skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
+
+/// Refusals by the state that a thing is in: not yet, or no more.
+pub(crate) const BY_STATE: &[&str] = &[
+    "STATUS_FORMULIR_TIDAK_SESUAI",
+    "STATUS_PENERIMA_TIDAK_SESUAI",
+    "STATUS_PEMBAYARAN_TIDAK_SESUAI",
+    "PEMBAYARAN_TIDAK_DIRETUR",
+    "BAGIAN_DAFTAR_PEMBAYARAN",
+    "STATUS_DAFTAR_TIDAK_SESUAI",
+    "REKENING_SUDAH_DIPERIKSA",
+    "PENGADUAN_SUDAH_DITUTUP",
+    "LPJ_BELUM_ADA",
+    "SUDAH_LULUS",
+];
 
 /// Tries the acts of one thing for one reader.
 pub(crate) struct Rehearsal<'a> {
@@ -78,6 +98,23 @@ impl<'a> Rehearsal<'a> {
         chosen: &[&str],
         trial: impl Future<Output = Result<T, commands::Error>>,
     ) {
+        let call = self.call.clone();
+        let trial = async {
+            call.touched.clear();
+            Box::pin(trial).await.map(|_| call.touched.clear())
+        };
+        self.offer_if(name, method, path, chosen, trial).await;
+    }
+
+    /// As [`Self::offer`], for a trial that says itself whether something would be done.
+    pub async fn offer_if(
+        &mut self,
+        name: &str,
+        method: &str,
+        path: &str,
+        chosen: &[&str],
+        trial: impl Future<Output = Result<bool, commands::Error>>,
+    ) {
         let Some(entry) = self.table.entry(method, path) else {
             tracing::error!(method, path, "an act without a route");
             return;
@@ -90,18 +127,26 @@ impl<'a> Rehearsal<'a> {
             let permissions = &self.permissions.state;
             permissions.allows_user(self.session.role, user_id, right, self.today)
         });
+        let refusal = match Box::pin(trial).await {
+            Ok(true) => None,
+            Ok(false) => return,
+            Err(error) => {
+                Some(ApiError::from(error)).filter(|refusal| !chosen.contains(&refusal.code()))
+            }
+        };
+        let is_due = refusal
+            .as_ref()
+            .is_none_or(|refusal| !BY_STATE.contains(&refusal.code()));
+        // The guard speaks before the rules do.
         let refusal = if permitted {
-            trial
-                .await
-                .err()
-                .map(ApiError::from)
-                .filter(|refusal| !chosen.contains(&refusal.code()))
+            refusal
         } else {
             Some(ApiError::new("HAK_AKSES_DITOLAK"))
         };
         self.found.push(ActBody {
             name: name.to_owned(),
             allowed: refusal.is_none(),
+            is_due,
             code: refusal.as_ref().map(|refusal| refusal.code().to_owned()),
             reason: refusal.map(|refusal| refusal.text()),
         });

@@ -4,6 +4,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::state::AppState;
 
+mod acts;
 mod approve;
 mod attach_document;
 mod cancel;

@@ -7,6 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::extract::SignedBody;
+use crate::server::moved::Moves;
 use crate::{ApiError, Envelope, IdempotencyKey, Session};
 
 /// The caller of a command.
@@ -25,7 +26,10 @@ impl<S: Send + Sync> FromRequestParts<S> for Caller {
         let session = <Session as FromRequestParts<S>>::from_request_parts(parts, state).await?;
         let key = IdempotencyKey::from_request_parts(parts, state).await?;
         let body = SignedBody::from_request_parts(parts, state).await?;
-        let call = Call::new(session.actor()).repeatable(key.0, body.request_hash);
+        let mut call = Call::new(session.actor()).repeatable(key.0, body.request_hash);
+        if let Some(moves) = parts.extensions.get::<Moves>() {
+            call.touched = moves.heard();
+        }
         Ok(Self { session, call })
     }
 }

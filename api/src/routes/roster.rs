@@ -4,6 +4,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::state::AppState;
 
+mod acts;
 mod approve;
 mod bank_file;
 mod bank_result;

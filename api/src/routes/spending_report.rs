@@ -5,6 +5,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::state::AppState;
 
 mod accept;
+pub(crate) mod acts;
 mod create;
 mod of_award;
 mod send_back;

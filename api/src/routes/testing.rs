@@ -342,4 +342,43 @@ impl Office {
             .await;
         Thing::of(&answer)
     }
+
+    /// A payment that the bank transferred: (award, payment).
+    pub async fn transferred(&self, serial: u32, amount: i64) -> (String, Thing) {
+        let (award, account) = self.payable(serial).await;
+        let line = self.budget_line(9_000_000).await;
+        let body = Self::payment_of(&award, &account, &line, amount);
+        let target = format!("{PAYMENT}/create");
+        let payment = Thing::of(&self.post(&self.finance, &target, &body).await);
+        let payment = self
+            .pay_step(&self.approver, "approve", &payment, json!({}))
+            .await;
+        let paper = |number: &str| json!({ "nomor": number, "tanggal": "2026-01-01" });
+        let mut orders = paper("SP2D-1");
+        orders["spp"] = paper("SPP-1");
+        orders["spm"] = paper("SPM-1");
+        let payment = self.pay_step(&self.finance, "sp2d", &payment, orders).await;
+        let sent = json!({ "tanggal": "2026-01-01", "referensiBank": "REF-1" });
+        let payment = self
+            .pay_step(&self.finance, "salurkan", &payment, sent)
+            .await;
+        (award, payment)
+    }
+
+    /// A file of the applicant that shows what money was spent on.
+    pub async fn evidence(&self) -> Value {
+        let files = [PAPER_PDF.to_vec()];
+        let target = "/api/cms/upload/internal-file";
+        let answer = self.server.upload(&self.applicant, target, &files).await;
+        let kept = answer.data();
+        let kept = kept["berkas"].get(0).unwrap_or(&kept).clone();
+        json!({ "fileId": kept["fileId"], "sha256": kept["sha256"], "nama": "kuitansi-kos.pdf" })
+    }
+
+    /// The applicant's report on a payment that arrived.
+    pub async fn reported(&self, payment: &Thing) -> Thing {
+        let body = payment.with(json!({ "catatan": "Kos", "berkas": [self.evidence().await] }));
+        let sent = self.post(&self.applicant, "/api/cms/laporan/create", &body);
+        Thing::of(&sent.await)
+    }
 }

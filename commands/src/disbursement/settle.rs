@@ -1,14 +1,11 @@
 //! What happens to a payment after its papers: transferred, returned, paid again, refunded,
 //! confirmed and accounted for.
 use chrono::NaiveDate;
-use domain::budget_line::{BudgetLine, BudgetLineCommand};
 use domain::disbursement::{Disbursement, DisbursementCommand};
 use domain::{BankAccountId, DisbursementId, FileRef};
-use ledger::ClaimOp;
 
-use super::{NewDisbursement, existing, proposal, slot_of, slot_of_state};
+use super::{NewDisbursement, existing, step};
 use crate::call::{Call, Done};
-use crate::claim;
 use crate::error::Error;
 use crate::executor::Executor;
 
@@ -24,9 +21,12 @@ pub async fn transfer(
     on: NaiveDate,
     bank_reference: String,
 ) -> Result<Done, Error> {
-    let command = DisbursementCommand::Transfer { on, bank_reference };
+    let reference = &bank_reference;
     executor
-        .decide_one::<Disbursement>(call, id, version, command)
+        .run(call, |unit| async move {
+            unit.expect::<Disbursement>(id, version).await?;
+            step::transfer(&unit, id, on, reference.clone()).await
+        })
         .await
 }
 
@@ -45,20 +45,8 @@ pub async fn return_by_bank(
     let reason = &reason;
     executor
         .run(call, |unit| async move {
-            let payment = unit.expect::<Disbursement>(id, version).await?;
-            let state = existing(&payment.state, id)?;
-            let command = DisbursementCommand::Return {
-                on,
-                reason: reason.clone(),
-            };
-            let changed = unit.decide::<Disbursement>(id, command).await?;
-            let command = BudgetLineCommand::Return {
-                disbursement_id: id,
-                on,
-            };
-            unit.decide::<BudgetLine>(state.budget_line_id, command)
-                .await?;
-            Ok(changed)
+            unit.expect::<Disbursement>(id, version).await?;
+            step::return_by_bank(&unit, id, on, reason.clone()).await
         })
         .await
 }
@@ -81,7 +69,6 @@ pub async fn pay_again(
         .run(call, |unit| async move {
             let returned = unit.expect::<Disbursement>(returned_id, version).await?;
             let state = existing(&returned.state, returned_id)?;
-            let replaced = returned.state.replaced_snapshot(returned_id);
             let new = NewDisbursement {
                 award_id: state.award_id,
                 budget_line_id: state.budget_line_id,
@@ -92,18 +79,7 @@ pub async fn pay_again(
                 amount: state.amount,
                 roster_id: roster_id.clone(),
             };
-            let proposal = proposal(&unit, &new, replaced).await?;
-            let command = DisbursementCommand::Create(Box::new(proposal));
-            let changed = unit.begin::<Disbursement>(id, command).await?;
-            unit.decide::<Disbursement>(returned_id, DisbursementCommand::MarkReplaced { by: id })
-                .await?;
-            unit.claim(ClaimOp::release(
-                claim::PAYMENT_SLOT,
-                slot_of(&new),
-                returned_id,
-            ));
-            unit.claim(ClaimOp::take(claim::PAYMENT_SLOT, slot_of(&new), id));
-            Ok(changed)
+            step::propose(&unit, id, &new, Some(returned_id)).await
         })
         .await
 }
@@ -123,29 +99,8 @@ pub async fn refund(
     let reference = &reference;
     executor
         .run(call, |unit| async move {
-            let payment = unit.expect::<Disbursement>(id, version).await?;
-            let state = existing(&payment.state, id)?;
-            let from = state.refund_source();
-            let command = DisbursementCommand::Refund {
-                on,
-                reference: reference.clone(),
-            };
-            let changed = unit.decide::<Disbursement>(id, command).await?;
-            if let Some(from) = from {
-                let command = BudgetLineCommand::Refund {
-                    disbursement_id: id,
-                    from,
-                    on,
-                };
-                unit.decide::<BudgetLine>(state.budget_line_id, command)
-                    .await?;
-            }
-            unit.claim(ClaimOp::release(
-                claim::PAYMENT_SLOT,
-                slot_of_state(state),
-                id,
-            ));
-            Ok(changed)
+            unit.expect::<Disbursement>(id, version).await?;
+            step::refund(&unit, id, on, reference.clone()).await
         })
         .await
 }

@@ -1,14 +1,13 @@
 //! The bank's result of a roster: read line by line, matched, and noted on each payment.
 use chrono::{Datelike, NaiveDate};
-use domain::budget_line::{BudgetLine, BudgetLineCommand};
-use domain::disbursement::{Disbursement, DisbursementCommand, DisbursementState, Stage};
 use domain::roster::bank_result::{Awaited, BankLine, BankOutcome, match_lines};
-use domain::roster::{Roster, RosterCommand, RosterState};
+use domain::roster::{Roster, RosterAct, RosterCommand, RosterState};
 use domain::{DisbursementId, RosterId, Rupiah, Sha256Hex};
 use serde::{Deserialize, Serialize};
 
 use super::{Explain, Refusal, made, payment};
-use crate::call::{Call, Done};
+use crate::call::{Call, Changed, Done};
+use crate::disbursement::step;
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::unit::Unit;
@@ -148,10 +147,7 @@ async fn awaited(unit: &Unit, roster: &RosterState) -> Result<Vec<Awaited>, Erro
     let mut awaited = Vec::new();
     for entry in &roster.entries {
         let state = payment(unit, entry.disbursement_id).await?;
-        if matches!(
-            state.stage,
-            Stage::Sp2dIssued { .. } | Stage::Transferred { .. }
-        ) {
+        if RosterAct::TakeBankResult.moves(state.status()) {
             awaited.push(Awaited {
                 disbursement_id: entry.disbursement_id,
                 account_number: state.payee.number.value().cloned(),
@@ -168,10 +164,7 @@ async fn settled(
     payment_id: DisbursementId,
     explain: Explain,
 ) -> Result<BankLineOutcome, Error> {
-    let state = payment(unit, payment_id).await?;
-    let tried = unit
-        .attempt(settle_one(unit, line, payment_id, &state))
-        .await?;
+    let tried = unit.attempt(settle_one(unit, line, payment_id)).await?;
     let refusal = tried.err().map(explain);
     let (problem, text) = match refusal {
         None => (None, None),
@@ -186,35 +179,15 @@ async fn settled(
     })
 }
 
-async fn settle_one(
-    unit: &Unit,
-    line: &BankLine,
-    id: DisbursementId,
-    state: &DisbursementState,
-) -> Result<(), Error> {
+async fn settle_one(unit: &Unit, line: &BankLine, id: DisbursementId) -> Result<Changed, Error> {
     match &line.outcome {
         BankOutcome::Transferred { reference } => {
-            let command = DisbursementCommand::Transfer {
-                on: line.on,
-                bank_reference: reference.clone(),
-            };
-            unit.decide::<Disbursement>(id, command).await?;
+            step::transfer(unit, id, line.on, reference.clone()).await
         }
         BankOutcome::Returned { reason } => {
-            let command = DisbursementCommand::Return {
-                on: line.on,
-                reason: reason.clone(),
-            };
-            unit.decide::<Disbursement>(id, command).await?;
-            let command = BudgetLineCommand::Return {
-                disbursement_id: id,
-                on: line.on,
-            };
-            unit.decide::<BudgetLine>(state.budget_line_id, command)
-                .await?;
+            step::return_by_bank(unit, id, line.on, reason.clone()).await
         }
     }
-    Ok(())
 }
 
 const fn unread(line: usize, problem: String) -> BankLineOutcome {

@@ -13,6 +13,7 @@ mod executor;
 mod histories;
 mod import;
 mod life;
+mod money;
 mod persons;
 mod race;
 mod year;

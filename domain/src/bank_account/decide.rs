@@ -80,29 +80,29 @@ impl Decide for BankAccount {
                     by: context.hand(),
                 }])
             }
-            BankAccountCommand::Verify { note } => {
-                state.judge(context)?;
-                match state.verdict {
-                    AccountVerdict::Pending => Ok(vec![BankAccountEvent::Verified {
+            BankAccountCommand::Verify { note } => match state.verdict {
+                AccountVerdict::Pending => {
+                    state.judge(context)?;
+                    Ok(vec![BankAccountEvent::Verified {
                         note,
                         by: context.user_id(),
-                    }]),
-                    AccountVerdict::Verified { by, .. } if by == context.user_id() => Ok(vec![]),
-                    AccountVerdict::Verified { .. } | AccountVerdict::Refused { .. } => {
-                        Err(BankAccountError::AlreadyJudged {
-                            status: state.verdict.status(),
-                        })
-                    }
+                    }])
                 }
-            }
+                AccountVerdict::Verified { by, .. } if by == context.user_id() => Ok(vec![]),
+                AccountVerdict::Verified { .. } | AccountVerdict::Refused { .. } => {
+                    Err(BankAccountError::AlreadyJudged {
+                        status: state.verdict.status(),
+                    })
+                }
+            },
             BankAccountCommand::Refuse { reason } => {
-                state.judge(context)?;
-                if reason.trim().is_empty() {
-                    return Err(BankAccountError::ReasonMissing);
-                }
                 match state.verdict {
                     // A verified account may later turn out wrong.
                     AccountVerdict::Pending | AccountVerdict::Verified { .. } => {
+                        state.judge(context)?;
+                        if reason.trim().is_empty() {
+                            return Err(BankAccountError::ReasonMissing);
+                        }
                         Ok(vec![BankAccountEvent::VerificationRefused {
                             reason,
                             by: context.user_id(),

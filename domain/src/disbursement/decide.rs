@@ -268,6 +268,10 @@ impl DisbursementState {
     ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
         let by = context.user_id();
         self.not_recipient(context)?;
+        // Whose turn it is comes after whether it is anybody's.
+        if !matches!(self.stage, Stage::Proposed | Stage::FirstApproved { .. }) {
+            return Err(self.wrong_status());
+        }
         if context.is_one_of(&self.prepared_by) {
             return Err(DisbursementError::OwnPreparation { user_id: by });
         }

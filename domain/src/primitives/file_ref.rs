@@ -40,6 +40,18 @@ impl FromStr for Sha256Hex {
     }
 }
 
+impl From<[u8; 32]> for Sha256Hex {
+    fn from(digest: [u8; 32]) -> Self {
+        use fmt::Write as _;
+        let mut text = String::with_capacity(64);
+        for byte in digest {
+            // Writing into a text cannot fail.
+            let _ = write!(text, "{byte:02x}");
+        }
+        Self(text)
+    }
+}
+
 impl TryFrom<String> for Sha256Hex {
     type Error = Sha256HexError;
 

@@ -147,6 +147,10 @@ impl RosterState {
         context: &Context,
     ) -> Result<Vec<RosterEvent>, RosterError> {
         let by = context.user_id();
+        // Whose turn it is comes after whether it is anybody's.
+        if matches!(self.stage, RosterStage::Drafted | RosterStage::Cancelled) {
+            return Err(self.wrong_status());
+        }
         if context.is_one_of(&self.prepared_by) {
             return Err(RosterError::OwnPreparation { user_id: by });
         }

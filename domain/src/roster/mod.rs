@@ -1,6 +1,7 @@
 //! Rosters (daftar pembayaran): payments gathered by criteria, locked, approved by two people where
 //! the sum asks for it, ordered together, and settled by the bank's result.
 
+mod act;
 pub mod bank_file;
 pub mod bank_result;
 mod decide;
@@ -18,6 +19,7 @@ use crate::{
     Sha256Hex, UserId,
 };
 
+pub use act::RosterAct;
 pub use state::{Roster, RosterStage, RosterState};
 
 /// Most payments of one roster: what one append and one answer hold with room to spare.

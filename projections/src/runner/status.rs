@@ -1,11 +1,11 @@
 //! What the runner tells about itself: for `/readyz`, the metrics and server-sent events.
 use std::time::Duration;
 
-/// A read model moved.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// A read model moved: it applied events that it reads.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Moved {
-    /// The projection's name.
-    pub projection: &'static str,
+    /// Its name, as [`crate::moved_by`] gives it.
+    pub model: String,
     /// Events it has applied: the position of the next one.
     pub applied: u64,
 }

@@ -4,6 +4,7 @@ import { ApiError, type Envelope, errorFrom } from './error';
 import { type Page, toPage } from './page';
 import { type Claims, type Profile, session, sessionHint } from './session';
 import { deriveKey, isSigned, newNonce, sign } from './signing';
+import { told } from './told';
 import type {
   AnswerOf,
   BodyOf,
@@ -204,6 +205,7 @@ async function send(request: Request, waitMs = timeoutMs): Promise<Response> {
     }
   }
   remember(response);
+  if (response.ok && isSigned(request.method)) told(response);
   return response;
 }
 

@@ -7,7 +7,7 @@ export type About = { stream: string; id?: string };
 
 export const lastChange = (about: About | undefined) =>
   queryOptions({
-    queryKey: ['perubahan-terakhir', about?.stream, about?.id],
+    queryKey: ['audit', 'perubahan-terakhir', about?.stream, about?.id],
     queryFn: async ({ signal }): Promise<{ by: string | null; at: string | null }> => {
       const query = { jenis: about?.stream, objekId: about?.id, size: 1 };
       const page = await readPage('/api/cms/audit', {

@@ -1,28 +1,44 @@
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { gatherer } from './live';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+/** A cache of one query an area, and which of them are old. */
+function cacheOf(...areas: string[]) {
+  const client = new QueryClient();
+  for (const area of areas) client.setQueryData([area], 1);
+  const queries = client.getQueryCache().getAll();
+  return { client, old: () => queries.filter((it) => it.state.isInvalidated).map((it) => it.queryKey[0]) };
+}
+
 it('asks for findings and for the books again', () => {
-  const asked: unknown[] = [];
-  const news = gatherer({ invalidateQueries: async (filter) => void asked.push(filter?.queryKey) }, () => undefined);
+  const { client, old } = cacheOf('temuan', 'pagu', 'keuangan', 'notification');
+  const news = gatherer(client, () => undefined);
   news.add('finding');
   news.add('journal');
   vi.advanceTimersByTime(400);
-  expect(asked).toEqual([['temuan'], ['pagu'], ['keuangan']]);
+  expect(old()).toEqual(['temuan', 'pagu', 'keuangan']);
 });
 
 it('asks once for what several events have moved', () => {
-  const asked: unknown[] = [];
+  const { client, old } = cacheOf('notification', 'penerima-beasiswa', 'dashboard', 'temuan');
   const awards = vi.fn();
-  const news = gatherer({ invalidateQueries: async (filter) => void asked.push(filter?.queryKey) }, awards);
+  const news = gatherer(client, awards);
   news.add('inbox');
   news.add('inbox');
   news.add('award');
-  news.add('unknown');
-  expect(asked).toEqual([]);
+  expect(old()).toEqual([]);
   vi.advanceTimersByTime(400);
-  expect(asked).toEqual([['notification'], ['penerima-beasiswa'], ['dashboard']]);
+  expect(old()).toEqual(['notification', 'penerima-beasiswa', 'dashboard']);
   expect(awards).toHaveBeenCalledOnce();
+});
+
+it('asks for everything when it does not know what moved', () => {
+  const { client, old } = cacheOf('notification', 'temuan');
+  const news = gatherer(client, () => undefined);
+  news.add('something of a newer server');
+  vi.advanceTimersByTime(400);
+  expect(old()).toEqual(['notification', 'temuan']);
 });

@@ -2,27 +2,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { loadProfile } from './client';
-
-/** Which cached answers a read model feeds. */
-const fedBy: Record<string, readonly string[]> = {
-  application: ['formulir-pendaftaran', 'dashboard'],
-  award: ['penerima-beasiswa', 'dashboard'],
-  academic_record: ['penerima-beasiswa'],
-  disbursement: ['keuangan', 'dashboard', 'penerima-beasiswa', 'laporan', 'daftar-pembayaran'],
-  roster: ['daftar-pembayaran'],
-  complaint: ['pengaduan'],
-  change_request: ['usulan'],
-  budget_line: ['pagu', 'dashboard'],
-  journal: ['pagu', 'keuangan'],
-  finding: ['temuan'],
-  bank_account: ['rekening'],
-  decree: ['sk-penetapan'],
-  timeline: ['tracking-history'],
-  inbox: ['notification'],
-  record: ['data-induk', 'referensi', 'berita', 'testimoni-meja', 'teks-situs', 'pengaturan', 'periode', 'tugas-akhir'],
-  permission: ['hak-akses'],
-  user: ['pengguna'],
-};
+import { fedBy } from './fed-by';
+import { forget } from './moved';
+import { forgetBy } from './told';
 
 /** Many events come together; the screen asks once, so long after the first, in milliseconds. */
 const GATHER_MS = 400;
@@ -37,8 +19,7 @@ export function gatherer(client: Pick<QueryClient, 'invalidateQueries'>, afterAw
     timer = undefined;
     const models = [...moved];
     moved.clear();
-    const roots = new Set(models.flatMap((model) => fedBy[model] ?? []));
-    for (const root of roots) void client.invalidateQueries({ queryKey: [root] });
+    void forget(client, models);
     // An award changes what the profile may open.
     if (models.includes('award')) afterAward();
   };
@@ -60,6 +41,7 @@ export function gatherer(client: Pick<QueryClient, 'invalidateQueries'>, afterAw
 /** Listens while mounted; the stream ends with the access token and is opened again with the next one. */
 export function useLive(): void {
   const client = useQueryClient();
+  useEffect(() => forgetBy((models) => forget(client, models)), [client]);
   useEffect(() => {
     if (typeof EventSource === 'undefined') return;
     const news = gatherer(client, () => void loadProfile().catch(() => undefined));

@@ -4195,12 +4195,14 @@ export interface components {
             /** @description Whose, by their latest form; none before the first form and after an erasure. */
             namaPemilik?: string | null;
         };
-        /** @description One act that the reader's role knows. */
+        /** @description One act that the reader's role knows. One that would change nothing is left out. */
         ActBody: {
             /** @description Why it is refused, in Indonesian. */
             alasan?: string | null;
             /** @description Whether it would be done now. */
             boleh: boolean;
+            /** @description Whether its turn has come: the state of the thing allows it, whoever does it. */
+            giliran: boolean;
             /** @description Code of the refusal; absent where it is allowed. */
             kode?: string | null;
             /** @description Its name. */
@@ -4336,12 +4338,12 @@ export interface components {
              * @description How often it was submitted.
              */
             putaran: number;
-            /** @description The reader recommended it and so may not approve it. */
-            sayaMerekomendasikan: boolean;
             /** @description draf, diajukan, perlu_perbaikan, direkomendasikan, disetujui, ditolak or dibatalkan. */
             status: components["schemas"]["ApplicationStatus"];
             /** @description Identity, account and telephone are masked for this reader. */
             tersamar: boolean;
+            /** @description What the reader may do with it now, and why not; empty as of a day in the past. */
+            tindakan: components["schemas"]["ActBody"][];
             /** @description The applicant. */
             userId: string;
             /**
@@ -4751,10 +4753,10 @@ export interface components {
              * @description Log position of its last event.
              */
             nomorPeristiwa: number;
-            /** @description The reader entered or changed it and so may not verify it. */
-            sayaMengubah: boolean;
             /** @description belum_diverifikasi, terverifikasi or ditolak. */
             status: components["schemas"]["BankAccountStatus"];
+            /** @description What the reader may do with it now, and why not; empty as of a day in the past. */
+            tindakan: components["schemas"]["ActBody"][];
             /** @description The user it belongs to or pays for. */
             userId: string;
             /**
@@ -5098,6 +5100,8 @@ export interface components {
         ComplaintDetail: components["schemas"]["ComplaintItem"] & {
             /** @description What was said, oldest first. */
             pesan: components["schemas"]["MessageBody"][];
+            /** @description What the reader may do with it now, and why not; empty as of a day in the past. */
+            tindakan: components["schemas"]["ActBody"][];
         };
         /** @description One complaint without its messages. */
         ComplaintItem: {
@@ -5532,6 +5536,8 @@ export interface components {
         DecreeDetail: components["schemas"]["DecreeItem"] & {
             /** @description Awards it names. */
             penerimaBeasiswa: components["schemas"]["DecreeAward"][];
+            /** @description What the reader may do with it now, and why not; empty as of a day in the past. */
+            tindakan: components["schemas"]["ActBody"][];
         };
         /** @description One decree without its list. */
         DecreeItem: {
@@ -5705,8 +5711,6 @@ export interface components {
             persetujuanPertama: boolean;
             /** @description The bank's reference. */
             referensiBank?: string | null;
-            /** @description The reader prepared it and so may not approve it. */
-            sayaMenyiapkan: boolean;
             /**
              * Format: int64
              * @description Semester paid for.
@@ -6080,12 +6084,12 @@ export interface components {
                  * @description How often it was submitted.
                  */
                 putaran: number;
-                /** @description The reader recommended it and so may not approve it. */
-                sayaMerekomendasikan: boolean;
                 /** @description draf, diajukan, perlu_perbaikan, direkomendasikan, disetujui, ditolak or dibatalkan. */
                 status: components["schemas"]["ApplicationStatus"];
                 /** @description Identity, account and telephone are masked for this reader. */
                 tersamar: boolean;
+                /** @description What the reader may do with it now, and why not; empty as of a day in the past. */
+                tindakan: components["schemas"]["ActBody"][];
                 /** @description The applicant. */
                 userId: string;
                 /**
@@ -6474,6 +6478,8 @@ export interface components {
             data: components["schemas"]["ComplaintItem"] & {
                 /** @description What was said, oldest first. */
                 pesan: components["schemas"]["MessageBody"][];
+                /** @description What the reader may do with it now, and why not; empty as of a day in the past. */
+                tindakan: components["schemas"]["ActBody"][];
             };
             /** @description A sentence for people, in Indonesian. */
             message: string;
@@ -6663,6 +6669,8 @@ export interface components {
             data: components["schemas"]["DecreeItem"] & {
                 /** @description Awards it names. */
                 penerimaBeasiswa: components["schemas"]["DecreeAward"][];
+                /** @description What the reader may do with it now, and why not; empty as of a day in the past. */
+                tindakan: components["schemas"]["ActBody"][];
             };
             /** @description A sentence for people, in Indonesian. */
             message: string;
@@ -6773,8 +6781,6 @@ export interface components {
                 persetujuanPertama: boolean;
                 /** @description The bank's reference. */
                 referensiBank?: string | null;
-                /** @description The reader prepared it and so may not approve it. */
-                sayaMenyiapkan: boolean;
                 /**
                  * Format: int64
                  * @description Semester paid for.
@@ -8832,10 +8838,6 @@ export interface components {
                     paguId: string;
                     /** @description One of two approvals is given. */
                     persetujuanPertama: boolean;
-                    /** @description The reader gave the first approval and so may not give the second. */
-                    sayaMenyetujui: boolean;
-                    /** @description The reader made, changed or locked it and so may not approve it. */
-                    sayaMenyiapkan: boolean;
                     /** @description disusun, dikunci, disetujui or dibatalkan. */
                     status: components["schemas"]["RosterStatus"];
                     /** @description E.g. `2025/2026`. */
@@ -9435,6 +9437,8 @@ export interface components {
                 sp2d?: components["schemas"]["PaperBody"] | null;
                 spm?: components["schemas"]["PaperBody"] | null;
                 spp?: components["schemas"]["PaperBody"] | null;
+                /** @description What the reader may do with it now, and why not; empty as of a day in the past. */
+                tindakan: components["schemas"]["ActBody"][];
             };
             /** @description A sentence for people, in Indonesian. */
             message: string;
@@ -11346,8 +11350,6 @@ export interface components {
         ReportItem: {
             /** @description Whether there is a receipt to download. */
             adaKuitansi: boolean;
-            /** @description The recipient may report now. */
-            dapatDilaporkan: boolean;
             /**
              * Format: date-time
              * @description When the recipient confirmed it.
@@ -11382,6 +11384,8 @@ export interface components {
             status: components["schemas"]["DisbursementStatus"];
             /** @description Academic year. */
             tahunAkademik: string;
+            /** @description What the reader may do with it now, and why not; empty as of a day in the past. */
+            tindakan: components["schemas"]["ActBody"][];
             /**
              * Format: int64
              * @description Version to send with the next command.
@@ -11550,6 +11554,8 @@ export interface components {
             sp2d?: components["schemas"]["PaperBody"] | null;
             spm?: components["schemas"]["PaperBody"] | null;
             spp?: components["schemas"]["PaperBody"] | null;
+            /** @description What the reader may do with it now, and why not; empty as of a day in the past. */
+            tindakan: components["schemas"]["ActBody"][];
         };
         /** @description What came of an act on a roster, row by row. */
         RosterDoneBody: {
@@ -11616,10 +11622,6 @@ export interface components {
             paguId: string;
             /** @description One of two approvals is given. */
             persetujuanPertama: boolean;
-            /** @description The reader gave the first approval and so may not give the second. */
-            sayaMenyetujui: boolean;
-            /** @description The reader made, changed or locked it and so may not approve it. */
-            sayaMenyiapkan: boolean;
             /** @description disusun, dikunci, disetujui or dibatalkan. */
             status: components["schemas"]["RosterStatus"];
             /** @description E.g. `2025/2026`. */

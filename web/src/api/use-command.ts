@@ -1,9 +1,10 @@
 // A command as a mutation: one idempotency key until it is answered, caches told afterwards, errors kept for the form.
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { toast } from '../lib/toast';
 import { write } from './client';
 import { ApiError, messageOf } from './error';
+import { settled } from './told';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Schemas, Verb, WritePath } from './types';
 
 export type Changed = Schemas['ChangedBody'];
@@ -12,8 +13,6 @@ type From<Input, Value> = Value | ((input: Input) => Value);
 type Answer<V extends Verb, P> = AnswerOf<Lowercase<V>, P>;
 
 type Told<Input, Given> = {
-  /** Query keys that this command makes old. */
-  makesOld: QueryKey[];
   /** Said when it worked. */
   success?: string | ((answer: Given) => string);
   onDone?: ((answer: Given, input: Input) => void) | undefined;
@@ -44,7 +43,6 @@ export function useCommand<V extends Verb, P extends WritePath<V>, Input = BodyO
   path: P,
   options: Told<Input, Answer<V, P>> & Sent<V, P, Input>,
 ) {
-  const client = useQueryClient();
   const attempt = useRef<{ text: string; key: string } | null>(null);
   return useMutation<Answer<V, P>, Error, Input>({
     networkMode: 'always',
@@ -68,7 +66,8 @@ export function useCommand<V extends Verb, P extends WritePath<V>, Input = BodyO
       }
     },
     onSuccess: async (answer, input) => {
-      await Promise.all(options.makesOld.map((queryKey) => client.invalidateQueries({ queryKey })));
+      // What it moved is on screen again before anything is said.
+      await settled();
       if (options.success)
         toast.success(typeof options.success === 'function' ? options.success(answer) : options.success);
       options.onDone?.(answer, input);

@@ -1,8 +1,8 @@
 // Many rows by one press: first what will happen, then one command for each row with its own result beside it.
 import { Alert, Button, Table } from '@mantine/core';
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { messageOf } from '../api/error';
+import { together } from '../api/told';
 import { Badge } from './badge';
 import css from './bulk-dialog.module.css';
 import { Modal } from './modal';
@@ -48,8 +48,6 @@ type Props<T extends Row> = {
   doneText: string;
   /** The command for a row, perhaps after something was read; the key stays the same for another try. */
   command: (row: T, idempotencyKey: string | undefined) => Promise<unknown>;
-  /** Query keys that these commands make old. */
-  makesOld: readonly QueryKey[];
   /** `changed` when at least one row was done. */
   onClose: (changed: boolean) => void;
   /** Where to go on when rows were done. */
@@ -59,10 +57,9 @@ type Props<T extends Row> = {
 };
 
 export function BulkDialog<T extends Row>(props: Props<T>) {
-  const { title, skipped, explain, columns, button, danger, disabled, doneText, makesOld, onClose, next } = props;
+  const { title, skipped, explain, columns, button, danger, disabled, doneText, onClose, next } = props;
   // The list behind may move while the rows are done.
   const [rows] = useState(props.rows);
-  const client = useQueryClient();
   const [outcomes, setOutcomes] = useState<Record<string, Outcome>>({});
   const [phase, setPhase] = useState<'preview' | 'running' | 'done'>('preview');
   // A row keeps its key: a second try after a lost answer is the same command.
@@ -86,7 +83,6 @@ export function BulkDialog<T extends Row>(props: Props<T>) {
         put({ kind: 'refused', text: messageOf(error) });
       }
     }
-    for (const queryKey of makesOld) void client.invalidateQueries({ queryKey });
     setPhase('done');
   };
 
@@ -105,7 +101,7 @@ export function BulkDialog<T extends Row>(props: Props<T>) {
             <Button
               {...(danger ? { color: 'red' } : {})}
               disabled={rows.length === 0 || disabled === true}
-              onClick={() => void run()}
+              onClick={() => void together(run)}
             >
               {button}
             </Button>

@@ -7,11 +7,13 @@ use domain::Desk;
 use domain::application::{DocumentKind, Form, problems};
 use projections::application::{ApplicationDocumentRow, ApplicationLine, ApplicationRow};
 
+use super::acts;
 use super::form;
 use super::wire::{ApplicationDetail, ApplicationItem, DocumentBody, ProblemBody};
 use crate::authz::Role;
 use crate::files::Variant;
-use crate::routes::{parse, shown};
+use crate::routes::acts::{ActBody, Rehearsal};
+use crate::routes::{access, parse, shown};
 use crate::{ApiError, AppState, Session};
 
 /// Applicants, branches and admins see what they have to check; the others see it masked.
@@ -46,6 +48,17 @@ pub(crate) fn item(
         study_programme: row.study_programme,
         documents_unjudged: unjudged,
     })
+}
+
+/// What the reader may do with a form as it stands in the log.
+pub(crate) async fn acts_of(
+    app: &AppState,
+    rehearsal: Rehearsal<'_>,
+    id: &str,
+) -> Result<Vec<ActBody>, ApiError> {
+    let id = parse::id(id)?;
+    let state = access::application_state(app, id).await?;
+    Box::pin(acts::of(rehearsal, id, &state)).await
 }
 
 /// The whole form with its documents.
@@ -89,7 +102,7 @@ pub(crate) async fn detail(
         updated_at: shown::time(&row.updated_at)?,
         home_district_name: shown::district_name(row.home_district.as_deref()),
         home_kampung_name: shown::kampung_name(row.home_kampung.as_deref()),
-        recommended_by_me: row.recommended_by.as_deref() == Some(&session.user_id.to_string()),
+        acts: Vec::new(),
         form: form::to_wire(&form, masked),
         masked,
         documents: shown_documents,

@@ -1,9 +1,13 @@
 //! One form.
 
-use crate::authz::allow;
+use std::sync::Arc;
+
+use crate::authz::{Table, allow};
+use axum::Extension;
 use axum::extract::State;
 
 use crate::extract::Path;
+use crate::routes::acts::Rehearsal;
 use crate::routes::application::detail;
 use crate::routes::application::wire::ApplicationDetail;
 use crate::routes::scope;
@@ -21,6 +25,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 )]
 pub(crate) async fn get_application(
     State(app): State<AppState>,
+    Extension(table): Extension<Arc<Table>>,
     session: Session,
     Path(id): Path<String>,
     view: View,
@@ -28,7 +33,7 @@ pub(crate) async fn get_application(
     let scope = scope::of(&app, &session).await?;
     let found = projections::application::get(&view.store, &scope, &id).await?;
     let found = found.ok_or_else(|| scope::missing(&scope))?;
-    let body = detail::detail(
+    let mut body = detail::detail(
         &app,
         &session,
         view.moment,
@@ -36,5 +41,9 @@ pub(crate) async fn get_application(
         found.documents,
     )
     .await?;
+    if !view.is_past() {
+        let rehearsal = Rehearsal::of(&app, &table, &session).await?;
+        body.acts = detail::acts_of(&app, rehearsal, &body.id).await?;
+    }
     Ok(Envelope::ok(body).at(view.position))
 }

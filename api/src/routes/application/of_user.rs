@@ -1,9 +1,13 @@
 //! The forms of one applicant, newest first.
 
-use crate::authz::allow;
+use std::sync::Arc;
+
+use crate::authz::{Table, allow};
+use axum::Extension;
 use axum::extract::State;
 
 use crate::extract::Path;
+use crate::routes::acts::Rehearsal;
 use crate::routes::application::detail;
 use crate::routes::application::wire::ApplicationList;
 use crate::routes::scope;
@@ -22,6 +26,7 @@ use projections::Scope;
 )]
 pub(crate) async fn get_application_of_user(
     State(app): State<AppState>,
+    Extension(table): Extension<Arc<Table>>,
     session: Session,
     Path(id): Path<String>,
     view: View,
@@ -35,16 +40,13 @@ pub(crate) async fn get_application_of_user(
         // Asked again with the scope: a branch sees the forms of its own area only.
         let seen = projections::application::get(&view.store, &scope, &row.application_id).await?;
         if let Some(found) = seen {
-            items.push(
-                detail::detail(
-                    &app,
-                    &session,
-                    view.moment,
-                    found.application,
-                    found.documents,
-                )
-                .await?,
-            );
+            let (form, documents) = (found.application, found.documents);
+            let mut body = detail::detail(&app, &session, view.moment, form, documents).await?;
+            if !view.is_past() {
+                let rehearsal = Rehearsal::of(&app, &table, &session).await?;
+                body.acts = detail::acts_of(&app, rehearsal, &body.id).await?;
+            }
+            items.push(body);
         }
     }
     Ok(Envelope::ok(ApplicationList { items }).at(view.position))

@@ -1,5 +1,6 @@
 //! The words of formulir-pendaftaran on the wire: the form, its documents and whose desk it lies on.
 
+use crate::routes::acts::ActBody;
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::application::{ApplicationStatus, DocumentStatus};
 use domain::{DocumentKind, Level, RejectCode, ScholarshipType, Sex};
@@ -234,9 +235,9 @@ pub struct ApplicationDetail {
     /// Time of the last change.
     #[serde(rename = "diubahPada")]
     pub updated_at: DateTime<Utc>,
-    /// The reader recommended it and so may not approve it.
-    #[serde(rename = "sayaMerekomendasikan")]
-    pub recommended_by_me: bool,
+    /// What the reader may do with it now, and why not; empty as of a day in the past.
+    #[serde(rename = "tindakan")]
+    pub acts: Vec<ActBody>,
 }
 
 /// One line of the queue of forms.

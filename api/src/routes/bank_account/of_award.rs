@@ -1,10 +1,15 @@
 //! The accounts of one recipient.
 
-use crate::authz::allow;
+use std::sync::Arc;
+
+use crate::authz::{Table, allow};
+use axum::Extension;
 use axum::extract::State;
 
+use super::acts;
 use crate::authz::Role;
 use crate::extract::Path;
+use crate::routes::acts::Rehearsal;
 use crate::routes::bank_account::wire::BankAccountBody;
 use crate::routes::bank_account::wire::BankAccountList;
 use crate::routes::view::View;
@@ -22,6 +27,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 )]
 pub(crate) async fn list_bank_accounts_of_award(
     State(app): State<AppState>,
+    Extension(table): Extension<Arc<Table>>,
     session: Session,
     Path(id): Path<String>,
     view: View,
@@ -29,7 +35,6 @@ pub(crate) async fn list_bank_accounts_of_award(
     let scope = scope::of(&app, &session).await?;
     let found = projections::award::get(&view.store, &scope, &id).await?;
     let award = found.ok_or_else(|| scope::missing(&scope))?;
-    let own = session.user_id.to_string();
     let masked = session.role == Role::Government;
     let mut items = Vec::new();
     for row in projections::bank_account::of_owner(&view.store, &award.recipient_id).await? {
@@ -38,10 +43,16 @@ pub(crate) async fn list_bank_accounts_of_award(
         } else {
             shown::opened_text(&app, row.number_sealed.as_deref()).await?
         };
+        let acts = if view.is_past() {
+            Vec::new()
+        } else {
+            let rehearsal = Rehearsal::of(&app, &table, &session).await?;
+            acts::of(rehearsal, &row.bank_account_id).await?
+        };
         items.push(BankAccountBody {
             updated_at: shown::time(&row.updated_at)?,
             bank_name: shown::bank_name(&row.bank_code),
-            changed_by_me: row.changed_by == own,
+            acts,
             holder: row.holder.filter(|_| !masked),
             number,
             id: row.bank_account_id,

@@ -1,5 +1,6 @@
 //! The words of rekening on the wire.
 
+use crate::routes::acts::ActBody;
 use chrono::{DateTime, Utc};
 use domain::PayeeKind;
 use domain::bank_account::BankAccountStatus;
@@ -40,9 +41,9 @@ pub struct BankAccountBody {
     /// Note or reason of the verification.
     #[serde(rename = "catatan")]
     pub note: Option<String>,
-    /// The reader entered or changed it and so may not verify it.
-    #[serde(rename = "sayaMengubah")]
-    pub changed_by_me: bool,
+    /// What the reader may do with it now, and why not; empty as of a day in the past.
+    #[serde(rename = "tindakan")]
+    pub acts: Vec<ActBody>,
     /// Time of the last change.
     #[serde(rename = "diubahPada")]
     pub updated_at: DateTime<Utc>,

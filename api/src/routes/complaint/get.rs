@@ -1,11 +1,16 @@
 //! One complaint with what was said.
 
-use crate::authz::allow;
+use std::sync::Arc;
+
+use crate::authz::{Table, allow};
+use axum::Extension;
 use axum::extract::State;
 
+use super::acts;
 use super::wire::{ComplaintDetail, MessageBody, item};
 use crate::authz::Role;
 use crate::extract::Path;
+use crate::routes::acts::Rehearsal;
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
 use crate::{ApiError, AppState, Envelope, Session};
@@ -21,6 +26,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 )]
 pub(crate) async fn get_complaint(
     State(app): State<AppState>,
+    Extension(table): Extension<Arc<Table>>,
     session: Session,
     Path(id): Path<String>,
     view: View,
@@ -40,9 +46,14 @@ pub(crate) async fn get_complaint(
             position: message.position,
         });
     }
-    let body = ComplaintDetail {
+    let mut body = ComplaintDetail {
+        acts: Vec::new(),
         complaint: item(found)?,
         messages,
     };
+    if !view.is_past() {
+        let rehearsal = Rehearsal::of(&app, &table, &session).await?;
+        body.acts = acts::of(rehearsal, &id).await?;
+    }
     Ok(Envelope::ok(body).at(view.position))
 }

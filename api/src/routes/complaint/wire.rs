@@ -9,6 +9,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::ApiError;
+use crate::routes::acts::ActBody;
 use crate::routes::shown;
 
 /// One complaint without its messages.
@@ -87,6 +88,9 @@ pub struct ComplaintDetail {
     /// What was said, oldest first.
     #[serde(rename = "pesan")]
     pub messages: Vec<MessageBody>,
+    /// What the reader may do with it now, and why not; empty as of a day in the past.
+    #[serde(rename = "tindakan")]
+    pub acts: Vec<ActBody>,
 }
 
 /// A complaint of a list.

@@ -1,11 +1,16 @@
 //! One decree with the awards it names.
 
-use crate::authz::allow;
+use std::sync::Arc;
+
+use crate::authz::{Table, allow};
 use crate::routes::shown;
+use axum::Extension;
 use axum::extract::State;
 
+use super::acts;
 use super::list::item;
 use crate::extract::Path;
+use crate::routes::acts::Rehearsal;
 use crate::routes::decree::wire::DecreeAward;
 use crate::routes::decree::wire::DecreeDetail;
 use crate::routes::scope;
@@ -23,6 +28,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 )]
 pub(crate) async fn get_decree(
     State(app): State<AppState>,
+    Extension(table): Extension<Arc<Table>>,
     session: Session,
     Path(id): Path<String>,
     view: View,
@@ -31,7 +37,8 @@ pub(crate) async fn get_decree(
     let found = projections::decree::get(&view.store, &id).await?;
     let row = found.ok_or_else(|| scope::missing(&scope))?;
     let awards = projections::decree::awards(&view.store, &id).await?;
-    let body = DecreeDetail {
+    let mut body = DecreeDetail {
+        acts: Vec::new(),
         decree: item(row)?,
         awards: awards
             .into_iter()
@@ -46,5 +53,10 @@ pub(crate) async fn get_decree(
             })
             .collect::<Result<_, ApiError>>()?,
     };
+    if !view.is_past() {
+        let rehearsal = Rehearsal::of(&app, &table, &session).await?;
+        let named = body.awards.first().map(|award| award.id.as_str());
+        body.acts = acts::of(rehearsal, &id, named, shown::today(app.now())).await?;
+    }
     Ok(Envelope::ok(body).at(view.position))
 }

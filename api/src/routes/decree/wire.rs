@@ -1,5 +1,6 @@
 //! The words of sk-penetapan on the wire.
 
+use crate::routes::acts::ActBody;
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::ScholarshipType;
 use serde::Serialize;
@@ -45,6 +46,9 @@ pub struct DecreeDetail {
     /// Awards it names.
     #[serde(rename = "penerimaBeasiswa")]
     pub awards: Vec<DecreeAward>,
+    /// What the reader may do with it now, and why not; empty as of a day in the past.
+    #[serde(rename = "tindakan")]
+    pub acts: Vec<ActBody>,
 }
 
 /// An award that a decree names.

@@ -9,7 +9,7 @@ use domain::{BankAccountId, DisbursementId, RejectCode, Rupiah};
 use crate::ApiError;
 use crate::routes::acts::{ActBody, Rehearsal};
 use crate::routes::disbursement::wire::DisbursementDetail;
-use crate::routes::parse;
+use crate::routes::{parse, spending_report};
 
 /// Codes about the account, which is chosen when a payment is paid again.
 const ACCOUNT: &[&str] = &[
@@ -86,10 +86,7 @@ pub(super) async fn of(
     let trial = act::cancel(executor, call, id, None, words());
     let path = "/api/cms/keuangan/batalkan";
     rehearsal.offer("batalkan", "POST", path, &[], trial).await;
-    let trial = act::confirm_receipt(executor, call, id, None);
-    let path = "/api/cms/keuangan/konfirmasi";
-    rehearsal
-        .offer("konfirmasi", "POST", path, &[], trial)
-        .await;
+    spending_report::acts::add_receipt(&mut rehearsal, id).await;
+    spending_report::acts::add(&mut rehearsal, id).await;
     Ok(rehearsal.found())
 }

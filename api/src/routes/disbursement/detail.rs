@@ -159,7 +159,6 @@ pub(crate) async fn detail(
         holder: shown::holder(payment.desk, payment.desk_since.as_deref(), moment)?,
         created_at: shown::time(&payment.created_at)?,
         updated_at: shown::time(&payment.updated_at)?,
-        prepared_by_me: payment.prepared_by == session.user_id.to_string(),
         amount_in_words: Rupiah(payment.amount).in_words(),
         transferred_on: shown::some_day(payment.transferred_on.as_deref())?,
         spp: paper(payment.spp_number, payment.spp_dated.as_deref())?,

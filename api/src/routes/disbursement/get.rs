@@ -38,7 +38,7 @@ pub(crate) async fn get_disbursement(
     let mut body = detail::detail(&app, &session, view.moment, found, journal).await?;
     if !view.is_past() {
         let rehearsal = Rehearsal::of(&app, &table, &session).await?;
-        body.acts = acts::of(rehearsal, &body, shown::today(app.now())).await?;
+        body.acts = Box::pin(acts::of(rehearsal, &body, shown::today(app.now()))).await?;
     }
     Ok(Envelope::ok(body).at(view.position))
 }

@@ -165,9 +165,6 @@ pub struct DisbursementDetail {
     /// Who has to act next.
     #[serde(rename = "pemegang")]
     pub holder: Option<HolderBody>,
-    /// The reader prepared it and so may not approve it.
-    #[serde(rename = "sayaMenyiapkan")]
-    pub prepared_by_me: bool,
     /// What the reader may do with it now, and why not; empty as of a day in the past.
     #[serde(rename = "tindakan")]
     pub acts: Vec<ActBody>,

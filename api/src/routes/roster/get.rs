@@ -1,12 +1,17 @@
 //! One roster with who was left out and how far its payments are.
 
-use crate::authz::allow;
+use std::sync::Arc;
+
+use crate::authz::{Table, allow};
+use axum::Extension;
 use axum::extract::State;
 use projections::Scope;
 use projections::disbursement::DisbursementFilter;
 
+use super::acts;
 use super::wire::{CriteriaBody, LeftOutBody, ProgressBody, RosterDetail, item};
 use crate::extract::Path;
+use crate::routes::acts::Rehearsal;
 use crate::routes::disbursement::detail::paper;
 use crate::routes::view::View;
 use crate::routes::{scope, shown};
@@ -23,6 +28,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 )]
 pub(crate) async fn get_roster(
     State(app): State<AppState>,
+    Extension(table): Extension<Arc<Table>>,
     session: Session,
     Path(id): Path<String>,
     view: View,
@@ -49,8 +55,9 @@ pub(crate) async fn get_roster(
     .collect();
     let names = projections::user::names(&view.store, &people).await?;
     let name = |id: Option<&String>| id.and_then(|id| names.get(id).cloned());
-    let body = RosterDetail {
-        roster: item(&row, &session.user_id.to_string())?,
+    let mut body = RosterDetail {
+        roster: item(&row)?,
+        acts: Vec::new(),
         budget_line_name: line.map(|line| line.name),
         prepared_by: name(Some(&row.prepared_by)),
         locked_by: name(row.locked_by.as_ref()),
@@ -89,5 +96,9 @@ pub(crate) async fn get_roster(
             })
             .collect(),
     };
+    if !view.is_past() {
+        let rehearsal = Rehearsal::of(&app, &table, &session).await?;
+        body.acts = acts::of(rehearsal, &id, &body.progress).await?;
+    }
     Ok(Envelope::ok(body).at(view.position))
 }

@@ -51,12 +51,11 @@ pub(crate) async fn list_rosters(
         budget_line_id: filter.budget_line,
         search: page.needle().map(str::to_owned),
     };
-    let reader = session.user_id.to_string();
-    let (view, wanted, reader) = (&view, &wanted, &reader);
+    let (view, wanted) = (&view, &wanted);
     let fetch = move |paging: Paging| {
         async move {
             let found = projections::roster::list(&view.store, wanted, paging).await?;
-            shown::page(found, |row| item(&row, reader))
+            shown::page(found, |row| item(&row))
         }
         .boxed()
     };

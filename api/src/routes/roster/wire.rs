@@ -13,6 +13,7 @@ use projections::roster::RosterRow;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::routes::acts::ActBody;
 use crate::routes::disbursement::wire::PaperBody;
 use crate::routes::shown;
 use crate::{ApiError, Envelope};
@@ -54,12 +55,6 @@ pub struct RosterItem {
     /// One of two approvals is given.
     #[serde(rename = "persetujuanPertama")]
     pub first_approved: bool,
-    /// The reader made, changed or locked it and so may not approve it.
-    #[serde(rename = "sayaMenyiapkan")]
-    pub prepared_by_me: bool,
-    /// The reader gave the first approval and so may not give the second.
-    #[serde(rename = "sayaMenyetujui")]
-    pub approved_by_me: bool,
     /// SP2D number.
     #[serde(rename = "nomorSp2d")]
     pub sp2d_number: Option<String>,
@@ -123,6 +118,9 @@ pub struct RosterDetail {
     /// The roster.
     #[serde(flatten)]
     pub roster: RosterItem,
+    /// What the reader may do with it now, and why not; empty as of a day in the past.
+    #[serde(rename = "tindakan")]
+    pub acts: Vec<ActBody>,
     /// Name of the budget line.
     #[serde(rename = "pagu")]
     pub budget_line_name: Option<String>,
@@ -273,8 +271,8 @@ fn outcome(row: RowOutcome, names: &HashMap<String, String>) -> OutcomeBody {
     }
 }
 
-/// A roster of a list, as this reader sees it.
-pub(super) fn item(row: &RosterRow, reader: &str) -> Result<RosterItem, ApiError> {
+/// A roster of a list.
+pub(super) fn item(row: &RosterRow) -> Result<RosterItem, ApiError> {
     Ok(RosterItem {
         id: row.roster_id.clone(),
         version: row.version,
@@ -288,8 +286,6 @@ pub(super) fn item(row: &RosterRow, reader: &str) -> Result<RosterItem, ApiError
         amount: row.amount,
         excluded: row.excluded,
         first_approved: row.first_approved_by.is_some(),
-        prepared_by_me: row.prepared_by == reader || row.locked_by.as_deref() == Some(reader),
-        approved_by_me: row.first_approved_by.as_deref() == Some(reader),
         sp2d_number: row.sp2d_number.clone(),
         updated_at: shown::time(&row.updated_at)?,
     })

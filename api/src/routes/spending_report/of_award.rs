@@ -1,12 +1,18 @@
 //! The payments of an award that the bank transferred, with receipts and reports.
 
-use crate::authz::allow;
+use std::sync::Arc;
+
+use crate::authz::{Table, allow};
+use axum::Extension;
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::acts;
 use super::wire::{ReportItem, item};
 use crate::extract::Path;
+use crate::routes::acts::Rehearsal;
+use crate::routes::parse;
 use crate::routes::scope;
 use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope, Session};
@@ -29,6 +35,7 @@ pub struct ReportList {
 )]
 pub(crate) async fn list_spending_reports(
     State(app): State<AppState>,
+    Extension(table): Extension<Arc<Table>>,
     session: Session,
     Path(id): Path<String>,
     view: View,
@@ -40,7 +47,15 @@ pub(crate) async fn list_spending_reports(
     let mut items = Vec::new();
     for row in rows {
         if row.payment.transferred_on.is_some() {
-            items.push(item(&app, row.payment).await?);
+            let mut body = item(&app, row.payment).await?;
+            if !view.is_past() {
+                let mut rehearsal = Rehearsal::of(&app, &table, &session).await?;
+                let payment_id = parse::id(&body.id)?;
+                acts::add_receipt(&mut rehearsal, payment_id).await;
+                acts::add(&mut rehearsal, payment_id).await;
+                body.acts = rehearsal.found();
+            }
+            items.push(body);
         }
     }
     Ok(Envelope::ok(ReportList { items }).at(view.position))

@@ -1,50 +1,14 @@
 //! Spending reports through the real router, from the receipt to the acceptance.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::routes::testing::{Office, PAYMENT, Thing};
-use crate::server::testing::PAPER_PDF;
 
 const REPORT: &str = "/api/cms/laporan";
 
-async fn evidence(office: &Office) -> Value {
-    let answer = office
-        .server
-        .upload(
-            &office.applicant,
-            "/api/cms/upload/internal-file",
-            &[PAPER_PDF.to_vec()],
-        )
-        .await;
-    let kept = answer.data();
-    let kept = kept["berkas"].get(0).unwrap_or(&kept).clone();
-    json!({ "fileId": kept["fileId"], "sha256": kept["sha256"], "nama": "kuitansi-kos.pdf" })
-}
-
 /// A payment that the recipient has confirmed: (award, payment).
 async fn received(office: &Office) -> (String, Thing) {
-    let (award, account) = office.payable(1).await;
-    let line = office.budget_line(9_000_000).await;
-    let body = Office::payment_of(&award, &account, &line, 3_000_000);
-    let payment = Thing::of(
-        &office
-            .post(&office.finance, &format!("{PAYMENT}/create"), &body)
-            .await,
-    );
-    let payment = office
-        .pay_step(&office.approver, "approve", &payment, json!({}))
-        .await;
-    let paper = |number: &str| json!({ "nomor": number, "tanggal": "2026-01-01" });
-    let mut orders = paper("SP2D-1");
-    orders["spp"] = paper("SPP-1");
-    orders["spm"] = paper("SPM-1");
-    let payment = office
-        .pay_step(&office.finance, "sp2d", &payment, orders)
-        .await;
-    let sent = json!({ "tanggal": "2026-01-01", "referensiBank": "REF-1" });
-    let payment = office
-        .pay_step(&office.finance, "salurkan", &payment, sent)
-        .await;
+    let (award, payment) = office.transferred(1, 3_000_000).await;
     let payment = office
         .pay_step(&office.applicant, "konfirmasi", &payment, json!({}))
         .await;
@@ -57,7 +21,8 @@ async fn a_report_is_sent_back_completed_and_accepted() {
     let (award, payment) = received(&office).await;
     let list = format!("{REPORT}/penerima-beasiswa/{award}");
     let items = office.read(&office.applicant, &list).await.data();
-    assert_eq!(items["items"][0]["dapatDilaporkan"], true);
+    assert_eq!(items["items"][0]["tindakan"][0]["nama"], "laporkan");
+    assert_eq!(items["items"][0]["tindakan"][0]["boleh"], true);
     assert_eq!(items["items"][0]["adaKuitansi"], true);
     assert!(items["items"][0]["laporan"].is_null());
 
@@ -74,7 +39,7 @@ async fn a_report_is_sent_back_completed_and_accepted() {
     );
 
     let create = format!("{REPORT}/create");
-    for (note, files) in [("", json!([evidence(&office).await])), ("Kos", json!([]))] {
+    for (note, files) in [("", json!([office.evidence().await])), ("Kos", json!([]))] {
         let body = payment.with(json!({ "catatan": note, "berkas": files }));
         let refused = office.post(&office.applicant, &create, &body).await;
         assert_eq!(
@@ -83,7 +48,7 @@ async fn a_report_is_sent_back_completed_and_accepted() {
         );
     }
     let body =
-        payment.with(json!({ "catatan": "Kos tiga bulan", "berkas": [evidence(&office).await] }));
+        payment.with(json!({ "catatan": "Kos tiga bulan", "berkas": [office.evidence().await] }));
     for who in [&office.finance, &office.government, &office.other_applicant] {
         assert_eq!(office.post(who, &create, &body).await.status, 403);
     }
@@ -161,7 +126,7 @@ async fn a_report_is_sent_back_completed_and_accepted() {
         .data();
     assert_eq!(queue["totalItems"], 0);
     let body =
-        returned.with(json!({ "catatan": "Kos dan buku", "berkas": [evidence(&office).await] }));
+        returned.with(json!({ "catatan": "Kos dan buku", "berkas": [office.evidence().await] }));
     let reported = Thing::of(&office.post(&office.applicant, &create, &body).await);
     let accept = reported.with(json!({}));
     for who in [&office.applicant, &office.government, &office.branch] {

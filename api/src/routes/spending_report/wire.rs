@@ -9,6 +9,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::files::Variant;
+use crate::routes::acts::ActBody;
 use crate::routes::shown;
 use crate::{ApiError, AppState};
 
@@ -85,9 +86,9 @@ pub struct ReportItem {
     /// Whether there is a receipt to download.
     #[serde(rename = "adaKuitansi")]
     pub has_receipt: bool,
-    /// The recipient may report now.
-    #[serde(rename = "dapatDilaporkan")]
-    pub may_report: bool,
+    /// What the reader may do with it now, and why not; empty as of a day in the past.
+    #[serde(rename = "tindakan")]
+    pub acts: Vec<ActBody>,
     /// The last report.
     #[serde(rename = "laporan")]
     pub report: Option<ReportBody>,
@@ -147,7 +148,7 @@ pub(crate) async fn item(app: &AppState, row: DisbursementRow) -> Result<ReportI
         transferred_on: shown::some_day(row.transferred_on.as_deref())?,
         received_at: shown::some_time(row.received_at.as_deref())?,
         has_receipt: status.has_receipt(),
-        may_report: status == DisbursementStatus::Received,
+        acts: Vec::new(),
         id: row.disbursement_id,
         version: row.version,
         position: row.position,

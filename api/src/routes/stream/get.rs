@@ -35,9 +35,9 @@ pub async fn stream_notices(
         .data(json!({ "position": app.read.applied() }).to_string());
     let moves = stream::unfold(app.read.moved(), |mut moved| async move {
         let event = match moved.recv().await {
-            Ok(notice) => Event::default().event("moved").data(
-                json!({ "model": notice.projection, "position": notice.applied }).to_string(),
-            ),
+            Ok(notice) => Event::default()
+                .event("moved")
+                .data(json!({ "model": notice.model, "position": notice.applied }).to_string()),
             Err(RecvError::Lagged(_)) => Event::default().event("lagged").data("{}"),
             Err(RecvError::Closed) => return None,
         };

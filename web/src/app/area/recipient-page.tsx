@@ -1,5 +1,5 @@
 // One recipient for an office: award, academic records, accounts, payments, history; acts by role.
-import { Button, Group, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -17,6 +17,7 @@ import { isoDay } from '../../lib/date';
 import { paths } from '../../lib/paths';
 import type { Role } from '../../lib/roles';
 import { ActDialog } from '../../ui/act-dialog';
+import { ActButtons, ActRefusals } from '../../ui/acts';
 import { useAsOf } from '../../ui/as-of';
 import { LinkButton } from '../../ui/button';
 import { DownloadButton } from '../../ui/download-button';
@@ -27,14 +28,14 @@ import { StatusBadge } from '../../ui/status-badge';
 import { Money } from '../../ui/text';
 import css from './page.module.css';
 
-type Act = 'tangguhkan' | 'aktifkan' | 'cabut' | 'selesai' | 'lulus';
-const actText: Record<Act, string> = {
+const actText = {
   tangguhkan: 'Tangguhkan',
   aktifkan: 'Aktifkan kembali',
   cabut: 'Cabut',
   selesai: 'Selesai',
   lulus: 'Catat kelulusan',
 };
+type Act = keyof typeof actText;
 
 export function RecipientPage({ area: role }: { area: Role }) {
   const { id = '' } = useParams();
@@ -58,24 +59,14 @@ export function RecipientPage({ area: role }: { area: Role }) {
       </>
     );
   const isAdmin = role === 'admin';
-  const acts = award.tindakan.flatMap((one) => (one.boleh && one.nama in actText ? [one.nama as Act] : []));
   return (
     <>
       <PageHeader
         title={award.namaPenerima ?? 'Penerima'}
         back={back}
-        actions={
-          acts.length > 0 && (
-            <Group gap="sm">
-              {acts.map((name) => (
-                <Button key={name} variant="default" onClick={() => setAct(name)}>
-                  {actText[name]}
-                </Button>
-              ))}
-            </Group>
-          )
-        }
+        actions={<ActButtons told={award.tindakan} texts={actText} onAct={setAct} />}
       />
+      <ActRefusals told={award.tindakan} texts={actText} />
       <div className={css.split}>
         <div className={css.column}>
           <div className={css.card}>
@@ -106,7 +97,7 @@ export function RecipientPage({ area: role }: { area: Role }) {
           </div>
           {isAdmin && (
             <div className={css.card}>
-              <AccountPanel awardId={award.id} canVerify />
+              <AccountPanel awardId={award.id} />
             </div>
           )}
         </div>

@@ -30,7 +30,7 @@ export const achievementsOf = (userId: string, asOf?: string) =>
     staleTime,
   });
 
-const shared = { makesOld: [keys.all, ['dashboard']], quiet: true };
+const shared = { quiet: true };
 
 export const useDeleteAchievement = (onDone: () => void) =>
   useCommand('DELETE', '/api/cms/prestasi/{id}', {

@@ -7,7 +7,7 @@ import type { Typed } from '../../ui/edit-modal';
 import { achievementBody } from './form';
 
 const keys = { all: ['prestasi'] as const };
-const shared = { makesOld: [keys.all, ['dashboard']], quiet: true };
+const shared = { quiet: true };
 
 export const achievementsOf = (userId: string) =>
   queryOptions({

@@ -8,7 +8,6 @@ import { BulkDialog } from '../../ui/bulk-dialog';
 import { LinkButton } from '../../ui/button';
 import { NoteField } from '../../ui/note-field';
 import type { ApplicationItem } from './queries';
-import { applicationKeys } from './queries';
 
 type Props = {
   applications: readonly ApplicationItem[];
@@ -52,7 +51,6 @@ export function BulkApprove({ applications, decreePath, onClose }: Props) {
           idempotencyKey,
         })
       }
-      makesOld={[applicationKeys.all, ['penerima-beasiswa'], ['dashboard'], ['tracking-history']]}
       next={
         <LinkButton kind="plain" compact to={decreePath}>
           Buat SK penetapan

@@ -6,7 +6,6 @@ import { scholarshipName } from '../../lib/scholarships';
 import { BulkDialog } from '../../ui/bulk-dialog';
 import { NoteField } from '../../ui/note-field';
 import type { ApplicationItem } from './queries';
-import { touchedByDecision } from './queries';
 
 type Props = {
   applications: readonly ApplicationItem[];
@@ -46,7 +45,6 @@ export function BulkRecommend({ applications, onClose }: Props) {
           idempotencyKey,
         })
       }
-      makesOld={touchedByDecision}
       onClose={onClose}
     >
       <NoteField value={note} onChange={setNote} />

@@ -11,7 +11,6 @@ import { NoteField } from '../../ui/note-field';
 import { documentName } from './form/findings';
 import type { ApplicationDetail } from './queries';
 import { useApprove, useCancel, useRecommend, useReject, useReturnForRepair } from './queries';
-import { requiredGroups } from './text';
 
 const problems = (error: unknown) => (error instanceof ApiError ? error.fields() : {});
 
@@ -73,31 +72,15 @@ export function RepairDialog({ application, onClose, onReload }: DialogProps) {
   );
 }
 
-/** Why a form cannot be recommended yet; empty when it can. */
-export function missingForRecommendation(application: ApplicationDetail): string[] {
-  const sound = new Set(
-    application.dokumen.filter((document) => document.putusan === 'sah').map((document) => document.jenis),
-  );
-  const groups = requiredGroups
-    .filter((group) => !group.anyOf.some((kind) => sound.has(kind)))
-    .map((group) => `${group.title} belum sah.`);
-  const unsound = application.dokumen
-    .filter((document) => document.putusan === 'tidak_sah')
-    .map((document) => `${documentName(document.jenis)} tidak sah.`);
-  return [...groups, ...unsound];
-}
-
 export function RecommendDialog({ application, onClose, onReload }: DialogProps) {
   const [note, setNote] = useState('');
   const command = useRecommend(onClose);
-  const missing = missingForRecommendation(application);
   const submit = () =>
     command.mutate({ id: application.id, versi: application.versi, ...(note.trim() ? { catatan: note.trim() } : {}) });
   return (
     <ActDialog
       title="Rekomendasikan formulir"
       button="Rekomendasikan"
-      disabled={missing.length > 0}
       command={command}
       typed={note !== ''}
       onAct={submit}
@@ -105,21 +88,10 @@ export function RecommendDialog({ application, onClose, onReload }: DialogProps)
       onClose={onClose}
       onReload={onReload}
     >
-      {missing.length > 0 ? (
-        <div role="alert">
-          <p>Formulir baru dapat direkomendasikan bila semua dokumen wajib sah:</p>
-          <ul style={{ listStyle: 'disc', paddingLeft: '1.25rem' }}>
-            {missing.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </div>
-      ) : (
-        <p>
-          Formulir diteruskan ke dinas untuk disetujui oleh orang lain. Anda tidak dapat menyetujui formulir yang Anda
-          rekomendasikan.
-        </p>
-      )}
+      <p>
+        Formulir diteruskan ke dinas untuk disetujui oleh orang lain. Anda tidak dapat menyetujui formulir yang Anda
+        rekomendasikan.
+      </p>
       <NoteField value={note} onChange={setNote} />
     </ActDialog>
   );

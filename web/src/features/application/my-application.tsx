@@ -2,6 +2,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { mayDo } from '../../ui/acts';
 import { Desk } from '../../ui/desk';
 import { Icon } from '../../ui/icon';
 import { ErrorState, Loading } from '../../ui/states';
@@ -124,7 +125,7 @@ export function MyApplication({ userId, onSubmitted }: { userId: string; onSubmi
         <section className={css.card} aria-label="Isi formulir">
           <FormSummary body={application.isi} names={{ district: application.distrik, kampung: application.kampung }} />
         </section>
-        {['diajukan', 'direkomendasikan'].includes(application.status) && (
+        {mayDo(application.tindakan, 'batalkan') && (
           <div>
             <Button variant="default" onClick={() => setCancelling(true)}>
               Batalkan formulir

@@ -23,15 +23,6 @@ export const applicationKeys = {
   mine: (userId: string) => [...applicationKeys.all, 'milik', userId] as const,
 };
 
-/** What a decision on an application makes old besides applications themselves. */
-export const touchedByDecision = [
-  applicationKeys.all,
-  ['tracking-history'],
-  ['dashboard'],
-  ['notification'],
-  ['penerima-beasiswa'],
-];
-
 export const applicationList = (query: Query) => listQuery(applicationKeys.list(query), applicationPath, query);
 
 export const applicationDetail = (id: string, asOf?: string) =>
@@ -66,7 +57,6 @@ export function saveDraft(id: string | null, version: number | null, isi: FormBo
 /** Opens a form for somebody whom a branch helps: the server opens their account too. */
 export const useHelp = (onDone: (answer: Changed) => void) =>
   useCommand('POST', '/api/cms/formulir-pendaftaran/create', {
-    makesOld: [applicationKeys.all],
     quiet: true,
     onDone,
   });
@@ -91,11 +81,9 @@ export const removeDocument = (id: string, version: number, jenis: DocumentKind)
     query: { versi: version },
   });
 
-export const useJudgeDocument = () =>
-  useCommand('POST', '/api/cms/formulir-pendaftaran/periksa-dokumen', { makesOld: touchedByDecision });
+export const useJudgeDocument = () => useCommand('POST', '/api/cms/formulir-pendaftaran/periksa-dokumen', {});
 
 const decision = (success: string, onDone: () => void) => ({
-  makesOld: touchedByDecision,
   success,
   quiet: true,
   onDone,

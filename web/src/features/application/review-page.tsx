@@ -1,9 +1,9 @@
 // One form for those who decide: data beside documents, the decisions their office may take, and its history.
 
-import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { rejectCodeLongText } from '../../api/words';
+import { ActButtons, ActRefusals, mayDo } from '../../ui/acts';
 import { useAsOf } from '../../ui/as-of';
 import { LinkButton } from '../../ui/button';
 import { Desk } from '../../ui/desk';
@@ -16,13 +16,18 @@ import { FormSummary } from './form-summary';
 import type { ApplicationDetail } from './queries';
 import { applicationDetail } from './queries';
 import css from './review.module.css';
-import { editable } from './text';
 
-export type ReviewerRole = 'dpc' | 'admin' | 'reader';
+const actText = {
+  setujui: 'Setujui',
+  rekomendasi: 'Rekomendasikan',
+  'minta-perbaikan': 'Minta perbaikan',
+  tolak: 'Tolak',
+};
+type Decision = keyof typeof actText;
+const main: Decision[] = ['setujui', 'rekomendasi'];
 
 type Props = {
   id: string;
-  reviewer: ReviewerRole;
   back: string;
   /** Where this office fills in a form that it helps with. */
   fillPath?: string;
@@ -32,17 +37,7 @@ type Props = {
   after?: (application: ApplicationDetail) => ReactNode;
 };
 
-type Decision = 'repair' | 'recommend' | 'approve' | 'reject';
-
-/** The decisions open to an office on a form in this state; the server judges again. */
-export function decisionsFor(role: ReviewerRole, status: ApplicationDetail['status']): Decision[] {
-  if (role === 'dpc' && status === 'diajukan') return ['reject', 'repair', 'recommend'];
-  if (role === 'admin' && status === 'direkomendasikan') return ['reject', 'repair', 'approve'];
-  if (role === 'admin' && status === 'diajukan') return ['reject'];
-  return [];
-}
-
-export function ReviewPage({ id, reviewer, back, fillPath, history, after }: Props) {
+export function ReviewPage({ id, back, fillPath, history, after }: Props) {
   const [asOf] = useAsOf();
   const query = useQuery(applicationDetail(id, asOf));
   const [dialog, setDialog] = useState<Decision | null>(null);
@@ -58,8 +53,8 @@ export function ReviewPage({ id, reviewer, back, fillPath, history, after }: Pro
         )}
       </>
     );
-  const decisions = decisionsFor(reviewer, application.status);
-  const canFill = fillPath !== undefined && application.dibantu && editable.includes(application.status);
+  const told = application.tindakan;
+  const canFill = fillPath !== undefined && mayDo(told, 'ubah');
   const reload = () => void query.refetch();
   const close = () => setDialog(null);
   const shared = { application, onClose: close, onReload: reload };
@@ -76,41 +71,19 @@ export function ReviewPage({ id, reviewer, back, fillPath, history, after }: Pro
           </span>
         }
         actions={
-          canFill ? (
-            <LinkButton to={fillPath}>
-              {application.status === 'draf' ? 'Lanjutkan mengisi' : 'Perbaiki formulir'}
-            </LinkButton>
-          ) : (
-            decisions.length > 0 && (
-              <Group gap="sm">
-                {decisions.includes('reject') && (
-                  <Button variant="default" onClick={() => setDialog('reject')}>
-                    Tolak
-                  </Button>
-                )}
-                {decisions.includes('repair') && (
-                  <Button variant="default" onClick={() => setDialog('repair')}>
-                    Minta perbaikan
-                  </Button>
-                )}
-                {decisions.includes('recommend') && (
-                  <Button onClick={() => setDialog('recommend')}>Rekomendasikan</Button>
-                )}
-                {decisions.includes('approve') && (
-                  <Button onClick={() => setDialog('approve')} disabled={application.sayaMerekomendasikan}>
-                    Setujui
-                  </Button>
-                )}
-              </Group>
-            )
-          )
+          <>
+            {canFill && (
+              <LinkButton to={fillPath}>
+                {application.status === 'draf' ? 'Lanjutkan mengisi' : 'Perbaiki formulir'}
+              </LinkButton>
+            )}
+            <ActButtons told={told} texts={actText} main={main} onAct={setDialog} />
+          </>
         }
       />
       <div className={css.column}>
         <Desk holder={application.pemegang} />
-        {application.sayaMerekomendasikan && application.status === 'direkomendasikan' && (
-          <p className={css.people}>Anda merekomendasikan formulir ini, jadi orang lain yang harus menyetujuinya.</p>
-        )}
+        <ActRefusals told={told} texts={actText} />
         {(application.catatan || application.kodeAlasan) && (
           <p className={css.people}>
             {application.kodeAlasan && <strong>{rejectCodeLongText[application.kodeAlasan]}. </strong>}
@@ -132,18 +105,14 @@ export function ReviewPage({ id, reviewer, back, fillPath, history, after }: Pro
             </section>
           </div>
           <div className={`${css.card} ${css.sticky ?? ''}`}>
-            <DocumentReview
-              application={application}
-              canJudge={reviewer === 'dpc' && application.status === 'diajukan'}
-              onReload={reload}
-            />
+            <DocumentReview application={application} canJudge={mayDo(told, 'periksa-dokumen')} onReload={reload} />
           </div>
         </div>
       </div>
-      {dialog === 'repair' && <RepairDialog {...shared} />}
-      {dialog === 'recommend' && <RecommendDialog {...shared} />}
-      {dialog === 'approve' && <ApproveDialog {...shared} />}
-      {dialog === 'reject' && <RejectDialog {...shared} />}
+      {dialog === 'minta-perbaikan' && <RepairDialog {...shared} />}
+      {dialog === 'rekomendasi' && <RecommendDialog {...shared} />}
+      {dialog === 'setujui' && <ApproveDialog {...shared} />}
+      {dialog === 'tolak' && <RejectDialog {...shared} />}
     </>
   );
 }

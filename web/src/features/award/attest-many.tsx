@@ -1,19 +1,17 @@
 // Attests the latest semester of several students, one command each, and says of each row what became of it.
 import { Button, Progress } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { write } from '../../api/client';
 import { messageOf } from '../../api/error';
+import { together } from '../../api/told';
 import { Icon } from '../../ui/icon';
 import { Modal } from '../../ui/modal';
 import css from './attest-many.module.css';
 import type { AwardItem } from './queries';
-import { touchedByAward } from './queries';
 
 type Outcome = { ok: true } | { ok: false; message: string };
 
 export function AttestMany({ awards }: { awards: AwardItem[] }) {
-  const client = useQueryClient();
   /** The rows as they were when the dialog opened: the list moves while they are attested. */
   const [rows, setRows] = useState<AwardItem[] | null>(null);
   const [outcomes, setOutcomes] = useState<Record<string, Outcome>>({});
@@ -38,7 +36,6 @@ export function AttestMany({ awards }: { awards: AwardItem[] }) {
       }
       setOutcomes((old) => ({ ...old, [row.id]: outcome }));
     }
-    await Promise.all(touchedByAward.map((queryKey) => client.invalidateQueries({ queryKey })));
     setRunning(false);
   };
   const close = () => {
@@ -64,7 +61,7 @@ export function AttestMany({ awards }: { awards: AwardItem[] }) {
               <Button variant="default" disabled={running} onClick={close}>
                 {done > 0 ? 'Tutup' : 'Batal'}
               </Button>
-              <Button loading={running} onClick={() => void run()}>
+              <Button loading={running} onClick={() => void together(run)}>
                 {failed > 0 ? 'Coba lagi yang gagal' : 'Konfirmasi aktif'}
               </Button>
             </>

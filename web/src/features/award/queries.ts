@@ -19,9 +19,6 @@ export const awardKeys = {
   records: (id: string) => [...awardKeys.all, 'data-akademik', id] as const,
 };
 
-/** What an act on an award makes old. */
-export const touchedByAward = [awardKeys.all, ['tracking-history'], ['dashboard'], ['profil']];
-
 export const awardList = (query: AwardQuery) => listQuery(awardKeys.list(query), awardPath, query);
 
 export const awardDetail = (id: string, asOf?: string) =>
@@ -34,7 +31,6 @@ export const awardDetail = (id: string, asOf?: string) =>
 
 export const useAddRecord = (onDone: () => void) =>
   useCommand('POST', '/api/cms/data-akademik/create', {
-    makesOld: touchedByAward,
     success: 'Data akademik tersimpan',
     quiet: true,
     onDone,
@@ -42,7 +38,6 @@ export const useAddRecord = (onDone: () => void) =>
 
 export const useAttest = () =>
   useCommand('POST', '/api/cms/data-akademik/konfirmasi', {
-    makesOld: touchedByAward,
     success: 'Keaktifan dikonfirmasi',
   });
 
@@ -53,7 +48,6 @@ export const useAwardAct = (act: AwardAct, onDone: () => void) =>
   useCommand('POST', `/api/cms/penerima-beasiswa/${act}`, {
     // Which of them an act needs, its dialog knows.
     send: (typed: Typed) => typed as BodyOf<'POST', `/api/cms/penerima-beasiswa/${AwardAct}`>,
-    makesOld: touchedByAward,
     success: 'Status penerima diperbarui',
     quiet: true,
     onDone,

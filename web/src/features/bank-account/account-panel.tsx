@@ -4,6 +4,7 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { payeeKindText } from '../../api/words';
+import { ActButtons, ActRefusals } from '../../ui/acts';
 import { CommandError } from '../../ui/command-error';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { StatusBadge } from '../../ui/status-badge';
@@ -12,7 +13,7 @@ import css from './account.module.css';
 import type { BankAccount } from './queries';
 import { accountsOfAward, useVerifyAccount } from './queries';
 
-export function AccountPanel({ awardId, canVerify }: { awardId: string; canVerify: boolean }) {
+export function AccountPanel({ awardId }: { awardId: string }) {
   const accounts = useQuery(accountsOfAward(awardId));
   return (
     <section aria-label="Rekening">
@@ -23,7 +24,7 @@ export function AccountPanel({ awardId, canVerify }: { awardId: string; canVerif
       <ul className={css.list}>
         {accounts.data?.map((account) => (
           <li key={account.id} className={css.item}>
-            <AccountRow account={account} canVerify={canVerify} onReload={() => void accounts.refetch()} />
+            <AccountRow account={account} onReload={() => void accounts.refetch()} />
           </li>
         ))}
       </ul>
@@ -31,19 +32,15 @@ export function AccountPanel({ awardId, canVerify }: { awardId: string; canVerif
   );
 }
 
-function AccountRow({
-  account,
-  canVerify,
-  onReload,
-}: {
-  account: BankAccount;
-  canVerify: boolean;
-  onReload: () => void;
-}) {
+const actText = { verifikasi: 'Verifikasi rekening', tolak: 'Tolak rekening' };
+
+function AccountRow({ account, onReload }: { account: BankAccount; onReload: () => void }) {
   const [refusing, setRefusing] = useState(false);
   const [note, setNote] = useState('');
   const command = useVerifyAccount();
-  const open = canVerify && account.status === 'belum_diverifikasi';
+  // Once it is judged, who may not judge it again need not read why.
+  const waits = account.tindakan.some((act) => act.nama === 'verifikasi' && act.giliran);
+  const told = account.tindakan.filter((act) => act.boleh || waits);
   const decide = (putusan: 'terverifikasi' | 'ditolak') =>
     command.mutate(
       { id: account.id, versi: account.versi, putusan, ...(note.trim() ? { catatan: note.trim() } : {}) },
@@ -61,20 +58,15 @@ function AccountRow({
         <DateText value={account.diubahPada} />
       </p>
       {account.catatan && <p className={css.note}>{account.catatan}</p>}
-      {open && account.sayaMengubah && (
-        <p className={css.note}>
-          Anda yang mengisi atau mengubah rekening ini, jadi orang lain yang harus memverifikasi.
-        </p>
-      )}
-      {open && !account.sayaMengubah && !refusing && (
-        <Group mt="sm">
-          <Button color="hijau.7" c="white" loading={command.isPending} onClick={() => decide('terverifikasi')}>
-            Verifikasi rekening
-          </Button>
-          <Button variant="default" onClick={() => setRefusing(true)}>
-            Tolak rekening
-          </Button>
-        </Group>
+      <ActRefusals told={told} texts={actText} />
+      {!refusing && (
+        <ActButtons
+          told={told}
+          texts={actText}
+          main={['verifikasi']}
+          busy={command.isPending ? 'verifikasi' : undefined}
+          onAct={(act) => (act === 'verifikasi' ? decide('terverifikasi') : setRefusing(true))}
+        />
       )}
       {refusing && (
         <>

@@ -21,7 +21,6 @@ export const accountsOfAward = (awardId: string) =>
 
 export const useVerifyAccount = () =>
   useCommand('POST', '/api/cms/rekening/verifikasi', {
-    makesOld: [accountKeys.all, ['tracking-history']],
     success: 'Putusan rekening tercatat',
     quiet: true,
   });

@@ -40,7 +40,7 @@ export const trialBalance = (query: QueryOf<'get', '/api/cms/pagu/neraca'>) =>
     placeholderData: keepPreviousData,
   });
 
-const shared = { makesOld: [budgetKeys.all, ['dashboard'], ['usulan']], quiet: true };
+const shared = { quiet: true };
 
 const proposed = 'Usulan tersimpan. Berlaku setelah disetujui orang kedua.';
 

@@ -35,11 +35,7 @@ export const functionHolders = () =>
     queryFn: ({ signal }) => read('/api/cms/fungsi', { signal }),
   });
 
-// What a confirmation changes is told by the live stream too; these are the ones that a reader looks at next.
-const shared = {
-  makesOld: [changeRequestKeys.all, ['pengguna'], ['pengaturan'], ['pagu'], ['hak-akses'], ['notification']],
-  quiet: true,
-};
+const shared = { quiet: true };
 
 export const useConfirm = (onDone: () => void) =>
   useCommand('POST', '/api/cms/usulan/setujui', { ...shared, success: 'Usulan disetujui dan berlaku', onDone });

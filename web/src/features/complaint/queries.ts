@@ -13,7 +13,7 @@ export const complaintPath = '/api/cms/laporan/pengaduan';
 type Query = UrlQuery<typeof complaintPath>;
 
 export const complaintKeys = {
-  all: ['pengaduan'] as const,
+  all: ['laporan', 'pengaduan'] as const,
   list: (query: Query) => [...complaintKeys.all, 'daftar', query] as const,
   detail: (id: string) => [...complaintKeys.all, 'rinci', id] as const,
 };
@@ -27,7 +27,7 @@ export const complaintDetail = (id: string) =>
     enabled: id !== '',
   });
 
-const shared = { makesOld: [complaintKeys.all, ['notification']], quiet: true };
+const shared = { quiet: true };
 
 export const useComplain = (onDone: () => void) =>
   useCommand('POST', complaintPath, { ...shared, success: 'Pengaduan terkirim ke tim keuangan', onDone });

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../api/error';
 import { complaintTopicText } from '../../api/words';
+import { mayDo } from '../../ui/acts';
 import { CommandError } from '../../ui/command-error';
 import { Modal } from '../../ui/modal';
 import { ErrorState, Loading } from '../../ui/states';
@@ -31,8 +32,8 @@ export function ThreadDialog({ id, isOffice, onClose, about }: Props) {
   const close = useCloseComplaint();
   const complaint = query.data;
   const errors = reply.error instanceof ApiError ? reply.error.fields() : {};
-  const isOpen = complaint !== undefined && complaint.status !== 'ditutup';
-  const mayClose = isOpen && (!isOffice || complaint.pesan.some((message) => message.dariKantor));
+  const told = complaint?.tindakan ?? [];
+  const mayReply = mayDo(told, 'balas');
   const { leave, question } = useUnsaved(text.trim() !== '');
   return (
     <>
@@ -42,7 +43,7 @@ export function ThreadDialog({ id, isOffice, onClose, about }: Props) {
         title={complaint ? complaintTopicText[complaint.perihal] : 'Pengaduan'}
         actions={
           <>
-            {complaint && mayClose && (
+            {complaint && mayDo(told, 'tutup') && (
               <Button
                 variant="default"
                 loading={close.isPending}
@@ -51,7 +52,7 @@ export function ThreadDialog({ id, isOffice, onClose, about }: Props) {
                 Tutup pengaduan
               </Button>
             )}
-            {complaint && isOpen && (
+            {complaint && mayReply && (
               <Button
                 loading={reply.isPending}
                 disabled={text.trim() === ''}
@@ -88,7 +89,7 @@ export function ThreadDialog({ id, isOffice, onClose, about }: Props) {
                 </li>
               ))}
             </ol>
-            {isOpen ? (
+            {mayReply ? (
               <Textarea
                 label={isOffice ? 'Jawaban' : 'Balas'}
                 autosize
@@ -99,7 +100,7 @@ export function ThreadDialog({ id, isOffice, onClose, about }: Props) {
                 onChange={(event) => setText(event.currentTarget.value)}
               />
             ) : (
-              <p className={css.muted}>Pengaduan ini sudah ditutup.</p>
+              <p className={css.muted}>{told.find((one) => one.nama === 'balas')?.alasan}</p>
             )}
           </Stack>
         )}

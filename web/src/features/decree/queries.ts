@@ -27,7 +27,6 @@ export const decreeDetail = (id: string) =>
 
 export const useIssueDecree = (onDone: () => void) =>
   useCommand('POST', '/api/cms/sk-penetapan/create', {
-    makesOld: [decreeKeys.all, ['penerima-beasiswa']],
     success: 'SK penetapan tercatat',
     quiet: true,
     onDone,

@@ -22,8 +22,6 @@ import {
 } from './queries';
 import { paymentName, refusalCodes, refusalText } from './text';
 
-export type Act = 'approve' | 'reject' | 'sp2d' | 'transfer' | 'bounce' | 'again' | 'refund' | 'cancel';
-
 type Props = { payment: DisbursementDetail; onClose: () => void; onReload: () => void };
 
 const target = (payment: DisbursementDetail) => ({ id: payment.id, versi: payment.versi });

@@ -6,7 +6,6 @@ import { BulkDialog } from '../../ui/bulk-dialog';
 import { NoteField } from '../../ui/note-field';
 import { Money } from '../../ui/text';
 import type { DisbursementItem } from './queries';
-import { touchedByPayment } from './queries';
 import { paymentName } from './text';
 
 type Props = {
@@ -42,7 +41,6 @@ export function BulkApprovePayments({ payments, onClose }: Props) {
           idempotencyKey,
         })
       }
-      makesOld={touchedByPayment}
       onClose={onClose}
     >
       <NoteField value={note} onChange={setNote} />

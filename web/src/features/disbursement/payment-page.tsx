@@ -1,10 +1,10 @@
 // One payment for the finance team: facts, papers, payee, what comes next, postings, history and proofs.
 
-import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { payeeKindText } from '../../api/words';
+import { ActButtons, ActRefusals } from '../../ui/acts';
 import { Desk } from '../../ui/desk';
 import { DownloadButton } from '../../ui/download-button';
 import { KeyValues } from '../../ui/key-values';
@@ -13,7 +13,6 @@ import { ErrorState, Loading } from '../../ui/states';
 import { StatusBadge } from '../../ui/status-badge';
 import { DateText, Money } from '../../ui/text';
 import {
-  type Act,
   ApprovePayment,
   BouncePayment,
   CancelPayment,
@@ -28,33 +27,22 @@ import type { DisbursementDetail, Paper } from './queries';
 import { disbursementDetail, receiptOf } from './queries';
 import { paymentName, refusalText } from './text';
 
-const actText: Record<Act, string> = {
-  approve: 'Setujui',
-  reject: 'Tolak',
+const actText = {
+  setujui: 'Setujui',
+  tolak: 'Tolak',
   sp2d: 'Terbitkan SPP, SPM, SP2D',
-  transfer: 'Catat penyaluran',
-  bounce: 'Catat retur',
-  again: 'Bayar ulang',
-  refund: 'Setor ke kas daerah',
-  cancel: 'Batalkan',
+  salurkan: 'Catat penyaluran',
+  retur: 'Catat retur',
+  'bayar-ulang': 'Bayar ulang',
+  kembalikan: 'Setor ke kas daerah',
+  batalkan: 'Batalkan',
 };
-/** The names of the acts on the wire. */
-const actOf: Record<string, Act> = {
-  setujui: 'approve',
-  tolak: 'reject',
-  sp2d: 'sp2d',
-  salurkan: 'transfer',
-  retur: 'bounce',
-  'bayar-ulang': 'again',
-  kembalikan: 'refund',
-  batalkan: 'cancel',
-};
-const main: Act[] = ['approve', 'sp2d', 'transfer', 'again'];
+type Act = keyof typeof actText;
+const main: Act[] = ['setujui', 'sp2d', 'salurkan', 'bayar-ulang'];
 
 type Props = {
   id: string;
   back: string;
-  canAct: boolean;
   detailPath: (id: string) => string;
   /** Verified accounts of the recipient, for paying again. */
   accounts: (payment: DisbursementDetail) => { value: string; label: string }[];
@@ -78,19 +66,13 @@ const paper = (value: Paper | null | undefined) =>
   );
 
 export function PaymentPage(props: Props) {
-  const { id, back, canAct, detailPath, accounts, postings, history, rosterPath, report, pack } = props;
+  const { id, back, detailPath, accounts, postings, history, rosterPath, report, pack } = props;
   const query = useQuery(disbursementDetail(id));
   const [act, setAct] = useState<Act | null>(null);
   const payment = query.data;
   if (query.isPending) return <Loading text="Memuat pembayaran…" />;
   if (query.isError || !payment) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  // Whose approval is awaited sees the button and, when it is not theirs to press, why.
-  const approval = payment.tindakan.find((one) => one.nama === 'setujui');
-  const awaited = payment.status === 'diajukan';
-  const acts = payment.tindakan.flatMap((one) => {
-    const act = actOf[one.nama];
-    return act && canAct && (one.boleh || (one === approval && awaited)) ? [act] : [];
-  });
+  const texts = { ...actText, ...(payment.persetujuanPertama ? { setujui: 'Persetujuan kedua' } : {}) };
   const dialog = { payment, onClose: () => setAct(null), onReload: () => void query.refetch() };
   const payee = payment.penerimaPembayaran;
   return (
@@ -99,22 +81,7 @@ export function PaymentPage(props: Props) {
         title={payment.namaPenerima ?? 'Pembayaran'}
         back={{ to: back, text: 'Kembali ke keuangan' }}
         lead={paymentName(payment)}
-        actions={
-          acts.length > 0 && (
-            <Group gap="sm">
-              {[...acts].reverse().map((name) => (
-                <Button
-                  key={name}
-                  {...(main.includes(name) ? {} : { variant: 'default' })}
-                  disabled={name === 'approve' && !approval?.boleh}
-                  onClick={() => setAct(name)}
-                >
-                  {name === 'approve' && payment.persetujuanPertama ? 'Persetujuan kedua' : actText[name]}
-                </Button>
-              ))}
-            </Group>
-          )
-        }
+        actions={<ActButtons told={payment.tindakan} texts={texts} main={main} onAct={setAct} />}
       />
       {payment.daftarPembayaranId && rosterPath && (
         <p className={css.people}>
@@ -125,12 +92,7 @@ export function PaymentPage(props: Props) {
       {payment.persetujuanPertama && (
         <p className={css.people}>Persetujuan pertama sudah ada; orang lain memberi persetujuan kedua.</p>
       )}
-      {payment.sayaMenyiapkan && awaited && (
-        <p className={css.people}>Anda yang menyiapkan pembayaran ini, jadi orang lain yang harus menyetujuinya.</p>
-      )}
-      {canAct && awaited && approval?.alasan && !payment.sayaMenyiapkan && !payment.daftarPembayaranId && (
-        <p className={css.people}>Belum dapat disetujui: {approval.alasan}</p>
-      )}
+      <ActRefusals told={payment.tindakan} texts={texts} />
       <div className={css.page}>
         <div className={css.column}>
           <section className={css.card} aria-label="Pembayaran">
@@ -215,14 +177,14 @@ export function PaymentPage(props: Props) {
           {history(payment)}
         </section>
       </div>
-      {act === 'approve' && <ApprovePayment {...dialog} />}
-      {act === 'reject' && <RejectPayment {...dialog} />}
+      {act === 'setujui' && <ApprovePayment {...dialog} />}
+      {act === 'tolak' && <RejectPayment {...dialog} />}
       {act === 'sp2d' && <IssuePapers {...dialog} />}
-      {act === 'transfer' && <TransferPayment {...dialog} />}
-      {act === 'bounce' && <BouncePayment {...dialog} />}
-      {act === 'refund' && <RefundPayment {...dialog} />}
-      {act === 'cancel' && <CancelPayment {...dialog} />}
-      {act === 'again' && <PayAgain {...dialog} accounts={accounts(payment)} />}
+      {act === 'salurkan' && <TransferPayment {...dialog} />}
+      {act === 'retur' && <BouncePayment {...dialog} />}
+      {act === 'kembalikan' && <RefundPayment {...dialog} />}
+      {act === 'batalkan' && <CancelPayment {...dialog} />}
+      {act === 'bayar-ulang' && <PayAgain {...dialog} accounts={accounts(payment)} />}
     </>
   );
 }

@@ -19,18 +19,6 @@ export const disbursementKeys = {
   ofAward: (id: string) => [...disbursementKeys.all, 'penerima', id] as const,
 };
 
-/** A payment's act moves the ceiling, the history, the dashboards and the award's total too. */
-export const touchedByPayment = [
-  disbursementKeys.all,
-  ['pagu'],
-  ['tracking-history'],
-  ['dashboard'],
-  ['penerima-beasiswa'],
-  ['laporan'],
-  ['daftar-pembayaran'],
-  ['notification'],
-];
-
 const wholePage = (data: Partial<Schemas['DisbursementPage']>, query: Query) => ({
   ...toPage<DisbursementItem>(data, Number(query.page ?? 1), Number(query.size ?? 10)),
   totalJumlah: data.totalJumlah ?? 0,
@@ -66,7 +54,7 @@ export const disbursementDetail = (id: string) =>
 
 type Done = (() => void) | undefined;
 
-const act = (success: string, onDone: Done) => ({ makesOld: touchedByPayment, success, quiet: true, onDone });
+const act = (success: string, onDone: Done) => ({ success, quiet: true, onDone });
 
 export const useApprovePayment = (onDone?: Done) =>
   useCommand('POST', '/api/cms/keuangan/approve', act('Pembayaran disetujui', onDone));

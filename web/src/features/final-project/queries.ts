@@ -23,7 +23,7 @@ type Edit = { versi: number; typed: Typed };
 
 /** Enters a final project (no id) or changes one; without a new file the present one stays. */
 export function useSaveFinalProject(awardId: string, id: string | null, file: SentFile | null, onDone: () => void) {
-  const shared = { makesOld: [keys.all, ['dashboard']], quiet: true, onDone };
+  const shared = { quiet: true, onDone };
   const create = useCommand('POST', '/api/cms/tugas-akhir/create', {
     ...shared,
     // The form does not send without a file.

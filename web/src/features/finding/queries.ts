@@ -30,7 +30,6 @@ export const findingsOf = (userId: string) =>
 
 export const useDismissFinding = (onDone: () => void) =>
   useCommand('POST', '/api/cms/temuan/abaikan', {
-    makesOld: [[...findingKeys.all]],
     success: 'Peringatan diabaikan dengan alasan',
     quiet: true,
     onDone,

@@ -5,7 +5,7 @@ import { clock } from '../../api/clock';
 import { dateTime } from '../../lib/date';
 import { BulkDialog } from '../../ui/bulk-dialog';
 import { bodyOf, type NewsItem, type Publication, typedOf } from './form';
-import { newsDetail, newsKeys } from './queries';
+import { newsDetail } from './queries';
 
 export type BulkAct = 'publish' | 'withdraw';
 
@@ -70,7 +70,6 @@ export function BulkNews({ act, news, onClose }: Props) {
         const isi = bodyOf({ ...typedOf(found, ''), publication: becomes[act] }, null, clock.now());
         return write('PUT', '/api/cms/berita/{id}', { params: { id }, body: { versi, isi }, idempotencyKey });
       }}
-      makesOld={[newsKeys.all]}
       onClose={onClose}
     />
   );

@@ -27,14 +27,14 @@ export const newsDetail = (id: string) =>
 /** Categories to choose from. */
 export const categoryChoices = () =>
   queryOptions({
-    queryKey: ['data-induk', 'pilihan-kategori-berita'],
+    queryKey: ['kategori-berita', 'pilihan'],
     queryFn: async ({ signal }) => {
       const page = await readPage('/api/cms/kategori-berita', { query: { size: 100 }, signal });
       return page.items.map(({ id, berita }) => ({ value: id, label: berita }));
     },
   });
 
-const shared = { makesOld: [newsKeys.all], quiet: true };
+const shared = { quiet: true };
 
 export const useCreateNews = (onDone: (answer: Changed) => void) =>
   useCommand('POST', '/api/cms/berita/create', { ...shared, success: 'Berita disimpan', onDone });

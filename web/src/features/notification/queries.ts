@@ -1,5 +1,5 @@
 // The inbox: its key, its list, and marking an item read.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { readPage, write } from '../../api/client';
 import type { Schemas } from '../../api/types';
 
@@ -14,11 +14,9 @@ export const inboxQuery = queryOptions({
 });
 
 export function useMarkRead() {
-  const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => write('PUT', '/api/cms/notification/{id}', { params: { id } }),
     // A failure only goes to the log (spec §4); the item stays unread.
     onError: (error) => console.error('Notifikasi tidak dapat ditandai terbaca.', error),
-    onSettled: () => cache.invalidateQueries({ queryKey: inboxKeys.all }),
   });
 }

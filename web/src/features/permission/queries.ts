@@ -15,7 +15,7 @@ export type Change = BodyOf<'POST', '/api/cms/role-user-permission/assign'>['per
 
 export type Target = { level: Role } | { userId: string };
 
-export const permissionKeys = { all: ['hak-akses'] as const };
+export const permissionKeys = { all: ['role-user-permission'] as const };
 
 export const permissionWords = () =>
   queryOptions({
@@ -36,7 +36,7 @@ export const permissionMatrix = (target: Target) =>
 /** Accounts to choose from. */
 export const userChoices = (search: string) =>
   queryOptions({
-    queryKey: [...permissionKeys.all, 'pengguna', search],
+    queryKey: ['user', 'pilihan', search],
     queryFn: async ({ signal }) => {
       const query = { size: 20, search, sort: 'nama' };
       const page = await readPage('/api/cms/user/user-for-permission', { query, signal });
@@ -52,14 +52,12 @@ export const userChoices = (search: string) =>
 export const usePreview = (onDone: (answer: Assigned) => void) =>
   useCommand('POST', '/api/cms/role-user-permission/assign', {
     query: { pratinjau: true },
-    makesOld: [],
     quiet: true,
     onDone,
   });
 
 export const useAssign = (onDone: () => void) =>
   useCommand('POST', '/api/cms/role-user-permission/assign', {
-    makesOld: [permissionKeys.all, ['usulan']],
     success: (answer) =>
       answer.usulanId
         ? 'Usulan tersimpan. Berlaku setelah disetujui orang kedua.'

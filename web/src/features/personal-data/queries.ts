@@ -17,7 +17,7 @@ export const personalData = (userId: string) =>
 
 type Edit = { versi: number; typed: Typed };
 
-const shared = { makesOld: [personalDataKeys.all], quiet: true };
+const shared = { quiet: true };
 
 export const useSaveFamily = (userId: string, onDone: () => void) =>
   useCommand('PUT', '/api/cms/data-diri/{id}', {

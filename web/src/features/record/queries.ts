@@ -9,10 +9,12 @@ import type { Entry, ImportPath, Kind, RecordPath } from './kinds';
 
 export type RecordQuery = UrlQuery<RecordPath>;
 
+/** Every kind of master data is an area of its own. */
+const areaOf = (path: RecordPath) => path.slice('/api/cms/'.length);
+
 export const recordKeys = {
-  all: ['data-induk'] as const,
-  list: (path: string, query: RecordQuery) => [...recordKeys.all, path, query] as const,
-  detail: (path: string, id: string) => [...recordKeys.all, path, 'rinci', id] as const,
+  list: (path: RecordPath, query: RecordQuery) => [areaOf(path), query] as const,
+  detail: (path: RecordPath, id: string) => [areaOf(path), 'rinci', id] as const,
 };
 
 export const recordList = (kind: Kind, query: RecordQuery) => ({
@@ -30,7 +32,6 @@ export const recordDetail = (kind: Kind, id: string) =>
   });
 
 const shared = {
-  makesOld: [recordKeys.all, ['referensi'], ['kategori-keuangan'], ['perubahan-terakhir']],
   quiet: true,
 };
 
@@ -81,13 +82,12 @@ export type AreaRow = Schemas['AreaBody'];
 
 export const branchAreas = (branchId: string) =>
   queryOptions({
-    queryKey: [...recordKeys.all, 'wilayah-dpc', branchId],
+    queryKey: ['wilayah-dpc', branchId],
     queryFn: ({ signal }) => read('/api/cms/wilayah-dpc/dpc/{id}', { params: { id: branchId }, signal }),
   });
 
 const areas = (branchId: string, success: string, onDone: () => void) => ({
   params: { id: branchId },
-  makesOld: [recordKeys.all],
   success,
   quiet: true,
   onDone,

@@ -22,9 +22,6 @@ export const rosterKeys = {
   detail: (id: string) => [...rosterKeys.all, 'rinci', id] as const,
 };
 
-/** A roster's act moves its payments, the ceiling and the dashboards. */
-const touched = [rosterKeys.all, ['keuangan'], ['pagu'], ['tracking-history'], ['dashboard'], ['notification']];
-
 export const rosterList = (query: Query) => listQuery(rosterKeys.list(query), rosterPath, query);
 
 export const rosterDetail = (id: string) =>
@@ -42,20 +39,18 @@ type Done = (done: RosterDone) => void;
 export const usePreviewRoster = (onDone: Done) =>
   useCommand('POST', '/api/cms/daftar-pembayaran/create', {
     send: (roster: NewRoster) => ({ ...roster, pratinjau: true }),
-    makesOld: [],
     quiet: true,
     onDone,
   });
 
 export const useCreateRoster = (onDone: Done) =>
   useCommand('POST', '/api/cms/daftar-pembayaran/create', {
-    makesOld: touched,
     success: (made) => `Daftar dibuat dengan ${made.berhasil} pembayaran`,
     quiet: true,
     onDone,
   });
 
-const act = (onDone: Done) => ({ makesOld: touched, quiet: true, onDone });
+const act = (onDone: Done) => ({ quiet: true, onDone });
 
 export const useLockRoster = (onDone: Done) => useCommand('POST', '/api/cms/daftar-pembayaran/kunci', act(onDone));
 export const useApproveRoster = (onDone: Done) => useCommand('POST', '/api/cms/daftar-pembayaran/approve', act(onDone));
@@ -66,7 +61,6 @@ export const useCancelRoster = (onDone: Done) => useCommand('POST', '/api/cms/da
 export const useBankResult = (id: string, onDone: (result: BankResult) => void) =>
   useCommand('POST', '/api/cms/daftar-pembayaran/{id}/hasil-bank', {
     params: { id },
-    makesOld: touched,
     quiet: true,
     onDone,
   });

@@ -1,7 +1,7 @@
 // One roster: where it stands, who acted, its acts, its payments, and who was left out.
-import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { ActButtons, ActRefusals } from '../../ui/acts';
 import { DownloadButton } from '../../ui/download-button';
 import { KeyValues } from '../../ui/key-values';
 import { PageHeader } from '../../ui/page-header';
@@ -14,35 +14,22 @@ import { bankFile, rosterDetail } from './queries';
 import css from './roster.module.css';
 import { ApproveRoster, CancelRoster, IssueRosterOrders, LockRoster } from './roster-acts';
 
-type Act = 'lock' | 'approve' | 'orders' | 'result' | 'cancel';
-
-const actText: Record<Act, string> = {
-  lock: 'Kunci daftar',
-  approve: 'Setujui',
-  orders: 'Catat SPP, SPM, SP2D',
-  result: 'Muat hasil bank',
-  cancel: 'Batalkan daftar',
+const actText = {
+  kunci: 'Kunci daftar',
+  setujui: 'Setujui',
+  surat: 'Catat SPP, SPM, SP2D',
+  'hasil-bank': 'Muat hasil bank',
+  batalkan: 'Batalkan daftar',
 };
+type Act = keyof typeof actText;
+const main: Act[] = ['kunci', 'setujui', 'surat', 'hasil-bank'];
 
 const count = (roster: RosterDetail, ...states: string[]) =>
   roster.kemajuan.filter((row) => states.includes(row.status)).reduce((sum, row) => sum + row.jumlahPembayaran, 0);
 
-/** What may come next; the server decides again, by person too. */
-export function actsFor(roster: RosterDetail): Act[] {
-  if (roster.status === 'disusun') return ['lock', 'cancel'];
-  if (roster.status === 'dikunci') return ['approve', 'cancel'];
-  if (roster.status !== 'disetujui') return [];
-  const acts: Act[] = [];
-  if (count(roster, 'diajukan') > 0) acts.push('approve');
-  if (count(roster, 'disetujui', 'spp_terbit', 'spm_terbit') > 0) acts.push('orders');
-  if (count(roster, 'sp2d_terbit', 'disalurkan') > 0) acts.push('result');
-  return acts;
-}
-
 type Props = {
   id: string;
   back: string;
-  canAct: boolean;
   title: (roster: RosterDetail) => string;
   /** The way to its audit pack. */
   pack: (roster: RosterDetail) => ReactNode;
@@ -59,15 +46,14 @@ const paper = (value: Paper | null | undefined) =>
     'Belum terbit'
   );
 
-export function RosterPage({ id, back, canAct, title, payments, pack }: Props) {
+export function RosterPage({ id, back, title, payments, pack }: Props) {
   const query = useQuery(rosterDetail(id));
   const [act, setAct] = useState<Act | null>(null);
   const roster = query.data;
   if (query.isPending) return <Loading text="Memuat daftar pembayaran…" />;
   if (query.isError || !roster) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  const acts = canAct ? actsFor(roster) : [];
+  const texts = { ...actText, ...(roster.persetujuanPertama ? { setujui: 'Persetujuan kedua' } : {}) };
   const dialog = { roster, onClose: () => setAct(null), onReload: () => void query.refetch() };
-  const mayNotApprove = roster.sayaMenyiapkan || (roster.persetujuanPertama && roster.sayaMenyetujui);
   const all = roster.kemajuan.reduce((sum, row) => sum + row.jumlahPembayaran, 0);
   const paid = count(roster, 'disalurkan', 'diterima', 'dipertanggungjawabkan');
   const waitsForBank = count(roster, 'sp2d_terbit') > 0;
@@ -77,31 +63,10 @@ export function RosterPage({ id, back, canAct, title, payments, pack }: Props) {
         title={roster.nama}
         back={{ to: back, text: 'Kembali ke daftar pembayaran' }}
         lead={title(roster)}
-        actions={
-          acts.length > 0 && (
-            <Group gap="sm">
-              {[...acts].reverse().map((name) => (
-                <Button
-                  key={name}
-                  {...(name === 'cancel' ? { variant: 'default' } : {})}
-                  disabled={name === 'approve' && mayNotApprove}
-                  onClick={() => setAct(name)}
-                >
-                  {name === 'approve' && roster.persetujuanPertama ? 'Persetujuan kedua' : actText[name]}
-                </Button>
-              ))}
-            </Group>
-          )
-        }
+        actions={<ActButtons told={roster.tindakan} texts={texts} main={main} onAct={setAct} />}
       />
       <div className={css.page}>
-        {roster.status === 'dikunci' && mayNotApprove && (
-          <p className={css.notice}>
-            {roster.sayaMenyiapkan
-              ? 'Anda ikut menyusun daftar ini, jadi orang lain yang harus menyetujuinya.'
-              : 'Anda sudah memberi persetujuan pertama; orang lain yang memberi persetujuan kedua.'}
-          </p>
-        )}
+        <ActRefusals told={roster.tindakan} texts={texts} />
         {roster.alasan && (
           <p className={css.notice}>
             <strong>Dibatalkan: </strong>
@@ -132,7 +97,7 @@ export function RosterPage({ id, back, canAct, title, payments, pack }: Props) {
                 </li>
               ))}
             </ul>
-            {canAct && waitsForBank && (
+            {waitsForBank && (
               <div className={css.actions}>
                 <DownloadButton file={bankFile(roster.id)} fileName="berkas-bank.csv">
                   Unduh berkas bank
@@ -178,11 +143,11 @@ export function RosterPage({ id, back, canAct, title, payments, pack }: Props) {
           </section>
         )}
       </div>
-      {act === 'lock' && <LockRoster {...dialog} />}
-      {act === 'approve' && <ApproveRoster {...dialog} />}
-      {act === 'orders' && <IssueRosterOrders {...dialog} />}
-      {act === 'cancel' && <CancelRoster {...dialog} />}
-      {act === 'result' && <BankResultDialog {...dialog} />}
+      {act === 'kunci' && <LockRoster {...dialog} />}
+      {act === 'setujui' && <ApproveRoster {...dialog} />}
+      {act === 'surat' && <IssueRosterOrders {...dialog} />}
+      {act === 'batalkan' && <CancelRoster {...dialog} />}
+      {act === 'hasil-bank' && <BankResultDialog {...dialog} />}
     </>
   );
 }

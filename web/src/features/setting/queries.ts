@@ -23,7 +23,6 @@ export type SettingsChange = BodyOf<'PUT', '/api/cms/pengaturan'>;
 
 export const useChangeSettings = (onDone: () => void) =>
   useCommand('PUT', '/api/cms/pengaturan', {
-    makesOld: [settingKeys.all, ['dashboard'], ['usulan']],
     success: (answer) =>
       answer.usulanId
         ? 'Tersimpan. Yang menyangkut uang berlaku setelah disetujui orang kedua di halaman Usulan.'
@@ -45,7 +44,7 @@ export const periodPlaces = () =>
     },
   });
 
-const periods = { makesOld: [settingKeys.periods], quiet: true };
+const periods = { quiet: true };
 
 export const useCreatePeriod = (onDone: () => void) =>
   useCommand('POST', '/api/cms/periode/create', { ...periods, success: 'Periode ditambahkan', onDone });

@@ -21,7 +21,6 @@ export const useChangeSiteText = (place: string, onDone: () => void) =>
   useCommand('PUT', '/api/cms/teks-situs/{id}', {
     params: { id: place },
     send: ({ versi, isi }: { versi: number; isi: Text }) => ({ versi, isi: isi as Record<string, never> }),
-    makesOld: [siteTextKeys.all],
     success: 'Teks situs disimpan dan sudah tampil',
     quiet: true,
     onDone,

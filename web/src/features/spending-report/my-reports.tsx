@@ -6,6 +6,7 @@ import { ApiError, messageOf } from '../../api/error';
 import { fileAt } from '../../api/file';
 import { type SentFile, sendFile } from '../../api/send-file';
 import { ActDialog } from '../../ui/act-dialog';
+import { mayDo } from '../../ui/acts';
 import { DownloadButton } from '../../ui/download-button';
 import { FileDrop } from '../../ui/file-drop';
 import { ConfirmReceipt, PaymentCard, PaymentCards } from '../../ui/payment-card';
@@ -52,7 +53,7 @@ export function MyReports({ awardId, nameOf, complain }: Props) {
             amount={payment.jumlah}
             actions={
               <>
-                {payment.status === 'disalurkan' && (
+                {mayDo(payment.tindakan, 'konfirmasi') && (
                   <Button
                     onClick={() => setOpen({ kind: 'confirm', id: payment.id })}
                     aria-label={`Konfirmasi diterima: ${nameOf(payment)}`}
@@ -60,7 +61,7 @@ export function MyReports({ awardId, nameOf, complain }: Props) {
                     Konfirmasi diterima
                   </Button>
                 )}
-                {payment.dapatDilaporkan && (
+                {mayDo(payment.tindakan, 'laporkan') && (
                   <Button
                     {...(payment.laporan && !payment.laporan.dikembalikanKarena ? { variant: 'default' } : {})}
                     onClick={() => setOpen({ kind: 'report', id: payment.id })}

@@ -12,9 +12,6 @@ export const reportKeys = {
   ofAward: (id: string) => [...reportKeys.all, 'penerima', id] as const,
 };
 
-/** A report changes its payment too. */
-const touched = [reportKeys.all, ['keuangan'], ['tracking-history'], ['dashboard'], ['notification']];
-
 export const reportsOfAward = (awardId: string) =>
   queryOptions({
     queryKey: reportKeys.ofAward(awardId),
@@ -25,7 +22,6 @@ export const reportsOfAward = (awardId: string) =>
 
 export const useConfirmReceipt = (onDone?: () => void) =>
   useCommand('POST', '/api/cms/keuangan/konfirmasi', {
-    makesOld: touched,
     success: 'Terima kasih, penerimaan dikonfirmasi',
     quiet: true,
     onDone,
@@ -33,7 +29,6 @@ export const useConfirmReceipt = (onDone?: () => void) =>
 
 export const useReport = (onDone: () => void) =>
   useCommand('POST', '/api/cms/laporan/create', {
-    makesOld: touched,
     success: 'Laporan terkirim ke tim keuangan',
     quiet: true,
     onDone,
@@ -41,7 +36,6 @@ export const useReport = (onDone: () => void) =>
 
 export const useAcceptReport = (onDone?: () => void) =>
   useCommand('POST', '/api/cms/laporan/terima', {
-    makesOld: touched,
     success: 'Laporan diterima',
     quiet: true,
     onDone,
@@ -49,7 +43,6 @@ export const useAcceptReport = (onDone?: () => void) =>
 
 export const useReturnReport = (onDone: () => void) =>
   useCommand('POST', '/api/cms/laporan/kembalikan', {
-    makesOld: touched,
     success: 'Laporan dikembalikan untuk dilengkapi',
     quiet: true,
     onDone,

@@ -1,25 +1,26 @@
 // A payment's spending report at the finance desk: accepted, or sent back with what is missing.
 
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
-import type { DisbursementStatus } from '../../api/words';
 import { ActDialog } from '../../ui/act-dialog';
+import { ActButtons, ActRefusals, type Told } from '../../ui/acts';
 import { CommandError } from '../../ui/command-error';
 import type { SpendingReport } from './queries';
 import { useAcceptReport, useReturnReport } from './queries';
 import css from './report.module.css';
 import { ReportBody } from './report-body';
 
-type Payment = { id: string; versi: number; status: DisbursementStatus; laporan?: SpendingReport | null };
-type Props = { payment: Payment; canAct: boolean; onReload: () => void };
+type Payment = { id: string; versi: number; tindakan: readonly Told[]; laporan?: SpendingReport | null };
+type Props = { payment: Payment; onReload: () => void };
 
-export function ReportPanel({ payment, canAct, onReload }: Props) {
+const actText = { 'terima-laporan': 'Terima laporan', 'kembalikan-laporan': 'Kembalikan' };
+
+export function ReportPanel({ payment, onReload }: Props) {
   const [returning, setReturning] = useState(false);
   const accept = useAcceptReport();
   const report = payment.laporan;
   if (!report) return null;
-  const waits = canAct && payment.status === 'diterima' && !report.dikembalikanKarena;
   return (
     <section className={css.card} aria-label="Laporan penggunaan dana">
       <h2>Laporan penggunaan dana</h2>
@@ -30,16 +31,16 @@ export function ReportPanel({ payment, canAct, onReload }: Props) {
           {report.dikembalikanKarena}
         </p>
       )}
-      {waits && (
-        <div className={css.actions}>
-          <Button loading={accept.isPending} onClick={() => accept.mutate({ id: payment.id, versi: payment.versi })}>
-            Terima laporan
-          </Button>
-          <Button variant="default" onClick={() => setReturning(true)}>
-            Kembalikan
-          </Button>
-        </div>
-      )}
+      <ActRefusals told={payment.tindakan} texts={actText} />
+      <ActButtons
+        told={payment.tindakan}
+        texts={actText}
+        main={['terima-laporan']}
+        busy={accept.isPending ? 'terima-laporan' : undefined}
+        onAct={(act) =>
+          act === 'terima-laporan' ? accept.mutate({ id: payment.id, versi: payment.versi }) : setReturning(true)
+        }
+      />
       <CommandError error={accept.error} onReload={onReload} />
       {returning && <ReturnDialog payment={payment} onClose={() => setReturning(false)} onReload={onReload} />}
     </section>

@@ -2,7 +2,6 @@
 import { write } from '../../api/client';
 import { BulkDialog } from '../../ui/bulk-dialog';
 import type { TestimonialItem } from './queries';
-import { testimonialKeys } from './queries';
 
 type Props = {
   testimonials: readonly TestimonialItem[];
@@ -28,7 +27,6 @@ export function BulkPublish({ testimonials, onClose }: Props) {
       command={({ id, versi }, idempotencyKey) =>
         write('PUT', '/api/cms/testimoni/{id}', { params: { id }, body: { versi, putusan: 'terbit' }, idempotencyKey })
       }
-      makesOld={[testimonialKeys.all]}
       onClose={onClose}
     />
   );

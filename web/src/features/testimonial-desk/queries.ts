@@ -12,7 +12,7 @@ export const testimonialPath = '/api/cms/testimoni';
 type Query = UrlQuery<typeof testimonialPath>;
 
 export const testimonialKeys = {
-  all: ['testimoni-meja'] as const,
+  all: ['testimoni'] as const,
   list: (query: Query) => [...testimonialKeys.all, query] as const,
 };
 
@@ -30,7 +30,6 @@ export const useJudgeTestimonial = (verdict: TestimonialState | null, onDone: ()
   useCommand('PUT', '/api/cms/testimoni/{id}', {
     params: ({ id }: Judgement) => ({ id }),
     send: ({ id: _, ...body }: Judgement) => body,
-    makesOld: [testimonialKeys.all],
     success: verdict === null ? 'Testimoni disimpan' : done[verdict],
     quiet: true,
     onDone,

@@ -6,7 +6,6 @@ import { roleText } from '../../api/words';
 import { BulkDialog } from '../../ui/bulk-dialog';
 import { NoteField } from '../../ui/note-field';
 import type { UserItem } from './queries';
-import { userKeys } from './queries';
 
 type Props = {
   users: readonly UserItem[];
@@ -39,7 +38,6 @@ export function BulkDeactivate({ users, onClose }: Props) {
           idempotencyKey,
         })
       }
-      makesOld={[userKeys.all]}
       onClose={onClose}
     >
       <NoteField label="Alasan" required value={reason} onChange={setReason} />

@@ -14,7 +14,7 @@ export const userPath = '/api/cms/user';
 type Query = UrlQuery<typeof userPath>;
 
 export const userKeys = {
-  all: ['pengguna'] as const,
+  all: ['user'] as const,
   list: (query: Query) => [...userKeys.all, 'daftar', query] as const,
   detail: (id: string) => [...userKeys.all, 'rinci', id] as const,
 };
@@ -30,14 +30,14 @@ export const userDetail = (id: string) =>
 /** Branches to choose from; an office has a few dozen at most. */
 export const branchChoices = () =>
   queryOptions({
-    queryKey: ['data-induk', 'pilihan-dpc'],
+    queryKey: ['dpc', 'pilihan'],
     queryFn: async ({ signal }) => {
       const page = await readPage('/api/cms/dpc', { query: { size: 100 }, signal });
       return page.items.map(({ id, nama }) => ({ value: id, label: nama }));
     },
   });
 
-const shared = { makesOld: [userKeys.all], quiet: true };
+const shared = { quiet: true };
 
 export const useInviteUser = (onDone: () => void) =>
   useCommand('POST', '/api/cms/user/create', {
@@ -59,7 +59,6 @@ export const useDeactivateUser = (id: string, onDone: () => void) =>
 
 export const useProposeCalm = (onDone: () => void) =>
   useCommand('POST', '/api/cms/usulan/masa-tenang', {
-    makesOld: [['usulan']],
     quiet: true,
     success: 'Usulan tersimpan. Berlaku setelah disetujui orang kedua.',
     onDone,
@@ -78,7 +77,6 @@ export const useSendLink = (onDone: () => void) =>
 /** Nothing that was read before may go on being shown. */
 export const useEraseUser = (onDone: () => void) =>
   useCommand('POST', '/api/cms/user/hapus-data', {
-    makesOld: [[]],
     success: (answer) => `Data pribadi dihapus. Bukti: peristiwa nomor ${answer.nomorPeristiwa}.`,
     quiet: true,
     onDone,

@@ -21,7 +21,6 @@ export default function AdminPaymentPage() {
     <PaymentPage
       id={id}
       back={paths.area('admin', 'keuangan')}
-      canAct
       detailPath={(other) => paths.areaDetail('admin', 'keuangan', other)}
       accounts={() =>
         accounts
@@ -29,7 +28,7 @@ export default function AdminPaymentPage() {
           .map((account) => ({ value: account.id, label: accountLabel(account) }))
       }
       rosterPath={paths.roster}
-      report={(found, onReload) => <ReportPanel payment={found} canAct onReload={onReload} />}
+      report={(found, onReload) => <ReportPanel payment={found} onReload={onReload} />}
       pack={(sp2d) => (
         <PackButton subject={{ jenis: 'sp2d', id: sp2d.nomor }} label={`Paket audit SP2D ${sp2d.nomor}`}>
           Paket audit SP2D

@@ -12,7 +12,6 @@ export default function AdminReviewPage() {
   return (
     <ReviewPage
       id={id}
-      reviewer="admin"
       back={paths.area('admin', 'akademia')}
       history={(application) => (
         <>

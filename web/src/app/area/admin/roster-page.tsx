@@ -15,7 +15,6 @@ export default function AdminRosterPage() {
     <RosterPage
       id={id}
       back={`${paths.area('admin', 'keuangan')}?tab=daftar`}
-      canAct
       title={(roster) => `${componentText[roster.komponen]}, ${roster.tahunAkademik}`}
       pack={(roster) => <PackButton subject={{ jenis: 'daftar', id: roster.id }} />}
       payments={

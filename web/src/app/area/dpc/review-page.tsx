@@ -10,7 +10,6 @@ export default function BranchReviewPage() {
   return (
     <ReviewPage
       id={id}
-      reviewer="dpc"
       back={paths.area('dpc', 'akademia')}
       fillPath={paths.assistedForm(id)}
       history={(application) => (

@@ -10,7 +10,6 @@ export default function GovernmentReviewPage() {
   return (
     <ReviewPage
       id={id}
-      reviewer="reader"
       back={paths.area('pemerintah', 'akademia')}
       history={(application) => (
         <>

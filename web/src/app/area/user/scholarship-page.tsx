@@ -54,7 +54,7 @@ export default function UserScholarshipPage() {
             {award.data && <AwardCard award={award.data} canReadDecree />}
           </div>
           <div className={css.card}>
-            <AccountPanel awardId={awardId} canVerify={false} />
+            <AccountPanel awardId={awardId} />
           </div>
         </div>
       </div>

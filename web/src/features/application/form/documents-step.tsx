@@ -1,9 +1,9 @@
 // Documents of the form: choose, shrink, send with progress; kept on the device while there is no network.
 
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../api/error';
 import { sendFile, sendNow } from '../../../api/send-file';
+import { settled } from '../../../api/told';
 import type { DocumentKind } from '../../../api/words';
 import { documentKindLongText } from '../../../api/words';
 import { prepareFile, sizeText, UnusableFile } from '../../../lib/prepare-file';
@@ -14,7 +14,7 @@ import { StatusBadge } from '../../../ui/status-badge';
 import type { DraftKeeper } from '../draft-keeper';
 import { dropFile, keepFile, pendingFiles } from '../draft-store';
 import type { DocumentBody } from '../queries';
-import { applicationKeys, attachDocument, removeDocument } from '../queries';
+import { attachDocument, removeDocument } from '../queries';
 import { documentHints, requiredGroups } from '../text';
 import css from './form.module.css';
 
@@ -34,7 +34,6 @@ type Props = {
 const otherDocuments: DocumentKind[] = ['foto'];
 
 export function DocumentsStep({ keptAs, documents, between, readOnly, missing, onWaiting }: Props) {
-  const client = useQueryClient();
   const [slots, setSlots] = useState<Partial<Record<DocumentKind, SlotState>>>({});
   /** Whether the device was asked for files that wait. */
   const [looked, setLooked] = useState(false);
@@ -76,7 +75,7 @@ export function DocumentsStep({ keptAs, documents, between, readOnly, missing, o
           }
           if (isNewest()) await dropFile(keptAs, kind);
           slot(kind, shrunk ? { shrunk } : {});
-          await client.invalidateQueries({ queryKey: applicationKeys.all });
+          await settled();
         } catch (error) {
           slot(kind, { error: messageOf(error, 'Unggahan gagal. Coba lagi.'), waiting: file.name });
         } finally {
@@ -85,7 +84,7 @@ export function DocumentsStep({ keptAs, documents, between, readOnly, missing, o
       };
       queue.current = queue.current.then(run, run);
     },
-    [client, between, slot, keptAs],
+    [between, slot, keptAs],
   );
 
   const sendPending = useCallback(async () => {
@@ -137,7 +136,7 @@ export function DocumentsStep({ keptAs, documents, between, readOnly, missing, o
     try {
       await between((id, version) => removeDocument(id, version, kind));
       slot(kind, {});
-      await client.invalidateQueries({ queryKey: applicationKeys.all });
+      await settled();
     } catch (error) {
       slot(kind, { error: messageOf(error) });
     }

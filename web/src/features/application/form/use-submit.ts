@@ -1,11 +1,11 @@
 // Submitting a form: at once, or under the same key as soon as there is a network and every file has arrived.
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../api/error';
+import { settled } from '../../../api/told';
 import { toast } from '../../../lib/toast';
 import type { DraftKeeper } from '../draft-keeper';
 import { dropDraft } from '../draft-store';
-import { applicationKeys, submitApplication } from '../queries';
+import { submitApplication } from '../queries';
 
 /** A submit that nobody answered is tried again so often, in milliseconds. */
 const AGAIN_MS = 20_000;
@@ -21,7 +21,6 @@ type Options = {
 };
 
 export function useSubmit({ keeper, keptAs, filesWait, onSubmitted, onRefused }: Options) {
-  const client = useQueryClient();
   const [submitting, setSubmitting] = useState(false);
   const [submitWaits, setSubmitWaits] = useState(keeper.submitWaits);
   const running = useRef(false);
@@ -43,8 +42,7 @@ export function useSubmit({ keeper, keptAs, filesWait, onSubmitted, onRefused }:
       // The next submit, after a repair, is another act and has a key of its own.
       await keeper.forgetSubmitKey();
       await dropDraft(keptAs);
-      await client.invalidateQueries({ queryKey: applicationKeys.all });
-      await client.invalidateQueries({ queryKey: ['tracking-history'] });
+      await settled();
       toast.success('Formulir berhasil diajukan');
       onSubmitted();
     } catch (error) {
@@ -58,7 +56,7 @@ export function useSubmit({ keeper, keptAs, filesWait, onSubmitted, onRefused }:
       running.current = false;
       setSubmitting(false);
     }
-  }, [client, filesWait, keeper, onSubmitted, onRefused, keptAs]);
+  }, [filesWait, keeper, onSubmitted, onRefused, keptAs]);
   const newest = useRef(submit);
   newest.current = submit;
 

@@ -1,0 +1,27 @@
+//! What may be done with a bank account.
+
+use commands::bank_account as act;
+use domain::BankAccountId;
+
+use crate::ApiError;
+use crate::routes::acts::{ActBody, Rehearsal};
+use crate::routes::parse;
+
+/// Both verdicts come by one call.
+const VERDICT: &str = "/api/cms/rekening/verifikasi";
+
+/// The acts of the reader's role, each tried with inputs that are never at fault.
+pub(super) async fn of(
+    mut rehearsal: Rehearsal<'_>,
+    account_id: &str,
+) -> Result<Vec<ActBody>, ApiError> {
+    let id: BankAccountId = parse::id(account_id)?;
+    let (executor, call) = &rehearsal.stage();
+    let trial = act::verify(executor, call, id, None, None);
+    rehearsal
+        .offer("verifikasi", "POST", VERDICT, &[], trial)
+        .await;
+    let trial = act::refuse(executor, call, id, None, "-".to_owned());
+    rehearsal.offer("tolak", "POST", VERDICT, &[], trial).await;
+    Ok(rehearsal.found())
+}

@@ -1,0 +1,133 @@
+//! A payment by itself and one of a roster take the same steps of money.
+use commands::disbursement::{self, Orders};
+use commands::roster::{self, Candidate, NewBankResult, NewRoster, Refusal};
+use domain::budget_line::{BudgetLineEvent, Posting};
+use domain::disbursement::{Component, DisbursementEvent, Order};
+use domain::roster::Criteria;
+use domain::roster::bank_result::{BankLine, BankOutcome};
+use domain::{BudgetLineId, DisbursementId, RosterId, Rupiah};
+use ledger::{StreamId, Version};
+
+use crate::office::{Office, Recipient};
+
+const AMOUNT: Rupiah = Rupiah(3_000_000);
+
+fn papers() -> Orders {
+    let order = |number: &str| {
+        Some(Order {
+            number: number.to_owned(),
+            date: "2026-11-20".parse().unwrap(),
+        })
+    };
+    Orders {
+        spp: order("SPP-1"),
+        spm: order("SPM-1"),
+        sp2d: order("SP2D-1"),
+    }
+}
+
+fn explain(error: commands::Error) -> Refusal {
+    Refusal {
+        code: error.code().to_owned(),
+        text: error.to_string(),
+    }
+}
+
+/// What was written of a payment after its proposal, and what its ceiling posted.
+async fn written(
+    office: &Office,
+    line: BudgetLineId,
+    id: DisbursementId,
+) -> (Vec<DisbursementEvent>, Vec<Posting>) {
+    let ledger = office.executor.ledger();
+    let payment = StreamId::new("disbursement", id);
+    let events = ledger.read_stream(&payment, Version::NONE).await.unwrap();
+    let facts = events.iter().skip(1).map(|event| event.event().unwrap());
+    let line = StreamId::new("budget_line", line);
+    let events = ledger.read_stream(&line, Version::NONE).await.unwrap();
+    let postings = events
+        .iter()
+        .filter(|event| {
+            event
+                .payload()
+                .unwrap()
+                .to_string()
+                .contains(&id.to_string())
+        })
+        .flat_map(|event| event.event::<BudgetLineEvent>().unwrap().postings())
+        .collect();
+    (facts.collect(), postings)
+}
+
+/// A roster of one, locked, approved, ordered and sent back by the bank.
+async fn by_roster(office: &Office, line: BudgetLineId, recipient: &Recipient) -> DisbursementId {
+    let (executor, finance) = (&office.executor, &office.finance);
+    let new = NewRoster {
+        name: "Semester 3".to_owned(),
+        budget_line_id: line,
+        component: Component::Tuition,
+        academic_year: "2026/2027".parse().unwrap(),
+        amount: AMOUNT,
+        criteria: Criteria::default(),
+        candidates: vec![Candidate {
+            award_id: recipient.award_id,
+            bank_account_id: Some(recipient.account_id),
+            semester: 3,
+        }],
+    };
+    let made = roster::create(executor, finance, new, explain)
+        .await
+        .unwrap();
+    let id = RosterId(made.answer.id.parse().unwrap());
+    let row = made.answer.rows.into_iter().next().unwrap();
+    assert_eq!(row.refusal, None);
+    let payment = DisbursementId(row.disbursement_id.unwrap().parse().unwrap());
+    roster::lock(executor, finance, id, None).await.unwrap();
+    roster::approve(executor, &office.approver, id, None, None, explain)
+        .await
+        .unwrap();
+    roster::issue_orders(executor, finance, id, None, papers(), explain)
+        .await
+        .unwrap();
+    let line = BankLine {
+        number: 2,
+        reference: Some(payment.to_string()),
+        account_number: None,
+        amount: Some(AMOUNT),
+        on: "2026-11-21".parse().unwrap(),
+        outcome: BankOutcome::Returned {
+            reason: "Rekening tutup".to_owned(),
+        },
+    };
+    let result = NewBankResult {
+        sha256: "a".repeat(64).parse().unwrap(),
+        lines: vec![Ok(line)],
+    };
+    let done = roster::bank_result(executor, finance, id, None, result, explain, false)
+        .await
+        .unwrap();
+    assert_eq!(done.answer.lines[0].problem, None);
+    payment
+}
+
+on_both_engines! {
+    async fn a_payment_alone_and_one_of_a_roster_write_the_same_money(stand) {
+        let executor = &stand.executor;
+        let office = Office::open(executor).await;
+        let line = office.line(10_000_000).await;
+        let recipient = office.recipient(1).await;
+        let alone = office.propose(&recipient, line, AMOUNT.0).await.unwrap();
+        disbursement::approve(executor, &office.approver, alone, None, None).await.unwrap();
+        disbursement::issue_orders(executor, &office.finance, alone, None, papers()).await.unwrap();
+        let on = "2026-11-21".parse().unwrap();
+        let reason = "Rekening tutup".to_owned();
+        disbursement::return_by_bank(executor, &office.finance, alone, None, on, reason)
+            .await.unwrap();
+
+        let other = office.recipient(2).await;
+        let of_roster = by_roster(&office, line, &other).await;
+        let alone = written(&office, line, alone).await;
+        assert_eq!((alone.0.len(), alone.1.len()), (5, 3), "{alone:?}");
+        assert_eq!(written(&office, line, of_roster).await, alone);
+    }
+}

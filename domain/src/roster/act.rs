@@ -1,0 +1,102 @@
+//! What can be done with a roster as a whole, and which of its payments an act moves.
+
+use super::{Roster, RosterCommand, RosterError};
+use crate::disbursement::{DisbursementStatus, Order};
+use crate::{Context, Decide, Rupiah, Sha256Hex};
+
+/// An act on a roster and its payments.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RosterAct {
+    /// Fixes what is in it.
+    Lock,
+    /// Approves it, the first or the second time, or what could not be approved with the others.
+    Approve,
+    /// Records SPP, SPM or SP2D.
+    IssueOrders,
+    /// Takes in what the bank did.
+    TakeBankResult,
+    /// Gives it up.
+    Cancel,
+}
+
+impl RosterAct {
+    /// Whether the act moves payments of the roster that are in this state.
+    #[must_use]
+    pub const fn moves(self, status: DisbursementStatus) -> bool {
+        match self {
+            Self::Lock | Self::Approve | Self::Cancel => {
+                matches!(status, DisbursementStatus::Proposed)
+            }
+            Self::IssueOrders => matches!(
+                status,
+                DisbursementStatus::Approved
+                    | DisbursementStatus::SppIssued
+                    | DisbursementStatus::SpmIssued
+            ),
+            Self::TakeBankResult => matches!(
+                status,
+                DisbursementStatus::Sp2dIssued | DisbursementStatus::Transferred
+            ),
+        }
+    }
+
+    /// Whether the act would do something to a roster with these payments (state, how many, their sum), told
+    /// by the roster's own rules alone: what is refused for one payment is the outcome of its row, and the act
+    /// goes on.
+    ///
+    /// # Errors
+    /// The rule of the roster that refuses it.
+    pub fn would_do(
+        self,
+        roster: &Roster,
+        payments: &[(DisbursementStatus, u32, Rupiah)],
+        two_approver_threshold: Rupiah,
+        context: &Context,
+    ) -> Result<bool, RosterError> {
+        let moved: Vec<_> = payments
+            .iter()
+            .filter(|(status, ..)| self.moves(*status))
+            .collect();
+        let count = moved.iter().map(|(_, count, _)| *count).sum();
+        let word = || "-".to_owned();
+        let command = match self {
+            Self::Lock => RosterCommand::Lock {
+                count,
+                total: Rupiah::checked_sum(moved.iter().map(|(.., sum)| *sum))
+                    .unwrap_or(Rupiah::MAX),
+            },
+            Self::Approve => RosterCommand::Approve {
+                two_approver_threshold,
+                total: Rupiah::checked_sum(
+                    payments
+                        .iter()
+                        .filter(|(status, ..)| !status.came_to_nothing())
+                        .map(|(.., sum)| *sum),
+                )
+                .unwrap_or(Rupiah::MAX),
+                note: None,
+            },
+            Self::IssueOrders => RosterCommand::IssueOrders {
+                spp: Some(Order {
+                    number: word(),
+                    date: context.today(),
+                }),
+                spm: None,
+                sp2d: None,
+            },
+            Self::TakeBankResult => RosterCommand::RecordBankResult {
+                sha256: Sha256Hex::from([0; 32]),
+                transferred: 0,
+                returned: 0,
+                unmatched: 0,
+            },
+            Self::Cancel => RosterCommand::Cancel { reason: word() },
+        };
+        let decided = roster.decide(command, context)?;
+        Ok(match self {
+            Self::Lock | Self::Cancel => !decided.is_empty(),
+            Self::Approve => !decided.is_empty() || count > 0,
+            Self::IssueOrders | Self::TakeBankResult => count > 0,
+        })
+    }
+}

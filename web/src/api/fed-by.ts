@@ -1,0 +1,172 @@
+// Written by `npm run types` from the server's sources (scripts/fed-by.mjs). Do not change it here.
+
+/** What the server says has moved. */
+export type Model =
+  | 'academic_record'
+  | 'application'
+  | 'audit'
+  | 'award'
+  | 'bank_account'
+  | 'budget_line'
+  | 'complaint'
+  | 'decree'
+  | 'disbursement'
+  | 'finding'
+  | 'inbox'
+  | 'journal'
+  | 'permission'
+  | 'record'
+  | 'roster'
+  | 'search'
+  | 'timeline'
+  | 'user';
+/** Areas of the API: the first part of the key of every query of the areas. */
+export type Area =
+  | 'audit'
+  | 'bank'
+  | 'berita'
+  | 'cari'
+  | 'daftar-pembayaran'
+  | 'dashboard'
+  | 'data-akademik'
+  | 'data-diri'
+  | 'district'
+  | 'dpc'
+  | 'fakultas'
+  | 'formulir-pendaftaran'
+  | 'institusi-pendidikan'
+  | 'kampung'
+  | 'kategori-berita'
+  | 'kategori-keuangan'
+  | 'keuangan'
+  | 'laporan'
+  | 'notification'
+  | 'pagu'
+  | 'penerima-beasiswa'
+  | 'pengaturan'
+  | 'periode'
+  | 'prestasi'
+  | 'program-studi'
+  | 'referensi'
+  | 'rekening'
+  | 'role-user-permission'
+  | 'sk-penetapan'
+  | 'stream'
+  | 'teks-situs'
+  | 'temuan'
+  | 'testimoni'
+  | 'tracking-history'
+  | 'tugas-akhir'
+  | 'upload'
+  | 'user'
+  | 'verifikasi'
+  | 'wilayah-dpc';
+/** The areas that tell of a read model. */
+export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
+  academic_record: ['data-akademik', 'penerima-beasiswa', 'tugas-akhir', 'user'],
+  application: [
+    'audit',
+    'dashboard',
+    'data-diri',
+    'formulir-pendaftaran',
+    'periode',
+    'prestasi',
+    'tracking-history',
+    'verifikasi',
+  ],
+  audit: ['audit'],
+  award: [
+    'audit',
+    'daftar-pembayaran',
+    'dashboard',
+    'data-akademik',
+    'data-diri',
+    'formulir-pendaftaran',
+    'keuangan',
+    'laporan',
+    'penerima-beasiswa',
+    'periode',
+    'rekening',
+    'sk-penetapan',
+    'testimoni',
+    'tracking-history',
+    'tugas-akhir',
+    'user',
+  ],
+  bank_account: ['audit', 'rekening'],
+  budget_line: [
+    'audit',
+    'daftar-pembayaran',
+    'dashboard',
+    'data-akademik',
+    'keuangan',
+    'laporan',
+    'pagu',
+    'penerima-beasiswa',
+    'tracking-history',
+    'user',
+  ],
+  complaint: ['laporan'],
+  decree: ['audit', 'sk-penetapan'],
+  disbursement: [
+    'audit',
+    'daftar-pembayaran',
+    'dashboard',
+    'data-akademik',
+    'keuangan',
+    'laporan',
+    'penerima-beasiswa',
+    'tracking-history',
+    'user',
+  ],
+  finding: ['formulir-pendaftaran', 'keuangan', 'temuan'],
+  inbox: ['notification'],
+  journal: ['keuangan', 'pagu'],
+  permission: ['role-user-permission'],
+  record: [
+    'audit',
+    'bank',
+    'berita',
+    'daftar-pembayaran',
+    'dashboard',
+    'data-diri',
+    'district',
+    'dpc',
+    'fakultas',
+    'formulir-pendaftaran',
+    'institusi-pendidikan',
+    'kampung',
+    'kategori-berita',
+    'kategori-keuangan',
+    'keuangan',
+    'laporan',
+    'notification',
+    'pagu',
+    'pengaturan',
+    'periode',
+    'prestasi',
+    'program-studi',
+    'referensi',
+    'sk-penetapan',
+    'teks-situs',
+    'testimoni',
+    'tugas-akhir',
+    'user',
+    'verifikasi',
+    'wilayah-dpc',
+  ],
+  roster: ['daftar-pembayaran'],
+  search: ['cari'],
+  timeline: ['audit', 'keuangan', 'tracking-history'],
+  user: [
+    'audit',
+    'daftar-pembayaran',
+    'data-diri',
+    'keuangan',
+    'laporan',
+    'notification',
+    'temuan',
+    'tracking-history',
+    'user',
+  ],
+};

@@ -1,0 +1,73 @@
+// What may be done with a thing, as the server tells it: a button for what may be pressed, and for what is due but
+// refused a button that cannot be pressed, with the server's reason.
+import { Button, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Schemas } from '../api/types';
+import css from './acts.module.css';
+
+export type Told = Schemas['ActBody'];
+
+/** Whether the server would do this act for this reader. */
+export const mayDo = (told: readonly Told[], name: string): boolean =>
+  told.some((one) => one.nama === name && one.boleh);
+
+/** The acts of a screen that are told of and whose turn it is, in the screen's order. */
+export function dueActs<Name extends string>(told: readonly Told[], names: readonly Name[]): (Told & { nama: Name })[] {
+  return names.flatMap((name) => {
+    const one = told.find((act) => act.nama === name);
+    return one && (one.boleh || one.giliran) ? [{ ...one, nama: name }] : [];
+  });
+}
+
+/** Why acts that are due are refused: each reason once, with the acts that it stops. */
+export function refusals(acts: readonly Told[], textOf: (name: string) => string): { reason: string; acts: string }[] {
+  const byReason = new Map<string, string[]>();
+  for (const act of acts) {
+    if (act.boleh || !act.alasan) continue;
+    byReason.set(act.alasan, [...(byReason.get(act.alasan) ?? []), textOf(act.nama)]);
+  }
+  return [...byReason].map(([reason, names]) => ({ reason, acts: names.join(', ') }));
+}
+
+type Props<Name extends string> = {
+  told: readonly Told[];
+  /** The acts that the screen knows, and what their buttons say, the first one last on screen. */
+  texts: Readonly<Record<Name, string>>;
+  /** Those that lead onward. */
+  main?: readonly NoInfer<Name>[];
+  /** An act that is being done. */
+  busy?: NoInfer<Name> | undefined;
+  onAct: (name: NoInfer<Name>) => void;
+};
+
+/** Buttons of the acts; nothing when none is due. */
+export function ActButtons<Name extends string>({ told, texts, main = [], busy, onAct }: Props<Name>): ReactNode {
+  const acts = dueActs(told, Object.keys(texts) as Name[]);
+  if (acts.length === 0) return null;
+  return (
+    <Group gap="sm">
+      {acts.reverse().map(({ nama, boleh }) => (
+        <Button
+          key={nama}
+          {...(main.includes(nama) ? {} : { variant: 'default' })}
+          disabled={!boleh}
+          loading={busy === nama}
+          onClick={() => onAct(nama)}
+        >
+          {texts[nama]}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+/** The reasons of those that are due and refused. */
+export function ActRefusals<Name extends string>({ told, texts }: Pick<Props<Name>, 'told' | 'texts'>): ReactNode {
+  const acts = dueActs(told, Object.keys(texts) as Name[]);
+  return refusals(acts, (name) => texts[name as Name]).map(({ reason, acts: names }) => (
+    <p key={reason} className={css.refusal}>
+      <strong>{names}: </strong>
+      {reason}
+    </p>
+  ));
+}
