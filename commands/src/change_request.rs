@@ -60,7 +60,7 @@ pub(crate) async fn propose_in(
     proposal: Proposal,
 ) -> Result<Changed, Error> {
     let command = ChangeRequestCommand::Propose {
-        subject: proposal.subject,
+        subject: Box::new(proposal.subject),
         differences: proposal.differences,
         reason: proposal.reason,
     };

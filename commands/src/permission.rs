@@ -64,7 +64,9 @@ pub async fn assign(
                     current: present.version,
                 });
             }
-            let widens = present.state.widened_by(order.target, &order.changes);
+            let widens = present
+                .state
+                .widened_by(order.target, order.role, &order.changes);
             if widens && unit.context().actor.role != Role::System {
                 // What would be refused later is refused now.
                 let events = present.state.decide(order.command(), unit.context())?;

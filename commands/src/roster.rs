@@ -8,11 +8,10 @@ use domain::disbursement::{
     Component, Disbursement, DisbursementCommand, DisbursementError, DisbursementState,
 };
 use domain::roster::{
-    Criteria, Exclusion, Roster, RosterAct, RosterCommand, RosterEntry, RosterError, RosterState,
+    Criteria, Exclusion, Roster, RosterAct, RosterCommand, RosterEntry, RosterState,
 };
 use domain::{
     AcademicYear, AwardId, BankAccountId, BudgetLineId, DisbursementId, RosterId, Rupiah,
-    RupiahError,
 };
 use serde::{Deserialize, Serialize};
 
@@ -305,7 +304,7 @@ pub async fn approve(
             let threshold = two_approver_threshold(&unit).await?;
             let command = RosterCommand::Approve {
                 two_approver_threshold: threshold,
-                total: living_total(&unit, roster).await?,
+                total: would::living_total(&unit, roster).await?,
                 note: note.clone(),
             };
             let changed = unit.decide::<Roster>(id, command).await?;
@@ -322,21 +321,6 @@ pub async fn approve(
             })
         })
         .await
-}
-
-/// What the payments of a roster that are alive come to now.
-async fn living_total(unit: &Unit, roster: &RosterState) -> Result<Rupiah, Error> {
-    let mut total = Rupiah::ZERO;
-    for entry in &roster.entries {
-        let state = payment(unit, entry.disbursement_id).await?;
-        if !state.status().came_to_nothing() {
-            total = total
-                .checked_add(state.amount)
-                .ok_or(RupiahError::Overflow)
-                .map_err(RosterError::from)?;
-        }
-    }
-    Ok(total)
 }
 
 /// Takes a step with every payment of the roster that the act moves; what a rule refuses for one is its

@@ -349,10 +349,13 @@ impl Permissions {
     /// Whether these changes would allow something about money, payees, accounts, permissions or settings
     /// that is not allowed now: then a second person confirms them.
     #[must_use]
-    pub fn widened_by(&self, target: Target, changes: &[Assignment]) -> bool {
-        let allowed = |state: &Self, right| match target {
-            Target::Level(role) => state.allows_level(role, right),
-            Target::User(_) => combined(None, state.word(target, right)),
+    pub fn widened_by(&self, target: Target, role: Role, changes: &[Assignment]) -> bool {
+        let allowed = |state: &Self, right| {
+            let own = match target {
+                Target::Level(_) => None,
+                Target::User(_) => state.word(target, right),
+            };
+            combined(state.word(Target::Level(role), right), own)
         };
         let mut after = self.clone();
         after.fold(PermissionEvent::Assigned {
@@ -363,14 +366,9 @@ impl Permissions {
             .iter()
             .filter(|change| GUARDED.contains(&change.entity))
             .flat_map(|change| Action::ALL.iter().map(|action| (change.entity, *action)))
+            // Who only sees moves nothing.
+            .filter(|(_, action)| *action != Action::View)
             .any(|right| allowed(&after, right) && !allowed(self, right))
-            || changes.iter().any(|change| {
-                // A word of their own can give one person what the level withholds.
-                matches!(target, Target::User(_))
-                    && GUARDED.contains(&change.entity)
-                    && change.grant == Some(Grant::Allowed)
-                    && self.word(target, (change.entity, change.action)) != Some(Grant::Allowed)
-            })
     }
 
     /// Whether a level has a right that the table lets it have.

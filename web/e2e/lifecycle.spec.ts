@@ -180,7 +180,8 @@ test('one scholarship from registration to a proof, and red after a changed byte
     await applicant.getByRole('checkbox', { name: /Saya menyatakan/ }).check();
     await applicant.getByRole('button', { name: 'Ajukan formulir' }).click();
     await expect(applicant.getByText('Formulir berhasil diajukan')).toBeVisible();
-    await expect(applicant).toHaveURL(/\/user\/dashboard$/);
+    await expect(applicant).toHaveURL(/\/user\/formulir$/);
+    await expect(applicant.getByText(/^ND-\d{4}-[0-9A-F]{4}-[0-9A-F]{4}$/)).toBeVisible();
     await expect(applicant.getByText(/Sekarang di meja/).first()).toBeVisible();
   });
 

@@ -72,7 +72,7 @@ test('a form handed in without a network is sent when it returns', async ({ brow
 
   await context.setOffline(false);
   await expect.poll(async () => (await mine())?.status, { timeout: 60_000 }).toBe('diajukan');
-  await expect(page).toHaveURL(/\/user\/dashboard$/);
+  await expect(page.getByRole('heading', { name: 'Formulir sudah diajukan' })).toBeVisible();
   const history = await command(page, '/api/cms/tracking-history', { formulirPendaftaranId: (await mine())?.id });
   const { data } = (await history.json()) as { data: { items: { aksi: string }[] } };
   expect(data.items.filter((step) => step.aksi === 'Formulir diajukan.')).toHaveLength(1);

@@ -615,26 +615,7 @@ async fn money(walk: &Walk<'_>, award: &Thing, account: &str, second: &Thing) {
     )
     .await;
 
-    let line = json!({
-        "tahun": 2026, "sumberDana": "apbd", "kategoriKeuanganId": "biaya-hidup",
-        "kodeRekening": "5.1.02.05", "nama": "Biaya hidup 2026", "jumlah": 90_000_000,
-        "nomorDokumen": "DPA/1/2026", "tanggalDokumen": "2026-01-02",
-    });
-    let asked = walk
-        .act(finance, "POST", "/api/cms/pagu/create", line)
-        .await;
-    let line = Thing {
-        version: 2,
-        ..walk.confirm(&asked).await
-    };
-    let more = json!({
-        "jumlah": 95_000_000, "alasan": "Perubahan anggaran",
-        "nomorDokumen": "DPPA/1/2026", "tanggalDokumen": "2026-01-02",
-    });
-    let more = line.with(more);
-    let asked = walk.act(finance, "POST", "/api/cms/pagu/ubah", more).await;
-    walk.confirm(&asked).await;
-    let line = Thing { version: 3, ..line };
+    let line = change_requests::line(walk).await;
     change_requests::walked(walk).await;
 
     let new = |component: &str| {

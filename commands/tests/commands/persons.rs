@@ -56,7 +56,8 @@ on_both_engines! {
         );
         assert_eq!([&one, &two].iter().filter(|done| done.is_ok()).count(), 1, "{one:?} {two:?}");
         let refused = one.err().or(two.err()).unwrap();
-        assert_eq!(refused.code(), "ADMIN_TERAKHIR");
+        // Whoever was faster ended the other's acting too.
+        assert!(["ADMIN_TERAKHIR", "PENGGUNA_TIDAK_AKTIF"].contains(&refused.code()), "{refused}");
     }
 
     async fn an_address_moves_with_its_account(stand) {

@@ -28,7 +28,7 @@ pub struct BankAccountState {
     pub holder: Personal<String>,
     /// Photo of the passbook.
     pub evidence: Option<FileRef>,
-    /// Who entered or changed it; none of them may judge it.
+    /// Who entered the present number or changed anything beside it; none of them may judge it.
     pub entered_by: BTreeSet<UserId>,
     /// Who of them did it last.
     pub changed_by: UserId,
@@ -72,7 +72,7 @@ pub struct BankAccountSnapshot {
     pub number: Personal<String>,
     /// Name of the account holder.
     pub holder: Personal<String>,
-    /// Who entered or changed it; none of them may judge it.
+    /// Who entered the present number or changed anything beside it; none of them may judge it.
     pub entered_by: BTreeSet<UserId>,
     /// Whether it may be paid to, and who said so.
     pub verdict: AccountVerdict,
@@ -131,6 +131,10 @@ impl BankAccount {
                 by,
             } => {
                 if let Some(state) = self.state.as_deref_mut() {
+                    // Whose number was replaced has no part in the new one.
+                    if (&state.bank_code, &state.number) != (&bank_code, &number) {
+                        state.entered_by.clear();
+                    }
                     state.bank_code = bank_code;
                     state.number = number;
                     state.holder = holder;

@@ -213,8 +213,8 @@ fn the_holders_name_is_kept_without_blanks_around_it() {
 fn whoever_touched_the_number_never_judges_it() {
     let changed = |by: Hand| BankAccountEvent::Changed {
         bank_code: "132".to_owned(),
-        number: personal("1002003005"),
-        holder: personal("Yuliana Gwijangge"),
+        number: personal("1002003004"),
+        holder: personal("Yuliana Gwijangge, S.Pd."),
         evidence: None,
         by,
     };
@@ -226,6 +226,14 @@ fn whoever_touched_the_number_never_judges_it() {
         );
     }
     assert!(decide::<BankAccount>(&facts, VERIFIER, verify()).is_ok());
+    // Another number has another author.
+    let mut another = changed(PREPARER.into());
+    if let BankAccountEvent::Changed { number, .. } = &mut another {
+        *number = personal("1002003005");
+    }
+    let replaced = [entered(ADMIN), vec![another]].concat();
+    assert!(decide::<BankAccount>(&replaced, ADMIN, verify()).is_ok());
+    assert!(decide::<BankAccount>(&replaced, PREPARER, verify()).is_err());
     // What an account that nobody confirmed entered is also its maker's.
     let puppet = crate::people::made(STRANGER, VERIFIER).hand();
     let facts = [entered(ADMIN), vec![changed(puppet)]].concat();

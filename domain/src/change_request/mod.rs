@@ -45,7 +45,7 @@ pub enum ChangeRequestEvent {
     /// It was proposed.
     Proposed {
         /// What is to change.
-        subject: Subject,
+        subject: Box<Subject>,
         /// What would differ, as it stood then; no personal data.
         differences: Vec<Difference>,
         /// Why.
@@ -86,7 +86,7 @@ pub enum ChangeRequestCommand {
     /// Proposes a change.
     Propose {
         /// What is to change.
-        subject: Subject,
+        subject: Box<Subject>,
         /// What would differ.
         differences: Vec<Difference>,
         /// Why.

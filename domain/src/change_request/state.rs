@@ -67,7 +67,7 @@ impl ChangeRequest {
                 lapses_at,
             } => {
                 self.state = Some(Box::new(ChangeRequestState {
-                    subject,
+                    subject: *subject,
                     differences,
                     reason,
                     proposed_by: by,

@@ -11,7 +11,7 @@ fn subject() -> Subject {
 
 fn proposed(subject: Subject) -> Vec<ChangeRequestEvent> {
     let command = ChangeRequestCommand::Propose {
-        subject,
+        subject: Box::new(subject),
         differences: Vec::new(),
         reason: Some("  ".to_owned()),
     };
@@ -154,4 +154,38 @@ fn an_account_that_is_not_confirmed_or_was_just_changed_is_nobodys_second_person
     ));
     assert_eq!(calm(0).second_person(), Ok(()));
     assert_eq!(by(APPROVER).second_person(), Ok(()));
+}
+
+#[test]
+fn what_is_proposed_is_read_as_it_was_written() {
+    for subject in [
+        subject(),
+        Subject::Settings {
+            changes: vec![SettingChange {
+                id: "two_approver_threshold".to_owned(),
+                value: serde_json::json!(12_000_000),
+            }],
+        },
+        Subject::Ceiling {
+            budget_line_id: crate::BudgetLineId(Uuid::from_u128(7)),
+            amount: crate::Rupiah(5_000_000),
+            reason: "Perubahan".to_owned(),
+            on: crate::people::day(4, 1),
+            document: crate::budget_line::BudgetDocument {
+                number: "DPPA/1/2026".to_owned(),
+                date: crate::people::day(3, 30),
+                scan: None,
+            },
+        },
+    ] {
+        let event: crate::AnyEvent = proposed(subject).remove(0).into();
+        let stored = event.encode();
+        let read = crate::AnyEvent::decode(
+            stored.stream_type,
+            stored.event_type,
+            stored.event_version,
+            stored.payload,
+        );
+        assert_eq!(read.unwrap(), event);
+    }
 }

@@ -8,6 +8,7 @@ export type Model =
   | 'award'
   | 'bank_account'
   | 'budget_line'
+  | 'change_request'
   | 'complaint'
   | 'decree'
   | 'disbursement'
@@ -34,6 +35,7 @@ export type Area =
   | 'dpc'
   | 'fakultas'
   | 'formulir-pendaftaran'
+  | 'fungsi'
   | 'institusi-pendidikan'
   | 'kampung'
   | 'kategori-berita'
@@ -59,6 +61,7 @@ export type Area =
   | 'tugas-akhir'
   | 'upload'
   | 'user'
+  | 'usulan'
   | 'verifikasi'
   | 'wilayah-dpc';
 /** The areas that tell of a read model. */
@@ -106,6 +109,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'tracking-history',
     'user',
   ],
+  change_request: ['fungsi', 'usulan'],
   complaint: ['laporan'],
   decree: ['audit', 'sk-penetapan'],
   disbursement: [
@@ -127,6 +131,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'audit',
     'bank',
     'berita',
+    'cari',
     'daftar-pembayaran',
     'dashboard',
     'data-diri',
@@ -134,6 +139,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'dpc',
     'fakultas',
     'formulir-pendaftaran',
+    'fungsi',
     'institusi-pendidikan',
     'kampung',
     'kategori-berita',
@@ -147,11 +153,13 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'prestasi',
     'program-studi',
     'referensi',
+    'role-user-permission',
     'sk-penetapan',
     'teks-situs',
     'testimoni',
     'tugas-akhir',
     'user',
+    'usulan',
     'verifikasi',
     'wilayah-dpc',
   ],
@@ -162,11 +170,13 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'audit',
     'daftar-pembayaran',
     'data-diri',
+    'fungsi',
     'keuangan',
     'laporan',
     'notification',
     'temuan',
     'tracking-history',
     'user',
+    'usulan',
   ],
 };

@@ -1,6 +1,7 @@
 // Lists that many screens choose from: districts, kampung, cities, institutions, programmes, banks.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { read } from './client';
+import { keptList } from './kept-list';
 import type { Schemas } from './types';
 
 export type Option = { value: string; label: string };
@@ -21,15 +22,16 @@ const choices = ({ items }: Schemas['Choices']): BankOption[] =>
 export const districtOptions = () =>
   queryOptions({
     queryKey: [...referenceKeys.all, 'distrik'],
-    queryFn: ({ signal }): Promise<BankOption[]> => read('/api/cms/referensi/distrik', { signal }).then(choices),
+    ...keptList('distrik', (signal) => read('/api/cms/referensi/distrik', { signal }).then(choices)),
     staleTime,
   });
 
 export const kampungOptions = (districtId: string) =>
   queryOptions({
     queryKey: [...referenceKeys.all, 'kampung', districtId],
-    queryFn: ({ signal }): Promise<BankOption[]> =>
+    ...keptList(`kampung.${districtId}`, (signal) =>
       read('/api/cms/referensi/distrik/{id}/kampung', { params: { id: districtId }, signal }).then(choices),
+    ),
     enabled: districtId !== '',
     staleTime,
   });
@@ -37,7 +39,7 @@ export const kampungOptions = (districtId: string) =>
 export const cityOptions = () =>
   queryOptions({
     queryKey: [...referenceKeys.all, 'kota'],
-    queryFn: ({ signal }): Promise<BankOption[]> => read('/api/cms/referensi/kota', { signal }).then(choices),
+    ...keptList('kota', (signal) => read('/api/cms/referensi/kota', { signal }).then(choices)),
     staleTime,
   });
 
@@ -63,6 +65,6 @@ export const programmeOptions = (institutionId: string) =>
 export const bankOptions = () =>
   queryOptions({
     queryKey: [...referenceKeys.all, 'bank'],
-    queryFn: ({ signal }): Promise<BankOption[]> => read('/api/cms/referensi/bank', { signal }).then(choices),
+    ...keptList('bank', (signal) => read('/api/cms/referensi/bank', { signal }).then(choices)),
     staleTime,
   });

@@ -1189,6 +1189,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/fungsi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who of the office is what. An account without a function holds every right of its level. */
+        get: operations["list_functions"];
+        put?: never;
+        /** Proposes the functions of an account; in effect when another person confirms them. */
+        post: operations["propose_functions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/institusi-pendidikan": {
         parameters: {
             query?: never;
@@ -1948,7 +1966,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens a budget line with its first ceiling. */
+        /** Proposes a budget line with its first ceiling; it is opened when a second person confirms it. */
         post: operations["open_budget_line"];
         delete?: never;
         options?: never;
@@ -1999,7 +2017,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Revises the ceiling. */
+        /** Proposes a new total of the ceiling; in effect when a second person confirms it. */
         post: operations["revise_budget_line"];
         delete?: never;
         options?: never;
@@ -3346,6 +3364,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/usulan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Change requests, newest first. */
+        get: operations["list_change_requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/usulan/masa-tenang": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Proposes that an account decides again before its days of calm are over: for a person whom two others have
+         *     seen. In effect when another confirms it.
+         */
+        post: operations["propose_to_lift_calm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/usulan/setujui": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirms a change request: what it says takes effect in the same moment. Another person than proposed it,
+         *     with the right to what it changes.
+         */
+        post: operations["confirm_change_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/usulan/tarik": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes back what one has proposed. */
+        post: operations["withdraw_change_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/usulan/tolak": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuses a change request, with a reason that its proposer reads. */
+        post: operations["refuse_change_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/usulan/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One change request, with what its reader may do. */
+        get: operations["get_change_request"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/verifikasi/nik/{id}": {
         parameters: {
             query?: never;
@@ -4209,7 +4335,7 @@ export interface components {
             nama: string;
         };
         /** @enum {string} */
-        Action: "lihat" | "tambah" | "ubah" | "hapus" | "setujui" | "ekspor";
+        Action: "lihat" | "tambah" | "ubah" | "hapus" | "setujui" | "ekspor" | "spm" | "sp2d";
         /** @description What is asked for. */
         AddAddress: {
             /** @description The address. */
@@ -4492,6 +4618,11 @@ export interface components {
              * @description Log position of the assignment; none for a preview.
              */
             nomorPeristiwa?: number | null;
+            /**
+             * @description The change request under which it waits for a second person, where it widens rights over money, payees,
+             *     accounts, permissions or settings.
+             */
+            usulanId?: string | null;
             /**
              * Format: int64
              * @description Version of all permissions now.
@@ -5033,6 +5164,55 @@ export interface components {
              */
             tanggal: string;
         };
+        /** @description A change request. */
+        ChangeRequestBody: {
+            /** @description Why it was proposed. */
+            alasan?: string | null;
+            /** @description Why it was refused. */
+            alasanPenolakan?: string | null;
+            /**
+             * Format: date-time
+             * @description After this moment nobody confirms it.
+             */
+            berlakuSampai: string;
+            diputuskanOleh?: components["schemas"]["PersonBody"] | null;
+            /**
+             * Format: date-time
+             * @description When it was last decided on.
+             */
+            diputuskanPada?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was proposed.
+             */
+            diusulkanPada: string;
+            /** @description Masked address of that account, as it is now. */
+            emailAkun?: string | null;
+            /** @description What it is about. */
+            jenis: components["schemas"]["SubjectKind"];
+            mengenai?: components["schemas"]["PersonBody"] | null;
+            penanggungJawab?: components["schemas"]["PersonBody"] | null;
+            /** @description Who proposed it. */
+            pengusul: components["schemas"]["PersonBody"];
+            /** @description What would differ. */
+            perubahan: components["schemas"]["DifferenceBody"][];
+            /** @description What became of it. */
+            status: components["schemas"]["ChangeRequestStatus"];
+            /** @description Its id. */
+            usulanId: string;
+            /**
+             * Format: int64
+             * @description Its version, to send with a decision.
+             */
+            versi: number;
+        };
+        /** @description A change request with what its reader may do. */
+        ChangeRequestDetail: components["schemas"]["ChangeRequestBody"] & {
+            /** @description What the reader may do with it now. */
+            tindakan: components["schemas"]["ActBody"][];
+        };
+        /** @enum {string} */
+        ChangeRequestStatus: "menunggu" | "disetujui" | "ditolak" | "ditarik" | "kedaluwarsa";
         /** @description What a command changed. */
         ChangedBody: {
             /** @description Id of what was changed. */
@@ -5172,6 +5352,16 @@ export interface components {
         };
         /** @enum {string} */
         Component: "ukt" | "biaya_hidup" | "asrama" | "tugas_akhir" | "lainnya";
+        /** @description What is asked for. */
+        ConfirmChangeRequest: {
+            /** @description usulanId. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
         /** @description What is asked for. */
         ConfirmDisbursement: {
             /** @description Id of what the command is for. */
@@ -5577,6 +5767,15 @@ export interface components {
         };
         /** @enum {string} */
         Desk: "pemohon" | "dpc" | "admin" | "keuangan" | "pengesah" | "bank" | "penerima";
+        /** @description One line of what would differ. */
+        DifferenceBody: {
+            /** @description What differs. */
+            nama: string;
+            /** @description As it was when it was proposed; none where there was nothing. */
+            sebelum?: string | null;
+            /** @description As it is to be; none where it ends. */
+            sesudah?: string | null;
+        };
         /** @description How many differences there are of a kind. */
         DifferenceCount: {
             /** @description The kind. */
@@ -6162,6 +6361,11 @@ export interface components {
                  */
                 nomorPeristiwa?: number | null;
                 /**
+                 * @description The change request under which it waits for a second person, where it widens rights over money, payees,
+                 *     accounts, permissions or settings.
+                 */
+                usulanId?: string | null;
+                /**
                  * Format: int64
                  * @description Version of all permissions now.
                  */
@@ -6423,6 +6627,21 @@ export interface components {
                 items: components["schemas"]["BudgetLineBody"][];
                 /** @description Sums over all items. */
                 total: components["schemas"]["BudgetTotals"];
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_ChangeRequestDetail: {
+            /** @description A change request with what its reader may do. */
+            data: components["schemas"]["ChangeRequestBody"] & {
+                /** @description What the reader may do with it now. */
+                tindakan: components["schemas"]["ActBody"][];
             };
             /** @description A sentence for people, in Indonesian. */
             message: string;
@@ -6911,6 +7130,23 @@ export interface components {
                 penerima: components["schemas"]["Found"][];
                 /** @description Accounts. */
                 pengguna: components["schemas"]["Found"][];
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_FunctionsBody: {
+            /** @description Who is what. */
+            data: {
+                /** @description Accounts of level admin and inspectors, by name. */
+                items: components["schemas"]["FunctionHolder"][];
+                /** @description Pairs that one account never holds together without an exemption. */
+                tidakBolehRangkap: components["schemas"]["Function"][][];
             };
             /** @description A sentence for people, in Indonesian. */
             message: string;
@@ -7626,6 +7862,81 @@ export interface components {
                      * @description Day it is booked on.
                      */
                     tanggal: string;
+                }[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Page_ChangeRequestBody: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: {
+                    /** @description Why it was proposed. */
+                    alasan?: string | null;
+                    /** @description Why it was refused. */
+                    alasanPenolakan?: string | null;
+                    /**
+                     * Format: date-time
+                     * @description After this moment nobody confirms it.
+                     */
+                    berlakuSampai: string;
+                    diputuskanOleh?: components["schemas"]["PersonBody"] | null;
+                    /**
+                     * Format: date-time
+                     * @description When it was last decided on.
+                     */
+                    diputuskanPada?: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When it was proposed.
+                     */
+                    diusulkanPada: string;
+                    /** @description Masked address of that account, as it is now. */
+                    emailAkun?: string | null;
+                    /** @description What it is about. */
+                    jenis: components["schemas"]["SubjectKind"];
+                    mengenai?: components["schemas"]["PersonBody"] | null;
+                    penanggungJawab?: components["schemas"]["PersonBody"] | null;
+                    /** @description Who proposed it. */
+                    pengusul: components["schemas"]["PersonBody"];
+                    /** @description What would differ. */
+                    perubahan: components["schemas"]["DifferenceBody"][];
+                    /** @description What became of it. */
+                    status: components["schemas"]["ChangeRequestStatus"];
+                    /** @description Its id. */
+                    usulanId: string;
+                    /**
+                     * Format: int64
+                     * @description Its version, to send with a decision.
+                     */
+                    versi: number;
                 }[];
                 /**
                  * Format: int32
@@ -9108,6 +9419,11 @@ export interface components {
                     institusiId?: string | null;
                     /** @description user, dpc, admin, pemerintah or institusi. */
                     level: components["schemas"]["Role"];
+                    /**
+                     * Format: date-time
+                     * @description Until when it decides nothing, since its address or password was changed; none where that is over.
+                     */
+                    masaTenangSampai?: string | null;
                     /** @description Invited, and no password chosen yet. */
                     menungguPassword: boolean;
                     /** @description Name of the person or office. */
@@ -9117,6 +9433,8 @@ export interface components {
                      * @description Log position of the last change; of an erased account that of the erasure.
                      */
                     nomorPeristiwa: number;
+                    /** @description Who answers for an office's account that nobody has confirmed yet. */
+                    penanggungJawabId?: string | null;
                     /** @description aktif, nonaktif or dihapus. */
                     status: components["schemas"]["UserStatus"];
                     /**
@@ -9328,6 +9646,31 @@ export interface components {
                  * @description Size of the tree the path leads to.
                  */
                 ukuran: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_ProposedBody: {
+            /** @description What was proposed and waits for a second person. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Log position of the last event written; also in `X-Position`.
+                 */
+                nomorPeristiwa: number;
+                /** @description Id of the change request. */
+                usulanId: string;
+                /**
+                 * Format: int64
+                 * @description Its version.
+                 */
+                versi: number;
             };
             /** @description A sentence for people, in Indonesian. */
             message: string;
@@ -9564,6 +9907,8 @@ export interface components {
                  * @description Log position of the last event written; also in `X-Position`.
                  */
                 nomorPeristiwa: number;
+                /** @description The change request under which settings that move money wait for a second person. */
+                usulanId?: string | null;
             };
             /** @description A sentence for people, in Indonesian. */
             message: string;
@@ -10202,6 +10547,33 @@ export interface components {
             pengguna: components["schemas"]["Found"][];
         };
         /** @enum {string} */
+        Function: "pendaftaran" | "bendahara" | "ppk" | "pa" | "bud" | "akun" | "redaksi" | "pengawas";
+        /** @description An account of the office and what it is for. */
+        FunctionHolder: {
+            /** @description Its functions; none holds every right of its level. */
+            fungsi: components["schemas"]["Function"][];
+            /** @description Name of the person or office. */
+            nama?: string | null;
+            /** @description Who answers for the account, as long as nobody has confirmed it. */
+            penanggungJawab?: string | null;
+            /** @description Whether that exemption has ended: it only reads. */
+            rangkapBerakhir: boolean;
+            /**
+             * Format: date
+             * @description Until when it holds functions that do not go together.
+             */
+            rangkapSampai?: string | null;
+            /** @description The account. */
+            userId: string;
+        };
+        /** @description Who is what. */
+        FunctionsBody: {
+            /** @description Accounts of level admin and inspectors, by name. */
+            items: components["schemas"]["FunctionHolder"][];
+            /** @description Pairs that one account never holds together without an exemption. */
+            tidakBolehRangkap: components["schemas"]["Function"][][];
+        };
+        /** @enum {string} */
         FundSource: "apbd" | "otsus" | "apbn" | "donatur";
         /** @description One image of a gallery. */
         GalleryImage: {
@@ -10498,6 +10870,13 @@ export interface components {
             jumlah: number;
         };
         /** @description What is asked for. */
+        LiftCalm: {
+            /** @description Why; shown to who confirms it. */
+            alasan: string;
+            /** @description Whose account. */
+            userId: string;
+        };
+        /** @description What is asked for. */
         LockRoster: {
             /** @description Id of what the command is for. */
             id: string;
@@ -10771,6 +11150,8 @@ export interface components {
             kodeRekening: string;
             /** @description Name of the line. */
             nama: string;
+            /** @description Number of the DPA or DPPA that it rests on. */
+            nomorDokumen: string;
             /** @description Source of funds. */
             sumberDana: components["schemas"]["FundSource"];
             /**
@@ -10783,6 +11164,11 @@ export interface components {
              * @description Day it takes effect; today when left out.
              */
             tanggal?: string | null;
+            /**
+             * Format: date
+             * @description Its day.
+             */
+            tanggalDokumen: string;
         };
         /** @description What is asked for. */
         OpenComplaint: {
@@ -10904,6 +11290,13 @@ export interface components {
             aksi: components["schemas"]["PermissionWord"][];
             /** @description Entities, in the order to show. */
             items: components["schemas"]["PermissionWord"][];
+        };
+        /** @description A person as a change request names them. */
+        PersonBody: {
+            /** @description Name of the person or office. */
+            nama?: string | null;
+            /** @description The account. */
+            userId: string;
         };
         /** @description A person's own data as its reader may see it. */
         PersonalDataBody: {
@@ -11115,6 +11508,35 @@ export interface components {
              */
             waktu: string;
         };
+        /** @description What is asked for. */
+        ProposeFunctions: {
+            /** @description Why; needed for an exemption. */
+            alasan?: string | null;
+            /** @description All its functions from then on; none gives back what the level allows. */
+            fungsi: components["schemas"]["Function"][];
+            /**
+             * Format: date
+             * @description Until when it may hold functions that do not go together, within a year.
+             */
+            rangkapSampai?: string | null;
+            /** @description Whose account. */
+            userId: string;
+        };
+        /** @description What was proposed and waits for a second person. */
+        ProposedBody: {
+            /**
+             * Format: int64
+             * @description Log position of the last event written; also in `X-Position`.
+             */
+            nomorPeristiwa: number;
+            /** @description Id of the change request. */
+            usulanId: string;
+            /**
+             * Format: int64
+             * @description Its version.
+             */
+            versi: number;
+        };
         /** @description One row of the public list of awardees. */
         PublicAwardee: {
             /** @description Scholarship type, in words. */
@@ -11253,6 +11675,18 @@ export interface components {
         };
         /** @enum {string} */
         RefundSource: "realisasi" | "retur";
+        /** @description What is asked for. */
+        RefuseChangeRequest: {
+            /** @description Why. */
+            alasan: string;
+            /** @description usulanId. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
         /** @description A new account. */
         RegisterRequest: {
             /** @description Login address. */
@@ -11483,11 +11917,18 @@ export interface components {
              * @description The new ceiling in total, whole rupiah.
              */
             jumlah: number;
+            /** @description Number of the DPA or DPPA that it rests on. */
+            nomorDokumen: string;
             /**
              * Format: date
              * @description Day it takes effect; today when left out.
              */
             tanggal?: string | null;
+            /**
+             * Format: date
+             * @description Its day.
+             */
+            tanggalDokumen: string;
             /**
              * Format: int64
              * @description The version the caller has seen.
@@ -11788,6 +12229,8 @@ export interface components {
              * @description Log position of the last event written; also in `X-Position`.
              */
             nomorPeristiwa: number;
+            /** @description The change request under which settings that move money wait for a second person. */
+            usulanId?: string | null;
         };
         /** @enum {string} */
         Severity: "menghalangi" | "peringatan" | "info";
@@ -11890,7 +12333,7 @@ export interface components {
             served: boolean;
         };
         /** @enum {string} */
-        StreamType: "application" | "award" | "decree" | "bank_account" | "disbursement" | "roster" | "budget_line" | "finding" | "complaint" | "user" | "permission" | "inbox" | "personal_data" | "achievement" | "final_project" | "bank" | "branch" | "district" | "kampung" | "institution" | "faculty" | "study_programme" | "finance_category" | "scholarship_period" | "setting" | "news" | "news_category" | "testimonial" | "site_text";
+        StreamType: "application" | "award" | "decree" | "bank_account" | "disbursement" | "roster" | "budget_line" | "finding" | "complaint" | "user" | "permission" | "change_request" | "inbox" | "personal_data" | "achievement" | "final_project" | "bank" | "branch" | "district" | "kampung" | "institution" | "faculty" | "study_programme" | "finance_category" | "scholarship_period" | "setting" | "news" | "news_category" | "testimonial" | "site_text";
         /** @description One student with their own data. */
         StudentDetail: {
             /** @description The person's own data. */
@@ -11953,6 +12396,8 @@ export interface components {
             /** @description Name. */
             nama: string;
         };
+        /** @enum {string} */
+        SubjectKind: "pengukuhan-akun" | "fungsi" | "hak-akses" | "pengaturan" | "pagu-baru" | "perubahan-pagu" | "masa-tenang";
         /** @description What is asked for. */
         SubmitApplication: {
             /** @description Id of what the command is for. */
@@ -12531,6 +12976,11 @@ export interface components {
             institusiId?: string | null;
             /** @description user, dpc, admin, pemerintah or institusi. */
             level: components["schemas"]["Role"];
+            /**
+             * Format: date-time
+             * @description Until when it decides nothing, since its address or password was changed; none where that is over.
+             */
+            masaTenangSampai?: string | null;
             /** @description Invited, and no password chosen yet. */
             menungguPassword: boolean;
             /** @description Name of the person or office. */
@@ -12540,6 +12990,8 @@ export interface components {
              * @description Log position of the last change; of an erased account that of the erasure.
              */
             nomorPeristiwa: number;
+            /** @description Who answers for an office's account that nobody has confirmed yet. */
+            penanggungJawabId?: string | null;
             /** @description aktif, nonaktif or dihapus. */
             status: components["schemas"]["UserStatus"];
             /**
@@ -12583,6 +13035,16 @@ export interface components {
             /** @description What the link carries as `verification`. */
             token: string;
         };
+        /** @description What is asked for. */
+        WithdrawChangeRequest: {
+            /** @description usulanId. */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version the caller has seen.
+             */
+            versi: number;
+        };
         /** @description The words and the photo of a testimonial. */
         WordsBody: {
             /** @description Id of the uploaded photo. */
@@ -12612,7 +13074,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: TANDA_TANGAN_SALAH, KUNCI_SESI_LAIN, CSRF_TIDAK_ADA, CSRF_TIDAK_SAH, ASAL_DITOLAK, TIDAK_BERWENANG, HAK_AKSES_DITOLAK, PERAN_TIDAK_SESUAI, EMAIL_BELUM_DIVERIFIKASI, TAUTAN_TIDAK_SAH, BUKAN_PEMILIK, PENGGUNA_TIDAK_AKTIF, PENOLAK_TIDAK_BOLEH_MENGHAPUS, AKUN_SENDIRI_TIDAK_BOLEH, BUKAN_PENGISI_FORMULIR, PEMOHON_TIDAK_BOLEH_MEMUTUSKAN, PEREKOMENDASI_TIDAK_BOLEH_MENYETUJUI, PENERIMA_TIDAK_BOLEH_MENGESAHKAN_SENDIRI, PENGISI_REKENING_TIDAK_BOLEH_MEMVERIFIKASI, PEMILIK_REKENING_TIDAK_BOLEH_MEMVERIFIKASI, PENERIMA_TIDAK_BOLEH_MEMUTUSKAN, PENYUSUN_TIDAK_BOLEH_MENYETUJUI, PENYETUJU_KEDUA_HARUS_ORANG_LAIN, HAK_AKSES_SENDIRI_TIDAK_BOLEH, PENYIAP_TIDAK_BOLEH_MENGABAIKAN. */
+        /** @description Ditolak: TANDA_TANGAN_SALAH, KUNCI_SESI_LAIN, CSRF_TIDAK_ADA, CSRF_TIDAK_SAH, ASAL_DITOLAK, TIDAK_BERWENANG, HAK_AKSES_DITOLAK, PERAN_TIDAK_SESUAI, EMAIL_BELUM_DIVERIFIKASI, TAUTAN_TIDAK_SAH, BUKAN_PEMILIK, PENGGUNA_TIDAK_AKTIF, PENOLAK_TIDAK_BOLEH_MENGHAPUS, AKUN_BELUM_DIKUKUHKAN, AKUN_MASA_TENANG, AKUN_DIUBAH_OLEH_PENGUSUL, PENGUSUL_TIDAK_BOLEH_MENGUKUHKAN, USULAN_MENGENAI_DIRI_SENDIRI, BUKAN_PENGUSUL, AKUN_SENDIRI_TIDAK_BOLEH, BUKAN_PENGISI_FORMULIR, PEMOHON_TIDAK_BOLEH_MEMUTUSKAN, PEREKOMENDASI_TIDAK_BOLEH_MENYETUJUI, PENERIMA_TIDAK_BOLEH_MENGESAHKAN_SENDIRI, PENGISI_REKENING_TIDAK_BOLEH_MEMVERIFIKASI, PEMILIK_REKENING_TIDAK_BOLEH_MEMVERIFIKASI, PENERIMA_TIDAK_BOLEH_MEMUTUSKAN, PENYUSUN_TIDAK_BOLEH_MENYETUJUI, PENCATAT_TIDAK_BOLEH_MENGESAHKAN, PENGISI_TIDAK_BOLEH_MEMUTUSKAN, PENYETUJU_KEDUA_HARUS_ORANG_LAIN, HAK_AKSES_SENDIRI_TIDAK_BOLEH, PENYIAP_TIDAK_BOLEH_MENGABAIKAN. */
         Ditolak403: {
             headers: {
                 [name: string]: unknown;
@@ -12621,7 +13083,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: TIDAK_DITEMUKAN, PENGGUNA_TIDAK_DITEMUKAN, FORMULIR_TIDAK_DITEMUKAN, DOKUMEN_TIDAK_ADA, PENERIMA_TIDAK_DITEMUKAN, DATA_AKADEMIK_TIDAK_ADA, SK_TIDAK_DITEMUKAN, REKENING_TIDAK_DITEMUKAN, PAGU_TIDAK_DITEMUKAN, PEMBAYARAN_TIDAK_DITEMUKAN, DAFTAR_TIDAK_DITEMUKAN, PENGADUAN_TIDAK_DITEMUKAN, DATA_TIDAK_DITEMUKAN. */
+        /** @description Ditolak: TIDAK_DITEMUKAN, PENGGUNA_TIDAK_DITEMUKAN, USULAN_TIDAK_DITEMUKAN, FORMULIR_TIDAK_DITEMUKAN, DOKUMEN_TIDAK_ADA, PENERIMA_TIDAK_DITEMUKAN, DATA_AKADEMIK_TIDAK_ADA, SK_TIDAK_DITEMUKAN, REKENING_TIDAK_DITEMUKAN, PAGU_TIDAK_DITEMUKAN, PEMBAYARAN_TIDAK_DITEMUKAN, DAFTAR_TIDAK_DITEMUKAN, PENGADUAN_TIDAK_DITEMUKAN, DATA_TIDAK_DITEMUKAN. */
         Ditolak404: {
             headers: {
                 [name: string]: unknown;
@@ -12639,7 +13101,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: NONCE_SUDAH_DIPAKAI, DATA_MASIH_DIPAKAI, VERSI_USANG, POTONGAN_TIDAK_URUT, UNGGAHAN_BELUM_LENGKAP, SUDAH_DIPAKAI, DATA_PRIBADI_SUDAH_DIHAPUS, EMAIL_SUDAH_TERDAFTAR, PENGGUNA_SUDAH_ADA, PENGGUNA_SUDAH_DIHAPUS, ADMIN_TERAKHIR, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN, FORMULIR_SUDAH_ADA, STATUS_FORMULIR_TIDAK_SESUAI, DOKUMEN_BELUM_DIPERBAIKI, DOKUMEN_BELUM_SAH, KUOTA_PENUH, PENDAFTARAN_TIDAK_DIBUKA, NIK_SUDAH_TERDAFTAR, NIK_SUDAH_MENDAFTAR_TAHUN_INI, PENERIMA_SUDAH_ADA, STATUS_PENERIMA_TIDAK_SESUAI, SUDAH_LULUS, SK_SUDAH_ADA, NOMOR_SK_SUDAH_ADA, SK_PENERIMA_TIDAK_TERCANTUM, REKENING_SUDAH_ADA, REKENING_SUDAH_DIPERIKSA, REKENING_MILIK_ORANG_LAIN, REKENING_BUKAN_MILIK_PENERIMA, REKENING_BELUM_TERVERIFIKASI, PAGU_SUDAH_ADA, PAGU_TIDAK_CUKUP, PAGU_DI_BAWAH_PEMAKAIAN, SUDAH_DIKOMITMENKAN, TIDAK_ADA_SALDO_PEMBAYARAN, BULAN_SUDAH_DITUTUP, BULAN_TIDAK_BERURUTAN, BULAN_BELUM_BERAKHIR, PEMBAYARAN_SUDAH_ADA, PENERIMA_TIDAK_AKTIF, BELUM_ADA_SK, DATA_AKADEMIK_BELUM_DISAHKAN, SUMBER_DANA_TERCAMPUR, PEMBAYARAN_TIDAK_DIRETUR, PEMBAYARAN_ULANG_BERBEDA, STATUS_PEMBAYARAN_TIDAK_SESUAI, TIDAK_BOLEH_DIAJUKAN_ULANG, NILAI_PEMBAYARAN_ULANG_TETAP, URUTAN_DOKUMEN_PENCAIRAN, KUITANSI_BELUM_ADA, LPJ_BELUM_ADA, HAK_AKSES_ADMIN_WAJIB, TEMUAN_MENGHALANGI, TEMUAN_TIDAK_DAPAT_DIABAIKAN, BAGIAN_DAFTAR_PEMBAYARAN, DAFTAR_SUDAH_ADA, DAFTAR_KOSONG, STATUS_DAFTAR_TIDAK_SESUAI, HASIL_BANK_SUDAH_DIMUAT, BERKAS_BANK_KOSONG, KOLOM_BERKAS_BANK_SEMPIT, PENGADUAN_SUDAH_ADA, PENGADUAN_SUDAH_DITUTUP, PENGADUAN_BELUM_DIJAWAB, DATA_SUDAH_ADA, DATA_SUDAH_DIHAPUS, ALAMAT_BERITA_SUDAH_ADA, TESTIMONI_MENUNGGU. */
+        /** @description Ditolak: NONCE_SUDAH_DIPAKAI, DATA_MASIH_DIPAKAI, VERSI_USANG, POTONGAN_TIDAK_URUT, UNGGAHAN_BELUM_LENGKAP, SUDAH_DIPAKAI, DATA_PRIBADI_SUDAH_DIHAPUS, EMAIL_SUDAH_TERDAFTAR, PENGGUNA_SUDAH_ADA, PENGGUNA_SUDAH_DIHAPUS, ADMIN_TERAKHIR, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN, USULAN_SUDAH_SELESAI, USULAN_KEDALUWARSA, TIDAK_ADA_PERUBAHAN, FORMULIR_SUDAH_ADA, STATUS_FORMULIR_TIDAK_SESUAI, DOKUMEN_BELUM_DIPERBAIKI, DOKUMEN_BELUM_SAH, KUOTA_PENUH, PENDAFTARAN_TIDAK_DIBUKA, NIK_SUDAH_TERDAFTAR, NIK_SUDAH_MENDAFTAR_TAHUN_INI, PENERIMA_SUDAH_ADA, STATUS_PENERIMA_TIDAK_SESUAI, SUDAH_LULUS, SK_SUDAH_ADA, NOMOR_SK_SUDAH_ADA, SK_PENERIMA_TIDAK_TERCANTUM, REKENING_SUDAH_ADA, REKENING_SUDAH_DIPERIKSA, REKENING_MILIK_ORANG_LAIN, REKENING_BUKAN_MILIK_PENERIMA, REKENING_BELUM_TERVERIFIKASI, PAGU_SUDAH_ADA, PAGU_TIDAK_CUKUP, PAGU_DI_BAWAH_PEMAKAIAN, SUDAH_DIKOMITMENKAN, TIDAK_ADA_SALDO_PEMBAYARAN, BULAN_SUDAH_DITUTUP, BULAN_TIDAK_BERURUTAN, BULAN_BELUM_BERAKHIR, PEMBAYARAN_SUDAH_ADA, PENERIMA_TIDAK_AKTIF, BELUM_ADA_SK, DATA_AKADEMIK_BELUM_DISAHKAN, SUMBER_DANA_TERCAMPUR, PEMBAYARAN_TIDAK_DIRETUR, PEMBAYARAN_ULANG_BERBEDA, DAFTAR_SUDAH_DIKUNCI, JUMLAH_DAFTAR_BERUBAH, STATUS_PEMBAYARAN_TIDAK_SESUAI, TIDAK_BOLEH_DIAJUKAN_ULANG, NILAI_PEMBAYARAN_ULANG_TETAP, URUTAN_DOKUMEN_PENCAIRAN, KUITANSI_BELUM_ADA, LPJ_BELUM_ADA, HAK_AKSES_ADMIN_WAJIB, TEMUAN_MENGHALANGI, TEMUAN_TIDAK_DAPAT_DIABAIKAN, BAGIAN_DAFTAR_PEMBAYARAN, DAFTAR_SUDAH_ADA, DAFTAR_KOSONG, STATUS_DAFTAR_TIDAK_SESUAI, HASIL_BANK_SUDAH_DIMUAT, BERKAS_BANK_KOSONG, KOLOM_BERKAS_BANK_SEMPIT, PENGADUAN_SUDAH_ADA, PENGADUAN_SUDAH_DITUTUP, PENGADUAN_BELUM_DIJAWAB, DATA_SUDAH_ADA, DATA_SUDAH_DIHAPUS, ALAMAT_BERITA_SUDAH_ADA, TESTIMONI_MENUNGGU. */
         Ditolak409: {
             headers: {
                 [name: string]: unknown;
@@ -12666,7 +13128,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, EKSPOR_TERLALU_BESAR, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, WAJIB_DIISI, NOMOR_WAJIB, JUDUL_WAJIB, NAMA_WAJIB, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, DPC_WAJIB, INSTITUSI_WAJIB, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_TAHUN_ANGGARAN, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
+        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, EKSPOR_TERLALU_BESAR, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, WAJIB_DIISI, NOMOR_WAJIB, JUDUL_WAJIB, NAMA_WAJIB, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, RANGKAP_JABATAN_TERLALU_LAMA, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_TAHUN_ANGGARAN, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
         Ditolak422: {
             headers: {
                 [name: string]: unknown;
@@ -15981,6 +16443,70 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
+    list_functions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FunctionsBody"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    propose_functions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposeFunctions"];
+            };
+        };
+        responses: {
+            /** @description The change request. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     list_institutions: {
         parameters: {
             query?: {
@@ -18164,13 +18690,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The budget line. */
-            201: {
+            /** @description The change request; its id becomes that of the line. */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["Envelope_ProposedBody"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -18271,13 +18797,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The budget line. */
-            200: {
+            /** @description The change request. */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["Envelope_ProposedBody"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -18815,6 +19341,15 @@ export interface operations {
         };
         responses: {
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SettingsChanged"];
+                };
+            };
+            /** @description Settings that move money wait for a second person; the others are in effect. */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19960,6 +20495,15 @@ export interface operations {
         };
         responses: {
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AssignedBody"];
+                };
+            };
+            /** @description It widens rights and waits for a second person. */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21878,6 +22422,233 @@ export interface operations {
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    list_change_requests: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, at most 100. */
+                size?: number;
+                /** @description Order, e.g. `created desc`. */
+                sort?: string;
+                /** @description Text to look for, without regard to case. */
+                search?: string;
+                /** @description Only change requests in this state. */
+                status?: components["schemas"]["ChangeRequestStatus"];
+                /** @description Only about this. */
+                jenis?: components["schemas"]["SubjectKind"];
+                /** @description Only what others proposed. */
+                dariOrangLain?: boolean;
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_ChangeRequestBody"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    "text/csv": unknown;
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    propose_to_lift_calm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LiftCalm"];
+            };
+        };
+        responses: {
+            /** @description The change request. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    confirm_change_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description The change request. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    withdraw_change_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description The change request. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    refuse_change_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefuseChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description The change request. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    get_change_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description usulanId */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangeRequestDetail"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            422: components["responses"]["Ditolak422"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];

@@ -87,4 +87,15 @@ describe('sending a file in pieces', () => {
     await resting;
     expect(ended).toBe(true);
   });
+  it('ends when the file is not wanted any more, also while it waits', async () => {
+    const server = serverOf(10, { lose: [2] });
+    const control = new AbortController();
+    const waiting = sendFile(
+      file,
+      { purpose: 'x', signal: control.signal, onWait: () => control.abort(new Error('replaced')) },
+      { ...server.deps, rest: () => new Promise(() => undefined) },
+    );
+    await expect(waiting).rejects.toThrow('replaced');
+    expect(server.sent).toEqual([0, 4]);
+  });
 });

@@ -19,13 +19,21 @@ export type SendOptions = {
   onProgress?: (share: number) => void;
   /** The network is away; the sending goes on by itself. */
   onWait?: () => void;
+  /** Ends the sending: the file is not wanted any more. */
+  signal?: AbortSignal;
 };
 
 /** What sending needs of the world. */
 export type SendDeps = {
   announce: (said: { untuk: string; ukuran: number; sha256: string }) => Promise<UploadState>;
   state: (id: string) => Promise<UploadState>;
-  piece: (id: string, from: number, piece: Blob, onProgress: (share: number) => void) => Promise<UploadState>;
+  piece: (
+    id: string,
+    from: number,
+    piece: Blob,
+    onProgress: (share: number) => void,
+    signal?: AbortSignal,
+  ) => Promise<UploadState>;
   finish: (id: string) => Promise<{ fileId: string; sha256: string }>;
   /** Waits until trying again makes sense: some time, or until there is a network. */
   rest: (attempt: number) => Promise<void>;
@@ -61,11 +69,11 @@ export function rest(attempt: number): Promise<void> {
 const ofTheApi: SendDeps = {
   announce: (body) => write('POST', '/api/cms/upload/bertahap', { body }),
   state: (id) => read('/api/cms/upload/bertahap/{id}', { params: { id } }),
-  piece: (id, from, piece, onProgress) => {
+  piece: (id, from, piece, onProgress, signal) => {
     const form = new FormData();
     form.set('file', piece, 'potongan');
     const where = { params: { id }, query: { mulai: from } };
-    return upload('/api/cms/upload/bertahap/{id}', form, { ...where, onProgress });
+    return upload('/api/cms/upload/bertahap/{id}', form, { ...where, onProgress, ...(signal ? { signal } : {}) });
   },
   finish: (id) => write('POST', '/api/cms/upload/bertahap/{id}/selesai', { params: { id } }),
   rest,
@@ -73,20 +81,33 @@ const ofTheApi: SendDeps = {
 
 const isCut = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status === 503);
 
-/** Sends a private document (PDF or picture) and gives its name for commands. */
+/**
+ * Sends a private document (PDF or picture) and gives its name for commands.
+ *
+ * @throws the signal's reason once the file is not wanted any more; `ApiError` for every refusal.
+ */
 export async function sendFile(file: File, options: SendOptions, deps: SendDeps = ofTheApi): Promise<SentFile> {
-  const { purpose, onProgress, onWait } = options;
+  const { purpose, onProgress, onWait, signal } = options;
   let tries = 0;
+  /** Waits, but no longer than the file is wanted. */
+  const pause = async () => {
+    onWait?.();
+    signal?.throwIfAborted();
+    const unwanted = new Promise<void>((done) => signal?.addEventListener('abort', () => done(), { once: true }));
+    await Promise.race([deps.rest(tries), unwanted]);
+    signal?.throwIfAborted();
+    tries += 1;
+  };
   /** Runs a call that may be repeated; a cut is waited out. */
   const patiently = async <T>(run: () => Promise<T>): Promise<T> => {
     for (;;) {
       try {
+        signal?.throwIfAborted();
         return await run();
       } catch (error) {
+        signal?.throwIfAborted();
         if (!isCut(error) || tries >= TRIES_MAX) throw error;
-        onWait?.();
-        await deps.rest(tries);
-        tries += 1;
+        await pause();
       }
     }
   };
@@ -98,17 +119,16 @@ export async function sendFile(file: File, options: SendOptions, deps: SendDeps 
     const tell = (share: number) => onProgress?.((diterima + share * piece.size) / ukuran);
     tell(0);
     try {
-      state = await deps.piece(id, diterima, piece, tell);
+      signal?.throwIfAborted();
+      state = await deps.piece(id, diterima, piece, tell, signal);
       tries = 0;
     } catch (error) {
+      signal?.throwIfAborted();
       // The server may have the piece although its answer was lost: it says where to go on.
       const isElsewhere = error instanceof ApiError && error.kode === 'POTONGAN_TIDAK_URUT';
       if ((!isCut(error) && !isElsewhere) || tries >= TRIES_MAX) throw error;
-      if (!isElsewhere) {
-        onWait?.();
-        await deps.rest(tries);
-      }
-      tries += 1;
+      if (isElsewhere) tries += 1;
+      else await pause();
       state = await patiently(() => deps.state(id));
     }
   }

@@ -62,6 +62,7 @@ async function sendForm<T>(path: string, form: FormData, options: UploadOptions)
       return reject(new ApiError(request.status, String(data.kode ?? `HTTP_${request.status}`), message, data));
     };
     request.onloadend = () => window.clearTimeout(timer);
+    if (signal?.aborted) return reject(signal.reason as Error);
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     alive();
     request.send(form);

@@ -6,6 +6,7 @@ import { loadProfile, onSessionEnded, refreshSession } from '../api/client';
 import { ApiError, messageOf } from '../api/error';
 import { session, sessionHint } from '../api/session';
 import { knownRole } from '../api/use-session';
+import { destination } from '../lib/destination';
 import { loginOf, paths } from '../lib/paths';
 import type { Role } from '../lib/roles';
 import { roleOf } from '../lib/roles';
@@ -21,7 +22,8 @@ export const guardTexts = {
 
 type Verdict =
   | { kind: 'admitted' }
-  | { kind: 'elsewhere'; to: string; text: string }
+  /** `later`: after signing in one arrives where one wanted to go. */
+  | { kind: 'elsewhere'; to: string; text: string; later?: true }
   | { kind: 'failed'; error: unknown };
 
 /** Decides whether this device may enter the area of `role`; clears what no longer holds. */
@@ -32,13 +34,13 @@ async function check(role: Role): Promise<Verdict> {
     } catch (error) {
       if (error instanceof ApiError && error.retryable) return withoutAnswer(role, error);
       session.clear();
-      return { kind: 'elsewhere', to: paths.login, text: guardTexts.ended };
+      return { kind: 'elsewhere', to: paths.login, text: guardTexts.ended, later: true };
     }
   }
   const known = knownRole();
   if (session.accessToken() === null && !sessionHint.present()) {
     session.clear();
-    return { kind: 'elsewhere', to: loginOf(known), text: guardTexts.unauthorized };
+    return { kind: 'elsewhere', to: loginOf(known), text: guardTexts.unauthorized, later: true };
   }
   try {
     const profile = await loadProfile();
@@ -49,7 +51,7 @@ async function check(role: Role): Promise<Verdict> {
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
       session.clear();
-      return { kind: 'elsewhere', to: loginOf(known), text: guardTexts.unauthorized };
+      return { kind: 'elsewhere', to: loginOf(known), text: guardTexts.unauthorized, later: true };
     }
     return withoutAnswer(role, error);
   }
@@ -91,6 +93,7 @@ export function Guard({ role, children }: { role: Role; children: ReactNode }) {
     void checkOnce(role).then((found) => {
       if (stale) return;
       if (found.kind === 'elsewhere') {
+        if (found.later) destination.remember(window.location);
         toast.error(found.text);
         void navigate(found.to, { replace: true });
       } else setVerdict(found);
@@ -104,6 +107,7 @@ export function Guard({ role, children }: { role: Role; children: ReactNode }) {
     () =>
       onSessionEnded(() => {
         const known = knownRole();
+        destination.remember(window.location);
         session.clear();
         cache.clear();
         toast.error(guardTexts.ended);

@@ -5,6 +5,8 @@ import { useNavigate } from 'react-router';
 import { write } from '../api/client';
 import { forgetAll } from '../api/on-logout';
 import { session } from '../api/session';
+import { destination } from '../lib/destination';
+import { wipeDevice } from '../lib/device/wipe';
 import { paths } from '../lib/paths';
 import { toast } from '../lib/toast';
 import { Button } from '../ui/button';
@@ -22,6 +24,9 @@ export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => 
       body: { userId: claims?.userId ?? '', jti: claims?.jti ?? '' },
     }).catch(() => undefined);
     await forgetAll();
+    // On a page that never loaded the areas nobody else forgets for them.
+    await wipeDevice();
+    destination.forget();
     session.clear();
     cache.clear();
     setBusy(false);

@@ -12,6 +12,8 @@ type Props = {
   button: string;
   /** The button that does not. */
   cancel?: string;
+  /** What that one does besides closing. */
+  onCancel?: () => void;
   danger?: boolean;
   size?: 'lg' | 'xl';
   disabled?: boolean;
@@ -31,7 +33,17 @@ type Props = {
 };
 
 export function ActDialog(props: Props) {
-  const { title, button, cancel = 'Batal', danger, size = 'lg', disabled = false, command, typed = false } = props;
+  const {
+    title,
+    button,
+    cancel = 'Batal',
+    onCancel,
+    danger,
+    size = 'lg',
+    disabled = false,
+    command,
+    typed = false,
+  } = props;
   const { onAct, onClose, onReload, shownFields, about, ended, children } = props;
   const { leave, question } = useUnsaved(typed && !command.isSuccess);
   const close = () => leave(onClose);
@@ -47,7 +59,7 @@ export function ActDialog(props: Props) {
             <Button onClick={onClose}>Selesai</Button>
           ) : (
             <>
-              <Button variant="default" onClick={close}>
+              <Button variant="default" onClick={onCancel ?? close}>
                 {cancel}
               </Button>
               <Button

@@ -17,6 +17,8 @@ interface Props {
   fileName?: string | null;
   error?: string | null | undefined;
   disabled?: boolean;
+  /** Another file may be chosen while one goes out: it takes the other one's place. */
+  replaceable?: boolean;
   required?: boolean;
   onRemove?: () => void;
   children?: ReactNode;
@@ -29,6 +31,7 @@ export function FileDrop(props: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const busy = progress !== null && progress !== undefined && progress < 1;
+  const locked = (disabled ?? false) || (busy && !props.replaceable);
   const take = (list: FileList | null) => {
     const files = Array.from(list ?? []);
     if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
@@ -55,7 +58,7 @@ export function FileDrop(props: Props) {
         onDrop={(event) => {
           event.preventDefault();
           setOver(false);
-          if (!disabled && !busy) take(event.dataTransfer.files);
+          if (!locked) take(event.dataTransfer.files);
         }}
       >
         <input
@@ -65,7 +68,7 @@ export function FileDrop(props: Props) {
           type="file"
           accept={accept}
           multiple={multiple}
-          disabled={disabled || busy}
+          disabled={locked}
           aria-describedby={`${id}-hint`}
           aria-invalid={error ? true : undefined}
           onChange={(event) => take(event.target.files)}
@@ -89,20 +92,14 @@ export function FileDrop(props: Props) {
           <Button
             kind="plain"
             compact
-            disabled={disabled || busy}
+            disabled={locked}
             onClick={() => input.current?.click()}
             aria-label={`${fileName ? 'Ganti' : 'Pilih'} berkas ${label}`}
           >
             {fileName ? 'Ganti' : 'Pilih berkas'}
           </Button>
           {fileName && onRemove && (
-            <Button
-              kind="quiet"
-              compact
-              disabled={disabled || busy}
-              onClick={onRemove}
-              aria-label={`Hapus berkas ${label}`}
-            >
+            <Button kind="quiet" compact disabled={locked} onClick={onRemove} aria-label={`Hapus berkas ${label}`}>
               Hapus
             </Button>
           )}

@@ -1,11 +1,19 @@
 // A document that a form sends on its own: chosen, looked at, photos shrunk, sent with progress, named when it is there.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '../api/error';
 import { type SentFile, sendFile } from '../api/send-file';
-import { prepareFile, UnusableFile } from '../lib/prepare-file';
+import { DOCUMENT_TYPES, prepareFile, UnusableFile } from '../lib/prepare-file';
 import { FileDrop } from './file-drop';
 
-type State = { name?: string; progress?: number; waiting?: boolean; file?: SentFile; error?: string };
+type State = {
+  name?: string;
+  progress?: number;
+  waiting?: boolean;
+  file?: SentFile;
+  error?: string;
+  /** A file that was on its way when this one was chosen. */
+  instead?: string;
+};
 
 export type FileField = {
   state: State;
@@ -18,27 +26,34 @@ export type FileField = {
 /** `purpose` says what the file is for: a half-sent one is found again by it. */
 export function useFileField(purpose: string): FileField {
   const [state, setState] = useState<State>({});
+  const newest = useRef<AbortController | null>(null);
   const choose = async (chosen: File) => {
-    setState({ name: chosen.name, progress: 0 });
+    // Another one on its way is not wanted any more.
+    newest.current?.abort(new DOMException('replaced', 'AbortError'));
+    const control = new AbortController();
+    newest.current = control;
+    const about = { name: chosen.name, ...(busy && state.name ? { instead: state.name } : {}) };
+    const tell = (now: State) => newest.current === control && setState(now);
+    tell({ ...about, progress: 0 });
     try {
       const { file } = await prepareFile(chosen);
       let progress = 0;
       const sent = await sendFile(file, {
         purpose,
+        signal: control.signal,
         onProgress: (share) => {
           progress = Math.min(share, 0.99);
-          setState({ name: chosen.name, progress });
+          tell({ ...about, progress });
         },
-        onWait: () => setState({ name: chosen.name, progress, waiting: true }),
+        onWait: () => tell({ ...about, progress, waiting: true }),
       });
-      setState({ name: chosen.name, file: sent });
+      tell({ ...about, file: sent });
     } catch (error) {
-      setState({
-        error: error instanceof UnusableFile ? error.message : messageOf(error, 'Unggahan gagal. Coba lagi.'),
-      });
+      tell({ error: error instanceof UnusableFile ? error.message : messageOf(error, 'Unggahan gagal. Coba lagi.') });
     }
   };
-  return { state, choose, file: state.file ?? null, busy: state.progress !== undefined };
+  const busy = state.progress !== undefined;
+  return { state, choose, file: state.file ?? null, busy };
 }
 
 type Props = {
@@ -57,13 +72,19 @@ export function DocumentField({ label, field, error, present, required }: Props)
     <FileDrop
       label={label}
       hint="PDF atau foto, paling besar 10 MB."
-      accept="application/pdf,image/jpeg"
+      accept={DOCUMENT_TYPES}
+      replaceable
       onFiles={([file]) => file && void field.choose(file)}
       progress={state.progress ?? null}
       fileName={state.name ?? present ?? null}
       error={state.error ?? error}
       required={required ?? false}
     >
+      {state.instead && (
+        <p role="status">
+          {state.instead} tidak jadi dikirim: yang dikirim {state.name}.
+        </p>
+      )}
       {state.waiting && <p role="status">Jaringan terputus. Sisanya dikirim begitu ada jaringan.</p>}
     </FileDrop>
   );

@@ -43,16 +43,19 @@ type ConfirmProps = {
   amount: number;
   command: { isPending: boolean; isSuccess: boolean; error: unknown };
   onConfirm: () => void;
+  /** The money has not come: that is a complaint. */
+  onNotYet: () => void;
   onClose: () => void;
   onReload: () => void;
 };
 
-export function ConfirmReceipt({ name, amount, command, onConfirm, onClose, onReload }: ConfirmProps) {
+export function ConfirmReceipt({ name, amount, command, onConfirm, onNotYet, onClose, onReload }: ConfirmProps) {
   return (
     <ActDialog
       title="Konfirmasi diterima"
       button="Ya, sudah saya terima"
       cancel="Belum"
+      onCancel={onNotYet}
       command={command}
       onAct={onConfirm}
       onClose={onClose}

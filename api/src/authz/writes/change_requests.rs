@@ -34,3 +34,28 @@ pub(super) async fn walked(walk: &Walk<'_>) {
     let back = json!({ "id": asked.data()["usulanId"], "versi": 1 });
     walk.post(finance, "/api/cms/usulan/tarik", back).await;
 }
+
+/// A budget line with a raised ceiling, proposed by one and confirmed by another.
+pub(super) async fn line(walk: &Walk<'_>) -> Thing {
+    let finance = &walk.office.finance;
+    let line = json!({
+        "tahun": 2026, "sumberDana": "apbd", "kategoriKeuanganId": "biaya-hidup",
+        "kodeRekening": "5.1.02.05", "nama": "Biaya hidup 2026", "jumlah": 90_000_000,
+        "nomorDokumen": "DPA/1/2026", "tanggalDokumen": "2026-01-02",
+    });
+    let asked = walk
+        .act(finance, "POST", "/api/cms/pagu/create", line)
+        .await;
+    let line = Thing {
+        version: 2,
+        ..walk.confirm(&asked).await
+    };
+    let more = json!({
+        "jumlah": 95_000_000, "alasan": "Perubahan anggaran",
+        "nomorDokumen": "DPPA/1/2026", "tanggalDokumen": "2026-01-02",
+    });
+    let more = line.with(more);
+    let asked = walk.act(finance, "POST", "/api/cms/pagu/ubah", more).await;
+    walk.confirm(&asked).await;
+    Thing { version: 3, ..line }
+}

@@ -282,7 +282,7 @@ async fn an_officer_who_filled_in_a_form_judges_nothing_of_it() {
         .post(&office.branch, &target, &form.with(json!({})))
         .await;
     let form = Thing::of(&sent);
-    let judged = form.with(json!({ "dokumen": "khs", "putusan": "sah" }));
+    let judged = form.with(json!({ "jenis": "khs", "putusan": "sah" }));
     let target = format!("{FORM}/periksa-dokumen");
     let tried = office.post(&office.branch, &target, &judged).await;
     forbidden(&tried, "PENGISI_TIDAK_BOLEH_MEMUTUSKAN");

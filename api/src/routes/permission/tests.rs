@@ -161,5 +161,5 @@ async fn an_assignment_gives_nothing_beyond_the_level_and_nothing_to_oneself() {
     let names = office
         .read(&office.admin, &format!("{PERMISSIONS}/table-names"))
         .await;
-    assert_eq!(names.data()["aksi"].as_array().unwrap().len(), 6);
+    assert_eq!(names.data()["aksi"].as_array().unwrap().len(), 8);
 }

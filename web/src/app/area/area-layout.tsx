@@ -18,7 +18,7 @@ import { Loading } from '../../ui/states';
 import { useTitle } from '../../ui/use-title';
 import { LogoutDialog } from '../logout';
 import css from './area-layout.module.css';
-import './user/forget-drafts';
+import './forget-drafts';
 import '../../features/news-desk/forget-drafts';
 import { type MenuItem, menus, titleOf } from './menu';
 

@@ -2,11 +2,11 @@
 import { Alert } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { deviceNotes } from '../../lib/device/notes';
 import { Icon } from '../../ui/icon';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';
-import { readDraft } from './draft-store';
+import type { FormDraft } from './draft';
 import { ApplicationForm } from './form/application-form';
-import type { TypedForm } from './form-body';
 import { RepairNotice, startingDraft } from './my-application';
 import { applicationDetail } from './queries';
 import { editable } from './text';
@@ -24,7 +24,7 @@ export function AssistedForm({ id, detailPath, onSubmitted }: Props) {
   const keptAs = `bantuan-${id}`;
   const local = useQuery({
     queryKey: ['draf-perangkat', keptAs],
-    queryFn: async () => (await readDraft<TypedForm>(keptAs)) ?? null,
+    queryFn: async () => (await deviceNotes(keptAs).read<FormDraft>()) ?? null,
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

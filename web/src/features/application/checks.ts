@@ -130,6 +130,21 @@ export function ageOn(birthDate: string | undefined, today: Date = new Date()): 
   return today.getFullYear() - year - (before ? 1 : 0);
 }
 
+/** Ages that the server takes, as its own rule says. */
+const AGE_MIN = 10;
+const AGE_MAX = 80;
+
+/** Asks again about a date of birth that makes nobody a student. */
+export function checkBirthDate(birthDate: string, today: Date = new Date()): Finding | null {
+  const age = ageOn(birthDate, today);
+  if (age === null) return null;
+  const year = birthDate.slice(0, 4);
+  if (age < 0) return { kind: 'error', text: 'Tanggal lahir tidak boleh di masa depan.' };
+  if (age < AGE_MIN || age > AGE_MAX)
+    return { kind: 'error', text: `Lahir tahun ${year} berarti umur ${age} tahun. Periksa tahun lahir.` };
+  return null;
+}
+
 /** A guardian is asked for below eighteen. */
 export const isMinor = (birthDate: string | undefined, today: Date = new Date()): boolean => {
   const age = ageOn(birthDate, today);

@@ -1,21 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/error';
+import { type FormDraft, freshDraft, type ServerCopy } from './draft';
 import { type DraftDeps, DraftKeeper, SYNC_DELAY_MS } from './draft-keeper';
-import type { LocalDraft } from './draft-store';
-import { emptyForm, type TypedForm } from './form-body';
+import { emptyForm, type TypedForm, toBody } from './form-body';
 
-const fresh = (): LocalDraft<TypedForm> => ({
-  form: emptyForm(),
-  step: 0,
-  savedAt: 0,
-  syncedAt: null,
-  applicationId: null,
-  version: null,
-  submitKey: null,
+const copy = (versi: number, form: Partial<TypedForm>): ServerCopy => ({
+  id: 'a1',
+  versi,
+  status: 'draf',
+  catatan: null,
+  dokumen: [],
+  isi: toBody({ ...emptyForm(), ...form }),
 });
 
 function keeper(overrides: Partial<DraftDeps> = {}) {
-  const written: LocalDraft<TypedForm>[] = [];
+  const written: FormDraft[] = [];
   const sent: { id: string | null; version: number | null; name: unknown }[] = [];
   const network = { online: true };
   const deps: DraftDeps = {
@@ -27,11 +26,12 @@ function keeper(overrides: Partial<DraftDeps> = {}) {
       sent.push({ id, version, name: body.nama });
       return { id: id ?? 'a1', versi: (version ?? 0) + 1 };
     },
+    newest: async () => null,
     online: () => network.online,
     now: () => Date.now(),
     ...overrides,
   };
-  return { keeper: new DraftKeeper(fresh(), deps), written, sent, network };
+  return { keeper: new DraftKeeper(freshDraft(emptyForm()), deps), written, sent, network };
 }
 
 const named = (nama: string) => ({ ...emptyForm(), nama });
@@ -42,8 +42,8 @@ describe('the keeper of a draft', () => {
 
   it('writes to the device after 300 ms and to the server a little later', async () => {
     const { keeper: draft, written, sent } = keeper();
-    draft.change(named('Y'));
-    draft.change(named('Yosep'));
+    draft.set(named('Y'));
+    draft.set(named('Yosep'));
     await vi.advanceTimersByTimeAsync(299);
     expect(written).toHaveLength(0);
     await vi.advanceTimersByTimeAsync(1);
@@ -57,7 +57,7 @@ describe('the keeper of a draft', () => {
   it('stays on the device without a network and sends when asked again', async () => {
     const { keeper: draft, sent, network } = keeper();
     network.online = false;
-    draft.change(named('Yosep'));
+    draft.set(named('Yosep'));
     await vi.advanceTimersByTimeAsync(5000);
     expect(sent).toHaveLength(0);
     expect(draft.snapshot().save).toMatchObject({ kind: 'device', why: 'offline' });
@@ -73,26 +73,89 @@ describe('the keeper of a draft', () => {
   });
   it('does not send the same text twice', async () => {
     const { keeper: draft, sent } = keeper();
-    draft.change(named('Yosep'));
+    draft.set(named('Yosep'));
     await draft.flush();
     await draft.flush();
     expect(sent).toHaveLength(1);
   });
-  it('keeps the typed text when the server has another version, and goes on from it', async () => {
-    let fail = true;
-    const { keeper: draft, written } = keeper({
-      send: async (id, version) => {
-        if (fail) throw new ApiError(409, 'VERSI_USANG', 'Data sudah diubah orang lain.');
+  const stale = () => new ApiError(409, 'VERSI_USANG', 'Data sudah diubah orang lain.');
+  it('puts together what two devices changed in different fields', async () => {
+    const bodies: unknown[] = [];
+    const { keeper: draft } = keeper({
+      send: async (id, version, body) => {
+        if (version === 1) throw stale();
+        bodies.push([version, body.nama, body.tempatLahir]);
         return { id: id ?? 'a1', versi: (version ?? 0) + 1 };
       },
+      newest: async () => copy(5, { nama: 'Yosep', tempatLahir: 'Kenyam' }),
     });
-    draft.change(named('Yosep'));
+    draft.set({ nama: 'Yosep' });
     await draft.flush();
-    expect(draft.snapshot().conflict?.message).toContain('diubah');
-    expect(written.at(-1)?.form.nama).toBe('Yosep');
-    fail = false;
-    await draft.keepMine(7);
-    expect(draft.snapshot()).toMatchObject({ conflict: null, version: 8, save: { kind: 'server' } });
+    draft.set({ noHp: '081200001234' });
+    await draft.flush();
+    expect(draft.snapshot()).toMatchObject({
+      version: 6,
+      clashes: [],
+      taken: ['tempatLahir'],
+      save: { kind: 'server' },
+    });
+    expect(draft.snapshot().form).toMatchObject({ nama: 'Yosep', noHp: '081200001234', tempatLahir: 'Kenyam' });
+    expect(bodies.at(-1)).toEqual([5, 'Yosep', 'Kenyam']);
+  });
+  it('takes what another device saved into the open form, so that the next save keeps it', async () => {
+    const { keeper: draft } = keeper();
+    draft.set({ nama: 'Yosep' });
+    await draft.flush();
+    draft.seen(copy(7, { nama: 'Yosep Gwijangge' }));
+    expect(draft.snapshot()).toMatchObject({ version: 7, form: { nama: 'Yosep Gwijangge' }, save: { kind: 'server' } });
+  });
+  it('asks when both changed the same field, and sends nothing before the answer', async () => {
+    const { keeper: draft, sent } = keeper();
+    draft.set({ nama: 'Yosep' });
+    await draft.flush();
+    draft.set({ nama: 'Yosep G.' });
+    draft.seen(copy(7, { nama: 'Yosep Gwijangge' }));
+    const [clash] = draft.snapshot().clashes;
+    expect(clash).toMatchObject({ mine: { nama: 'Yosep G.' }, theirs: { nama: 'Yosep Gwijangge' } });
+    await draft.flush();
+    expect(sent).toHaveLength(1);
+    // A copy that is older or the same asks nothing again.
+    draft.seen(copy(7, { nama: 'Yosep Gwijangge' }));
+    if (clash) draft.choose(clash, 'theirs');
+    expect(draft.snapshot().clashes).toEqual([]);
+    await draft.flush();
+    expect(draft.snapshot()).toMatchObject({ form: { nama: 'Yosep Gwijangge' }, save: { kind: 'server' }, version: 7 });
+  });
+  it('knows its own text again when the answer to it was lost', async () => {
+    let lose = true;
+    const { keeper: draft } = keeper({
+      send: async (id, version) => {
+        if (lose) throw new ApiError(0, 'LURING', 'terputus', {}, false);
+        if (version === 1) throw stale();
+        return { id: id ?? 'a1', versi: (version ?? 0) + 1 };
+      },
+      newest: async () => copy(2, { nama: 'Yosep' }),
+    });
+    draft.seen(copy(1, {}));
+    draft.set({ nama: 'Yosep' });
+    await draft.flush();
+    lose = false;
+    draft.set({ nama: 'Yosep G' });
+    await draft.flush();
+    expect(draft.snapshot()).toMatchObject({ clashes: [], form: { nama: 'Yosep G' }, version: 3 });
+  });
+  it('runs a document between two saves over the newest version', async () => {
+    const { keeper: draft } = keeper({ newest: async () => copy(9, { nama: 'Yosep', alamat: 'Wamena' }) });
+    draft.set({ nama: 'Yosep' });
+    await draft.flush();
+    const versions: number[] = [];
+    await draft.between(async (id, version) => {
+      versions.push(version);
+      if (version < 9) throw stale();
+      return { id, versi: version + 1 };
+    });
+    expect(versions).toEqual([1, 9]);
+    expect(draft.snapshot()).toMatchObject({ version: 10, form: { alamat: 'Wamena' } });
   });
   it('shows which fields the server refused', async () => {
     const { keeper: draft } = keeper({
@@ -100,7 +163,7 @@ describe('the keeper of a draft', () => {
         throw new ApiError(422, 'DATA_TIDAK_SAH', 'x', { bidang: [{ nama: 'nik', pesan: 'NIK sudah terdaftar.' }] });
       },
     });
-    draft.change(named('Yosep'));
+    draft.set(named('Yosep'));
     await draft.flush();
     expect(draft.snapshot().fields).toEqual({ nik: 'NIK sudah terdaftar.' });
     expect(draft.snapshot().save).toMatchObject({ kind: 'device', why: 'refused' });

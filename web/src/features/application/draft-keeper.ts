@@ -1,11 +1,21 @@
-// Keeps an unfinished form safe: on the device after 300 ms, on the server soon after, and says which.
+// Keeps an unfinished form safe: on the device after 300 ms, on the server soon after, and says which. What another
+// device saved meanwhile is put together with it, field by field.
 import { ApiError } from '../../api/error';
-import { type LocalDraft, quietly } from './draft-store';
+import { isStale } from '../../api/use-command';
+import { quietly } from '../../lib/quietly';
+import type { FormDraft, KnownCopy, ServerCopy } from './draft';
 import type { FormBody, TypedForm } from './form-body';
-import { toBody } from './form-body';
+import { emptyForm, fromBody, toBody } from './form-body';
+import { asServerHasIt, type Clash, type FieldName, merge } from './merge';
 
+/** Quiet time after the last change before the draft is written on the device, in milliseconds. */
+export const SAVE_DELAY_MS = 300;
 /** Quiet time before the server is asked to keep the draft, in milliseconds. */
 export const SYNC_DELAY_MS = 1500;
+/** So many texts without an answer are remembered. */
+const SENT_MAX = 5;
+/** How often a write that others overtook is tried again at once. */
+const OVERTAKEN_MAX = 4;
 
 export type SaveState =
   | { kind: 'untouched' }
@@ -15,40 +25,49 @@ export type SaveState =
   | { kind: 'nowhere' };
 
 export type DraftSnapshot = {
+  form: TypedForm;
   save: SaveState;
   /** Messages of the server by wire field, from the last refused save. */
   fields: Record<string, string>;
-  /** The server's copy was changed elsewhere; the typed text is kept here. */
-  conflict: { message: string } | null;
+  /** What another device changed differently: nothing is sent until the person has chosen. */
+  clashes: Clash[];
+  /** Fields that another device filled in since this page was opened. */
+  taken: FieldName[];
   applicationId: string | null;
   version: number | null;
+  known: KnownCopy | null;
 };
 
 export type DraftDeps = {
-  write: (draft: LocalDraft<TypedForm>) => Promise<boolean>;
+  write: (draft: FormDraft) => Promise<boolean>;
   /** Creates the draft when `id` is null, else changes it; gives id and version after. */
   send: (id: string | null, version: number | null, body: FormBody) => Promise<{ id: string; versi: number }>;
+  /** Reads the server's newest copy. */
+  newest: () => Promise<ServerCopy | null>;
   online: () => boolean;
   now: () => number;
 };
 
 export class DraftKeeper {
-  #draft: LocalDraft<TypedForm>;
+  #draft: FormDraft;
   readonly #deps: DraftDeps;
   readonly #listeners = new Set<() => void>();
-  readonly #keep = quietly(() => void this.#keepOnDevice());
+  readonly #keep = quietly(() => void this.#keepOnDevice(), SAVE_DELAY_MS);
   readonly #sync = quietly(() => void this.sync(), SYNC_DELAY_MS);
   #snapshot: DraftSnapshot;
   #sending: Promise<void> | null = null;
   #sentBody: string | null = null;
+  /** A copy that was read while a write was on its way: whether it is newer is known once that is answered. */
+  #seenMeanwhile: ServerCopy | null = null;
   /** Nothing has been typed yet: an empty form is not worth a draft anywhere. */
   #untouched: boolean;
 
-  constructor(initial: LocalDraft<TypedForm>, deps: DraftDeps) {
+  constructor(initial: FormDraft, deps: DraftDeps) {
     this.#draft = initial;
     this.#deps = deps;
     this.#untouched = initial.savedAt === 0 && initial.applicationId === null;
     this.#snapshot = {
+      form: initial.form,
       save:
         initial.syncedAt !== null
           ? { kind: 'server', at: initial.syncedAt }
@@ -56,9 +75,11 @@ export class DraftKeeper {
             ? { kind: 'device', at: initial.savedAt, why: deps.online() ? 'pending' : 'offline' }
             : { kind: 'untouched' },
       fields: {},
-      conflict: null,
+      clashes: [],
+      taken: [],
       applicationId: initial.applicationId,
       version: initial.version,
+      known: initial.known,
     };
     if (initial.syncedAt !== null) this.#sentBody = JSON.stringify(toBody(initial.form));
   }
@@ -70,14 +91,16 @@ export class DraftKeeper {
   readonly snapshot = (): DraftSnapshot => this.#snapshot;
 
   #tell(change: Partial<DraftSnapshot>): void {
-    this.#snapshot = { ...this.#snapshot, ...change };
+    const { form, applicationId, version, known } = this.#draft;
+    this.#snapshot = { ...this.#snapshot, form, applicationId, version, known, ...change };
     for (const listener of this.#listeners) listener();
   }
 
-  /** Takes the newest text of the form. */
-  change(form: TypedForm): void {
+  /** Takes what was typed into some fields. */
+  set(change: Partial<TypedForm>): void {
     this.#untouched = false;
-    this.#draft = { ...this.#draft, form, syncedAt: null };
+    this.#draft = { ...this.#draft, form: { ...this.#draft.form, ...change }, syncedAt: null };
+    this.#tell({});
     this.#keep.call(undefined);
     this.#sync.call(undefined);
   }
@@ -119,48 +142,46 @@ export class DraftKeeper {
 
   /**
    * Runs another write on the same form (a document, say) between two saves of its text, with the newest version;
-   * null when the form is not on the server yet and cannot be put there now.
+   * false when the form is not on the server yet and cannot be put there now.
    */
   async between(run: (id: string, version: number) => Promise<{ id: string; versi: number }>): Promise<boolean> {
     while (this.#sending) await this.#sending;
     this.#untouched = false;
     if (this.#draft.applicationId === null) await this.flush();
     while (this.#sending) await this.#sending;
-    const { applicationId, version } = this.#draft;
-    if (applicationId === null || version === null) return false;
+    if (this.#draft.applicationId === null || this.#draft.version === null) return false;
     let failed: { error: unknown } | null = null;
-    this.#sending = run(applicationId, version)
-      .then(async (answer) => {
-        this.#draft = { ...this.#draft, applicationId: answer.id, version: answer.versi };
-        this.#tell({ applicationId: answer.id, version: answer.versi });
+    await this.#alone(async () => {
+      try {
+        await this.#untilNewest(async () => {
+          const { applicationId, version } = this.#draft;
+          const answer = await run(applicationId ?? '', version ?? 0);
+          this.#draft = { ...this.#draft, applicationId: answer.id, version: answer.versi };
+        });
+        this.#tell({});
         await this.#deps.write(this.#draft);
-      })
-      .catch((error: unknown) => {
+      } catch (error) {
         failed = { error };
-      })
-      .finally(() => {
-        this.#sending = null;
-      });
-    await this.#sending;
+      }
+    });
     if (failed !== null) throw (failed as { error: unknown }).error;
     if (this.#draft.syncedAt === null && this.#draft.savedAt > 0) this.#sync.call(undefined);
     return true;
   }
 
-  /** The server's copy moved without us (seen in a fresh read): take its version unless text waits here. */
-  seen(id: string, version: number): void {
-    if (this.#draft.applicationId === id && version > (this.#draft.version ?? 0) && this.#draft.syncedAt !== null) {
-      this.#draft = { ...this.#draft, version };
-      this.#snapshot = { ...this.#snapshot, version };
-    }
+  /** Takes note of the server's copy (a fresh read): what others changed comes into the form. */
+  seen(copy: ServerCopy): void {
+    if (this.#sending) this.#seenMeanwhile = copy;
+    else if (this.#take(copy)) void this.#deps.write(this.#draft);
   }
 
-  /** Keeps the typed text and goes on from the server's version. */
-  async keepMine(version: number): Promise<void> {
-    this.#sentBody = null;
-    this.#draft = { ...this.#draft, version, syncedAt: null };
-    this.#tell({ conflict: null, version });
-    await this.sync();
+  /** The person chose between two texts of the same fields. */
+  choose(clash: Clash, whose: 'mine' | 'theirs'): void {
+    const clashes = this.#snapshot.clashes.filter((one) => one !== clash);
+    if (whose === 'theirs') this.#draft = { ...this.#draft, form: { ...this.#draft.form, ...clash.theirs } };
+    this.#tell({ clashes });
+    if (clashes.length === 0) this.#sync.call(undefined);
+    void this.#deps.write(this.#draft);
   }
 
   /** Sends the draft to the server, one write at a time; the last text wins. */
@@ -168,58 +189,140 @@ export class DraftKeeper {
     if (this.#untouched) return;
     if (this.#sending) {
       await this.#sending;
-      if (this.#draft.syncedAt === null && this.#snapshot.conflict === null && this.#snapshot.save.kind === 'saving')
-        return this.sync();
+      const { save, clashes } = this.#snapshot;
+      if (this.#draft.syncedAt === null && clashes.length === 0 && save.kind === 'saving') return this.sync();
       return;
     }
-    if (this.#snapshot.conflict !== null || !this.#deps.online()) {
+    if (this.#snapshot.clashes.length > 0 || !this.#deps.online()) {
       await this.#keepOnDevice();
       return;
     }
-    this.#sending = this.#sendOnce().finally(() => {
+    await this.#alone(() => this.#sendOnce());
+  }
+
+  /** One write at a time; a copy that was read meanwhile is looked at afterwards. */
+  async #alone(write: () => Promise<void>): Promise<void> {
+    this.#sending = write().finally(() => {
       this.#sending = null;
+      const copy = this.#seenMeanwhile;
+      this.#seenMeanwhile = null;
+      if (copy) this.seen(copy);
     });
     await this.#sending;
   }
 
-  async #sendOnce(): Promise<void> {
-    const { form, applicationId, version } = this.#draft;
-    const body = toBody(form);
-    const text = JSON.stringify(body);
-    if (applicationId !== null && text === this.#sentBody) {
-      await this.#confirmed(form, applicationId, version ?? 0);
-      return;
+  /** Runs a write; when others were faster, goes on from their version, unless they changed the same fields. */
+  async #untilNewest(write: () => Promise<void>): Promise<void> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await write();
+      } catch (error) {
+        if (!isStale(error) || attempt >= OVERTAKEN_MAX) throw error;
+        const copy = await this.#deps.newest();
+        if (!copy) throw error;
+        this.#take(copy);
+      }
     }
-    this.#tell({ save: { kind: 'saving' } });
+  }
+
+  async #sendOnce(): Promise<void> {
     try {
-      const answer = await this.#deps.send(applicationId, version, body);
-      this.#sentBody = text;
-      await this.#confirmed(form, answer.id, answer.versi);
+      await this.#untilNewest(async () => {
+        if (this.#snapshot.clashes.length > 0) return;
+        const { form, applicationId, version } = this.#draft;
+        const body = toBody(form);
+        const text = JSON.stringify(body);
+        if (applicationId !== null && text === this.#sentBody)
+          return this.#confirmed(form, applicationId, version ?? 0);
+        const unanswered = this.#draft.sent;
+        this.#draft = { ...this.#draft, sent: [...unanswered, form].slice(-SENT_MAX) };
+        this.#tell({ save: { kind: 'saving' } });
+        await this.#deps.write(this.#draft);
+        const answer = await this.#deps.send(applicationId, version, body).catch((error: unknown) => {
+          // A plain no: this text is not there.
+          if (error instanceof ApiError && !error.retryable) this.#draft = { ...this.#draft, sent: unanswered };
+          throw error;
+        });
+        this.#sentBody = text;
+        await this.#confirmed(form, answer.id, answer.versi);
+      });
+      if (this.#snapshot.clashes.length > 0) await this.#waitForChoice();
     } catch (error) {
       await this.#refused(error);
     }
   }
 
+  async #waitForChoice(): Promise<void> {
+    const at = this.#deps.now();
+    const kept = await this.#deps.write({ ...this.#draft, savedAt: at });
+    this.#tell({ save: kept ? { kind: 'device', at, why: 'pending' } : { kind: 'nowhere' } });
+  }
+
   async #confirmed(sent: TypedForm, id: string, version: number): Promise<void> {
     const at = this.#deps.now();
     const newest = this.#draft.form === sent;
-    this.#draft = { ...this.#draft, applicationId: id, version, savedAt: at, syncedAt: newest ? at : null };
-    this.#tell({
+    this.#draft = {
+      ...this.#draft,
       applicationId: id,
       version,
-      fields: {},
-      save: newest ? { kind: 'server', at } : { kind: 'device', at, why: 'pending' },
-    });
+      base: asServerHasIt(sent),
+      sent: [],
+      savedAt: at,
+      syncedAt: newest ? at : null,
+    };
+    this.#tell({ fields: {}, save: newest ? { kind: 'server', at } : { kind: 'device', at, why: 'pending' } });
     await this.#deps.write(this.#draft);
     if (!newest) this.#sync.call(undefined);
+  }
+
+  /** Goes on from a newer copy of the server; true when anything is worth keeping on the device. */
+  #take(copy: ServerCopy): boolean {
+    const draft = this.#draft;
+    if (draft.applicationId !== null && draft.applicationId !== copy.id) return false;
+    const { isi, ...known } = copy;
+    if (draft.version !== null && copy.versi <= draft.version) {
+      if (copy.versi < draft.version || JSON.stringify(known) === JSON.stringify(draft.known)) return false;
+      this.#draft = { ...draft, known, base: draft.base ?? fromBody(isi) };
+      this.#tell({});
+      return true;
+    }
+    const theirs = fromBody(isi);
+    const { form, clashes, taken } = merge(draft.base ?? emptyForm(), draft.form, theirs, draft.sent);
+    // What was asked before and not answered stays a question.
+    const asked = this.#snapshot.clashes.filter(
+      (old) =>
+        !clashes.some((one) => one.fields.join() === old.fields.join()) && !old.fields.some((f) => taken.includes(f)),
+    );
+    const open = [...asked, ...clashes];
+    const at = this.#deps.now();
+    const same = JSON.stringify(toBody(form)) === JSON.stringify(toBody(theirs));
+    this.#untouched = false;
+    this.#sentBody = JSON.stringify(toBody(theirs));
+    this.#draft = {
+      ...draft,
+      form,
+      base: theirs,
+      sent: [],
+      known,
+      applicationId: copy.id,
+      version: copy.versi,
+      savedAt: at,
+      syncedAt: same && open.length === 0 ? at : null,
+    };
+    this.#tell({
+      clashes: open,
+      taken: [...new Set([...this.#snapshot.taken, ...taken])],
+      save: same && open.length === 0 ? { kind: 'server', at } : { kind: 'device', at, why: 'pending' },
+    });
+    if (!same && open.length === 0) this.#sync.call(undefined);
+    return true;
   }
 
   async #refused(error: unknown): Promise<void> {
     const at = this.#deps.now();
     const kept = await this.#deps.write({ ...this.#draft, savedAt: at });
-    const offline = !(error instanceof ApiError) || error.status === 0 || error.status === 503;
+    const offline = !(error instanceof ApiError) || error.retryable;
     const save: SaveState = kept ? { kind: 'device', at, why: offline ? 'offline' : 'refused' } : { kind: 'nowhere' };
-    if (error instanceof ApiError && error.status === 409) this.#tell({ save, conflict: { message: error.message } });
-    else this.#tell({ save, fields: error instanceof ApiError ? error.fields() : {} });
+    this.#tell({ save, fields: error instanceof ApiError ? error.fields() : {} });
   }
 }

@@ -59,7 +59,7 @@ export const emptyForm = (): TypedForm => ({
   semester: '',
   ipk: '',
   jenisBeasiswa: '',
-  tahun: String(new Date().getFullYear()),
+  tahun: '',
   rekeningBank: '',
   rekeningNomor: '',
   rekeningNama: '',
@@ -120,9 +120,13 @@ export function toBody(form: TypedForm): FormBody {
   };
 }
 
+/** What is known of a person from an earlier form; what belongs to one year's scholarship is asked again. */
+export function knownOf(body: FormBody): TypedForm {
+  return { ...fromBody(body), semester: '', ipk: '', jenisBeasiswa: '', tahun: '', pendanaanLain: '' };
+}
+
 /** The server's form as typed text. */
 export function fromBody(body: FormBody): TypedForm {
-  const empty = emptyForm();
   const as = (value: string | number | null | undefined, or: string) =>
     value === null || value === undefined ? or : String(value);
   return {
@@ -145,7 +149,7 @@ export function fromBody(body: FormBody): TypedForm {
     semester: as(body.semester, ''),
     ipk: body.ipk === null || body.ipk === undefined ? '' : body.ipk.toFixed(2).replace('.', ','),
     jenisBeasiswa: as(body.jenisBeasiswa, ''),
-    tahun: as(body.tahun, empty.tahun),
+    tahun: as(body.tahun, ''),
     rekeningBank: as(body.rekening?.kodeBank, ''),
     rekeningNomor: as(body.rekening?.nomor, ''),
     rekeningNama: as(body.rekening?.namaPemilik, ''),

@@ -1,20 +1,19 @@
 // The applicant's own form: draft and repair to fill in, else what was sent; drafts of the device come first.
 import { Alert, Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { mayDo } from '../../ui/acts';
-import { Desk } from '../../ui/desk';
+import { type ReactNode, useState } from 'react';
+import { deviceNotes } from '../../lib/device/notes';
 import { Icon } from '../../ui/icon';
 import { ErrorState, Loading } from '../../ui/states';
 import { CancelDialog } from './decisions';
-import { type LocalDraft, readDraft } from './draft-store';
+import { type FormDraft, freshDraft } from './draft';
 import { ApplicationForm } from './form/application-form';
 import { documentName } from './form/findings';
 import type { TypedForm } from './form-body';
-import { emptyForm, fromBody } from './form-body';
+import { emptyForm, fromBody, knownOf } from './form-body';
 import { FormSummary } from './form-summary';
 import type { ApplicationDetail } from './queries';
-import { myApplication } from './queries';
+import { earlierForm, myApplication } from './queries';
 import css from './review.module.css';
 import { editable } from './text';
 
@@ -22,42 +21,32 @@ const closed = ['ditolak', 'dibatalkan'];
 
 /** Chooses between the device's text and the server's: unsent text of this device is never thrown away. */
 export function startingDraft(
-  local: LocalDraft<TypedForm> | undefined,
+  local: FormDraft | undefined,
   server: ApplicationDetail | null,
-): LocalDraft<TypedForm> {
+  known: TypedForm = emptyForm(),
+): FormDraft {
   const open = server && editable.includes(server.status) ? server : null;
   const belongs =
     local !== undefined && (local.applicationId === null || local.applicationId === open?.id || server === null);
-  if (local && belongs && (local.syncedAt === null || open === null)) {
-    const known = local.applicationId !== null && local.applicationId === open?.id;
-    return {
-      ...local,
-      applicationId: open?.id ?? local.applicationId,
-      version: known ? local.version : (open?.versi ?? local.version),
-    };
-  }
-  if (open)
-    return {
-      form: fromBody(open.isi),
-      step: 0,
-      savedAt: Date.parse(open.diubahPada),
-      syncedAt: Date.parse(open.diubahPada),
-      applicationId: open.id,
-      version: open.versi,
-      submitKey: local?.applicationId === open.id ? (local?.submitKey ?? null) : null,
-    };
+  // The keeper puts both texts together when the server's copy is newer than the one typed over.
+  if (local && belongs && (local.syncedAt === null || open === null))
+    return { ...local, base: local.base ?? null, sent: local.sent ?? [], known: local.known ?? null };
+  if (!open) return freshDraft(known);
+  const text = fromBody(open.isi);
   return {
-    form: emptyForm(),
-    step: 0,
-    savedAt: 0,
-    syncedAt: null,
-    applicationId: null,
-    version: null,
-    submitKey: null,
+    ...freshDraft(text),
+    base: text,
+    savedAt: Date.parse(open.diubahPada),
+    syncedAt: Date.parse(open.diubahPada),
+    applicationId: open.id,
+    version: open.versi,
+    submitKey: local?.applicationId === open.id ? local.submitKey : null,
   };
 }
 
-export function RepairNotice({ application }: { application: ApplicationDetail }) {
+type Repair = Pick<ApplicationDetail, 'catatan' | 'dokumen'>;
+
+export function RepairNotice({ application }: { application: Repair }) {
   const refused = application.dokumen.filter((document) => document.putusan === 'tidak_sah');
   return (
     <Alert color="yellow" icon={<Icon name="alert" />} title="Formulir Anda perlu diperbaiki" mb="md">
@@ -76,12 +65,21 @@ export function RepairNotice({ application }: { application: ApplicationDetail }
   );
 }
 
-export function MyApplication({ userId, onSubmitted }: { userId: string; onSubmitted: () => void }) {
+type Props = {
+  userId: string;
+  onSubmitted: (id: string) => void;
+  /** What stands below a form that was handed in: its receipt. */
+  receipt: (application: ApplicationDetail) => ReactNode;
+};
+
+export function MyApplication({ userId, onSubmitted, receipt }: Props) {
   const client = useQueryClient();
   const server = useQuery(myApplication(userId));
+  const isNew = server.isSuccess && (!server.data || closed.includes(server.data.status));
+  const earlier = useQuery({ ...earlierForm(userId), enabled: userId !== '' && isNew });
   const local = useQuery({
     queryKey: ['draf-perangkat', userId],
-    queryFn: async () => (await readDraft<TypedForm>(userId)) ?? null,
+    queryFn: async () => (await deviceNotes(userId).read<FormDraft>()) ?? null,
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -91,7 +89,9 @@ export function MyApplication({ userId, onSubmitted }: { userId: string; onSubmi
   // Without a network the device's draft is enough to go on with.
   const offline = server.isPending && server.fetchStatus === 'paused';
   const unreachable = server.isError && !!local.data;
-  if (local.isPending || (server.isPending && !offline)) return <Loading text="Memuat formulir…" />;
+  // What is known of the person is a help, not a must: without it the form starts empty.
+  const asking = earlier.isPending && earlier.fetchStatus === 'fetching';
+  if (local.isPending || (server.isPending && !offline) || asking) return <Loading text="Memuat formulir…" />;
   if (server.isError && !unreachable) return <ErrorState error={server.error} onRetry={() => void server.refetch()} />;
   const found = server.data ?? null;
   const application = found && (!closed.includes(found.status) || !fresh) ? found : null;
@@ -99,7 +99,6 @@ export function MyApplication({ userId, onSubmitted }: { userId: string; onSubmi
   if (application && !editable.includes(application.status)) {
     return (
       <div className={css.column}>
-        <Desk holder={application.pemegang} />
         {closed.includes(application.status) ? (
           <Alert
             color="yellow"
@@ -112,20 +111,12 @@ export function MyApplication({ userId, onSubmitted }: { userId: string; onSubmi
             </Button>
           </Alert>
         ) : (
-          <Alert
-            color="hijau"
-            icon={<Icon name="check" />}
-            title={application.status === 'disetujui' ? 'Formulir disetujui' : 'Formulir sudah diajukan'}
-          >
-            {application.status === 'disetujui'
-              ? 'Isian tetap seperti saat disetujui. Perubahan data diri dilakukan di menu Akademia.'
-              : 'Isian tidak dapat diubah selama diperiksa. Anda mendapat pemberitahuan bila ada keputusan.'}
-          </Alert>
+          receipt(application)
         )}
         <section className={css.card} aria-label="Isi formulir">
           <FormSummary body={application.isi} names={{ district: application.distrik, kampung: application.kampung }} />
         </section>
-        {mayDo(application.tindakan, 'batalkan') && (
+        {['diajukan', 'direkomendasikan'].includes(application.status) && (
           <div>
             <Button variant="default" onClick={() => setCancelling(true)}>
               Batalkan formulir
@@ -142,15 +133,22 @@ export function MyApplication({ userId, onSubmitted }: { userId: string; onSubmi
       </div>
     );
   }
+  const initial = startingDraft(
+    local.data ?? undefined,
+    application,
+    earlier.data ? knownOf(earlier.data) : emptyForm(),
+  );
+  const repair = application ?? (initial.known?.status === 'perlu_perbaikan' ? initial.known : null);
   return (
     <>
-      {application?.status === 'perlu_perbaikan' && <RepairNotice application={application} />}
+      {(application ?? initial.known)?.status === 'perlu_perbaikan' && repair && <RepairNotice application={repair} />}
       <ApplicationForm
         key={String(fresh)}
         keptAs={userId}
-        initial={startingDraft(local.data ?? undefined, application)}
+        initial={initial}
         application={application}
         newest={() => client.fetchQuery({ ...myApplication(userId), staleTime: 0 })}
+        prefilled={initial.applicationId === null && initial.form.nama !== '' && initial.savedAt === 0}
         onSubmitted={onSubmitted}
       />
     </>

@@ -7,12 +7,16 @@ import { LinkButton } from '../../ui/button';
 import { Desk } from '../../ui/desk';
 import { ErrorState, Skeleton } from '../../ui/states';
 import { StatusBadge } from '../../ui/status-badge';
+import { DateText } from '../../ui/text';
 import { documentName } from './form/findings';
 import css from './next-step.module.css';
+import { periodOf, periodsQuery } from './periods';
 import type { ApplicationDetail } from './queries';
 import { myApplication } from './queries';
+import { UsualEnd } from './receipt';
+import { registrationNumber } from './registration-number';
 
-type Next = { title: string; text: string; button?: string };
+type Next = { title: string; text: string; button?: string; quiet?: boolean };
 
 /** The one thing to do now, by the state of the form. */
 export function nextFor(application: ApplicationDetail | null): Next {
@@ -40,11 +44,15 @@ export function nextFor(application: ApplicationDetail | null): Next {
       return {
         title: 'Formulir Anda sedang diperiksa',
         text: 'Petugas memeriksa dokumen satu per satu. Anda mendapat pemberitahuan bila ada keputusan.',
+        button: 'Tanda terima',
+        quiet: true,
       };
     case 'direkomendasikan':
       return {
         title: 'Formulir Anda direkomendasikan',
         text: 'Dokumen sudah sah. Sekarang menunggu persetujuan dinas.',
+        button: 'Tanda terima',
+        quiet: true,
       };
     case 'disetujui':
       return {
@@ -66,10 +74,15 @@ export function nextFor(application: ApplicationDetail | null): Next {
 
 export function NextStep({ userId, formPath }: { userId: string; formPath: string }) {
   const query = useQuery(myApplication(userId));
+  const periods = useQuery(periodsQuery()).data;
   if (query.isPending) return <Skeleton lines={4} />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const application = query.data;
   const next = nextFor(application);
+  const status = application?.status;
+  const waits = status === 'diajukan' || status === 'direkomendasikan';
+  const { jenisBeasiswa, tahun } = application?.isi ?? {};
+  const period = periodOf(periods ?? [], jenisBeasiswa ?? '', String(tahun ?? ''));
   const refused =
     application?.status === 'perlu_perbaikan'
       ? application.dokumen.filter((document) => document.putusan === 'tidak_sah')
@@ -90,15 +103,33 @@ export function NextStep({ userId, formPath }: { userId: string; formPath: strin
           ))}
         </ul>
       )}
-      {application?.isi.jenisBeasiswa && (
+      {jenisBeasiswa && (
         <p className={css.kind}>
-          {scholarshipName(application.isi.jenisBeasiswa)} {application.isi.tahun}
+          {scholarshipName(jenisBeasiswa)} {tahun}
+        </p>
+      )}
+      {status === 'draf' && period && (
+        <p>
+          Pendaftaran ditutup <DateText value={period.tutup} as="long" />.
+        </p>
+      )}
+      {status === 'perlu_perbaikan' && application?.pemegang && (
+        <p>
+          Diminta <DateText value={application.pemegang.sejak} as="long" />.
+        </p>
+      )}
+      {waits && application && (
+        <p>
+          Nomor pendaftaran <strong>{registrationNumber(application)}</strong>
         </p>
       )}
       <Desk holder={application?.pemegang} />
+      {waits && application?.pemegang && <UsualEnd held={application.pemegang} />}
       {next.button && (
         <div>
-          <LinkButton to={formPath}>{next.button}</LinkButton>
+          <LinkButton to={formPath} {...(next.quiet ? { kind: 'plain' as const } : {})}>
+            {next.button}
+          </LinkButton>
         </div>
       )}
     </section>

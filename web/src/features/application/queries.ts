@@ -48,6 +48,16 @@ export const myApplication = (userId: string) =>
     enabled: userId !== '',
   });
 
+/** What the person's latest form says of them, to begin the next one with; null when there was none. */
+export const earlierForm = (userId: string) =>
+  queryOptions({
+    queryKey: ['data-diri', userId, 'formulir'],
+    queryFn: async ({ signal }): Promise<FormBody | null> =>
+      (await read('/api/cms/data-diri/{id}', { params: { id: userId }, signal })).formulir ?? null,
+    enabled: userId !== '',
+    retry: false,
+  });
+
 /** Creates or changes a draft; gives id and version after. */
 export function saveDraft(id: string | null, version: number | null, isi: FormBody): Promise<Changed> {
   if (id === null) return write('POST', '/api/cms/formulir-pendaftaran/create', { body: { isi } });

@@ -1,5 +1,6 @@
 // Indonesian texts of the application form, its queue and its decisions.
 import type { ApplicationStatus, DocumentKind, ScholarshipType } from '../../api/words';
+import { documentKindLongText } from '../../api/words';
 
 /** What helps to find the right paper. */
 export const documentHints: Record<DocumentKind, string> = {
@@ -13,8 +14,11 @@ export const documentHints: Record<DocumentKind, string> = {
   sktm: 'Dari kepala kampung atau distrik.',
 };
 
-/** What must be attached, in groups of which one document is enough. */
-export const requiredGroups: { title: string; anyOf: DocumentKind[] }[] = [
+/** One thing that must be attached; one of the documents is enough. */
+export type DocumentGroup = { title: string; anyOf: readonly DocumentKind[] };
+
+/** What every form needs. */
+export const requiredGroups: readonly DocumentGroup[] = [
   { title: 'Bukti warga Nduga (KTP atau KK)', anyOf: ['ktp', 'kk'] },
   { title: 'Surat keterangan aktif', anyOf: ['surat_aktif'] },
   { title: 'Buku rekening', anyOf: ['buku_rekening'] },
@@ -23,6 +27,17 @@ export const requiredGroups: { title: string; anyOf: DocumentKind[] }[] = [
     anyOf: ['khs', 'bukti_prestasi', 'sktm'],
   },
 ];
+
+/** What a form needs: that of every form, and what its own period asks for beyond it. */
+export function groupsFor(beyond: readonly DocumentKind[]): DocumentGroup[] {
+  // A group of which one document is enough asks for all that the period names.
+  const alone = beyond
+    .filter((kind) => !requiredGroups.some(({ anyOf }) => anyOf.length === 1 && anyOf[0] === kind))
+    .map((kind) => ({ title: `${documentKindLongText[kind]} (diminta untuk beasiswa ini)`, anyOf: [kind] }));
+  const named = new Set(alone.flatMap(({ anyOf }) => anyOf));
+  const common = requiredGroups.filter(({ anyOf }) => !anyOf.some((kind) => named.has(kind)));
+  return [...common, ...alone];
+}
 
 /** Whom each scholarship is for. */
 export const scholarshipAbout: Record<ScholarshipType, string> = {

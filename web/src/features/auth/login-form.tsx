@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ApiError, serverMessage } from '../../api/error';
 import { session } from '../../api/session';
+import { destination } from '../../lib/destination';
 import { paths } from '../../lib/paths';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
@@ -44,7 +45,7 @@ export function LoginForm({ door }: { door: Door }) {
         return;
       }
       toast.success(texts.loginDone);
-      void navigate(paths.dashboard(role));
+      void navigate(destination.take(role) ?? paths.dashboard(role));
     } catch (error) {
       setProblem(serverMessage(error, texts.loginFailed));
       setUnverified(error instanceof ApiError && error.kode === 'EMAIL_BELUM_DIVERIFIKASI');

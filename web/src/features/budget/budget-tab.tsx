@@ -196,7 +196,15 @@ function NewLineDialog({ year, categories, onClose }: { year: number; categories
       typed={Object.values(line).some((text) => text !== '' && text !== 'apbd') || amount !== ''}
       onAct={() => command.mutate({ tahun: year, ...line, jumlah: Number(amount), ...paper })}
       onClose={onClose}
-      shownFields={['nama', 'sumberDana', 'kategoriKeuanganId', 'kodeRekening', 'jumlah', 'nomorDokumen', 'tanggalDokumen']}
+      shownFields={[
+        'nama',
+        'sumberDana',
+        'kategoriKeuanganId',
+        'kodeRekening',
+        'jumlah',
+        'nomorDokumen',
+        'tanggalDokumen',
+      ]}
     >
       <TextInput
         label="Nama baris"

@@ -13,7 +13,7 @@ import css from './change-request.module.css';
 import type { Holder } from './queries';
 import { functionHolders, useProposeFunctions } from './queries';
 
-type Pair = readonly [Duty, Duty];
+type Pair = readonly Duty[];
 
 export function FunctionDesk({ canPropose }: { canPropose: boolean }) {
   const query = useQuery(functionHolders());
@@ -46,11 +46,11 @@ export function FunctionDesk({ canPropose }: { canPropose: boolean }) {
             {items.map((holder) => (
               <Table.Tr key={holder.userId}>
                 <Table.Th scope="row">
-                  {holder.nama ?? 'Tanpa nama'} {holder.penanggungJawab && <Badge tone="warn">Belum dikukuhkan</Badge>}
+                  {holder.nama ?? 'Tanpa nama'} {holder.penanggungJawab && <Badge tone="wait">Belum dikukuhkan</Badge>}
                 </Table.Th>
                 <Table.Td>
                   {holder.fungsi.length === 0 ? (
-                    <Badge tone="warn">Semua hak level admin</Badge>
+                    <Badge tone="wait">Semua hak level admin</Badge>
                   ) : (
                     holder.fungsi.map((duty) => functionText[duty]).join(', ')
                   )}
@@ -77,7 +77,7 @@ export function FunctionDesk({ canPropose }: { canPropose: boolean }) {
           </Table.Tbody>
         </Table>
       </WideTable>
-      {open && <ProposeDialog holder={open} apart={tidakBolehRangkap as Pair[]} onClose={() => setOpen(null)} />}
+      {open && <ProposeDialog holder={open} apart={tidakBolehRangkap} onClose={() => setOpen(null)} />}
     </section>
   );
 }
@@ -88,7 +88,7 @@ function ProposeDialog({ holder, apart, onClose }: { holder: Holder; apart: Pair
   const [reason, setReason] = useState('');
   const command = useProposeFunctions(onClose);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
-  const clash = apart.find(([one, other]) => duties.includes(one) && duties.includes(other));
+  const clash = apart.find((pair) => pair.every((duty) => duties.includes(duty)));
   const same = duties.length === holder.fungsi.length && duties.every((duty) => holder.fungsi.includes(duty));
   const ready = !same && (!clash || (until !== '' && reason.trim() !== ''));
   return (
@@ -123,8 +123,8 @@ function ProposeDialog({ holder, apart, onClose }: { holder: Holder; apart: Pair
       {clash && (
         <>
           <p role="alert">
-            {functionText[clash[0]]} dan {functionText[clash[1]]} adalah dua orang yang berbeda. Bila kantor kekurangan
-            orang, catat rangkap jabatan dengan batas waktu paling lama satu tahun dan alasannya.
+            {clash.map((duty) => functionText[duty]).join(' dan ')} adalah dua orang yang berbeda. Bila kantor
+            kekurangan orang, catat rangkap jabatan dengan batas waktu paling lama satu tahun dan alasannya.
           </p>
           <TextInput
             type="date"

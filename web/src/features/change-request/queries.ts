@@ -20,8 +20,7 @@ export const changeRequestKeys = {
   functions: () => [...changeRequestKeys.all, 'fungsi'] as const,
 };
 
-export const changeRequestList = (query: Query) =>
-  listQuery(changeRequestKeys.list(query), changeRequestPath, query);
+export const changeRequestList = (query: Query) => listQuery(changeRequestKeys.list(query), changeRequestPath, query);
 
 export const changeRequestDetail = (id: string) =>
   queryOptions({

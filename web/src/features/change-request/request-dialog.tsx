@@ -1,7 +1,7 @@
 // One change request: what it would change, who proposed it, and what its reader may do with it.
 import { Button, Stack, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { subjectKindText } from '../../api/words';
 import { CommandError } from '../../ui/command-error';
 import { KeyValues } from '../../ui/key-values';
@@ -91,19 +91,22 @@ export function RequestDialog({ id, onClose }: { id: string; onClose: () => void
 }
 
 function Facts({ request }: { request: ChangeRequestDetail }) {
-  const rows: [string, React.ReactNode][] = [['Status', <StatusBadge key="status" status={request.status} />]];
+  const rows: [string, ReactNode][] = [['Status', <StatusBadge key="status" status={request.status} />]];
   if (request.mengenai)
-    rows.push(['Akun', `${request.mengenai.nama ?? 'Tanpa nama'}${request.emailAkun ? ` (${request.emailAkun})` : ''}`]);
+    rows.push([
+      'Akun',
+      `${request.mengenai.nama ?? 'Tanpa nama'}${request.emailAkun ? ` (${request.emailAkun})` : ''}`,
+    ]);
   rows.push(['Diusulkan oleh', request.pengusul.nama ?? 'Tanpa nama']);
   if (request.penanggungJawab)
     rows.push(['Penanggung jawab akun pengusul', request.penanggungJawab.nama ?? 'Tanpa nama']);
-  rows.push(['Diusulkan pada', <DateText key="asked" value={request.diusulkanPada} withTime />]);
+  rows.push(['Diusulkan pada', <DateText key="asked" value={request.diusulkanPada} as="time" />]);
   if (request.status === 'menunggu')
-    rows.push(['Dapat disetujui sampai', <DateText key="until" value={request.berlakuSampai} withTime />]);
+    rows.push(['Dapat disetujui sampai', <DateText key="until" value={request.berlakuSampai} as="time" />]);
   if (request.alasan) rows.push(['Alasan', request.alasan]);
   if (request.diputuskanOleh) rows.push(['Diputuskan oleh', request.diputuskanOleh.nama ?? 'Tanpa nama']);
   if (request.diputuskanPada)
-    rows.push(['Diputuskan pada', <DateText key="settled" value={request.diputuskanPada} withTime />]);
+    rows.push(['Diputuskan pada', <DateText key="settled" value={request.diputuskanPada} as="time" />]);
   if (request.alasanPenolakan) rows.push(['Alasan penolakan', request.alasanPenolakan]);
   return <KeyValues rows={rows} />;
 }

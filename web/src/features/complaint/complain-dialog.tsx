@@ -12,12 +12,14 @@ type Props = {
   awardId: string;
   /** The payment it is about, with what people call it. */
   about?: { id: string; name: string } | undefined;
+  /** What it most likely says, to be changed or sent. */
+  beginning?: string;
   onClose: () => void;
 };
 
-export function ComplainDialog({ awardId, about, onClose }: Props) {
+export function ComplainDialog({ awardId, about, beginning = '', onClose }: Props) {
   const [topic, setTopic] = useState<ComplaintTopic>('belum_diterima');
-  const [text, setText] = useState('');
+  const [text, setText] = useState(beginning);
   const command = useComplain(onClose);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
   return (
@@ -26,7 +28,7 @@ export function ComplainDialog({ awardId, about, onClose }: Props) {
       button="Kirim pengaduan"
       command={command}
       disabled={text.trim() === ''}
-      typed={text !== ''}
+      typed={text !== beginning}
       onAct={() =>
         command.mutate({
           penerimaBeasiswaId: awardId,

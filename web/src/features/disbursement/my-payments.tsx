@@ -16,11 +16,13 @@ type Props = {
   awardId: string;
   /** The history of one payment, drawn by the tracking feature. */
   history: (payment: DisbursementItem) => ReactNode;
+  /** The recipient says that the money of a payment has not come. */
+  onNotYet: (payment: DisbursementItem) => void;
   /** At most so many, newest first. */
   limit?: number;
 };
 
-export function MyPayments({ awardId, history, limit }: Props) {
+export function MyPayments({ awardId, history, onNotYet, limit }: Props) {
   const query = useQuery(disbursementsOfAward(awardId));
   const [confirming, setConfirming] = useState<DisbursementItem | null>(null);
   if (query.isPending) return <Skeleton lines={4} />;
@@ -73,7 +75,15 @@ export function MyPayments({ awardId, history, limit }: Props) {
         ))}
       </PaymentCards>
       {confirming && (
-        <ConfirmDialog payment={confirming} onClose={() => setConfirming(null)} onReload={() => void query.refetch()} />
+        <ConfirmDialog
+          payment={confirming}
+          onNotYet={() => {
+            setConfirming(null);
+            onNotYet(confirming);
+          }}
+          onClose={() => setConfirming(null)}
+          onReload={() => void query.refetch()}
+        />
       )}
     </>
   );
@@ -92,10 +102,12 @@ function PaymentHistory({ children }: { children: () => ReactNode }) {
 
 function ConfirmDialog({
   payment,
+  onNotYet,
   onClose,
   onReload,
 }: {
   payment: DisbursementItem;
+  onNotYet: () => void;
   onClose: () => void;
   onReload: () => void;
 }) {
@@ -106,6 +118,7 @@ function ConfirmDialog({
       amount={payment.jumlah}
       command={command}
       onConfirm={() => command.mutate({ id: payment.id, versi: payment.versi })}
+      onNotYet={onNotYet}
       onClose={onClose}
       onReload={onReload}
     />

@@ -59,9 +59,7 @@ export const usePreview = (onDone: (answer: Assigned) => void) =>
 export const useAssign = (onDone: () => void) =>
   useCommand('POST', '/api/cms/role-user-permission/assign', {
     success: (answer) =>
-      answer.usulanId
-        ? 'Usulan tersimpan. Berlaku setelah disetujui orang kedua.'
-        : 'Hak akses berubah mulai sekarang',
+      answer.usulanId ? 'Usulan tersimpan. Berlaku setelah disetujui orang kedua.' : 'Hak akses berubah mulai sekarang',
     quiet: true,
     onDone,
   });

@@ -1,22 +1,19 @@
 // A recipient's transferred payments: receipt, proof, confirmation and the report of what the money was spent on.
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ApiError, messageOf } from '../../api/error';
 import { fileAt } from '../../api/file';
-import { type SentFile, sendFile } from '../../api/send-file';
-import { ActDialog } from '../../ui/act-dialog';
 import { mayDo } from '../../ui/acts';
 import { DownloadButton } from '../../ui/download-button';
-import { FileDrop } from '../../ui/file-drop';
 import { ConfirmReceipt, PaymentCard, PaymentCards } from '../../ui/payment-card';
 import { ProofMark } from '../../ui/proof-mark';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
-import { DateText, Money } from '../../ui/text';
+import { DateText } from '../../ui/text';
 import type { ReportItem } from './queries';
-import { reportsOfAward, useConfirmReceipt, useReport } from './queries';
+import { reportsOfAward, useConfirmReceipt } from './queries';
 import css from './report.module.css';
 import { ReportBody } from './report-body';
+import { ReportDialog } from './report-dialog';
 
 type Props = {
   awardId: string;
@@ -24,9 +21,11 @@ type Props = {
   nameOf: (payment: ReportItem) => string;
   /** A button that complains about the payment. */
   complain: (payment: ReportItem) => ReactNode;
+  /** The recipient says that the money of a payment has not come. */
+  onNotYet: (payment: ReportItem) => void;
 };
 
-export function MyReports({ awardId, nameOf, complain }: Props) {
+export function MyReports({ awardId, nameOf, complain, onNotYet }: Props) {
   const query = useQuery(reportsOfAward(awardId));
   const [open, setOpen] = useState<{ kind: 'confirm' | 'report'; id: string } | null>(null);
   if (query.isPending) return <Skeleton lines={5} />;
@@ -105,7 +104,16 @@ export function MyReports({ awardId, nameOf, complain }: Props) {
         ))}
       </PaymentCards>
       {open?.kind === 'confirm' && chosen && (
-        <ConfirmDialog payment={chosen} name={nameOf(chosen)} onClose={close} onReload={reload} />
+        <ConfirmDialog
+          payment={chosen}
+          name={nameOf(chosen)}
+          onNotYet={() => {
+            close();
+            onNotYet(chosen);
+          }}
+          onClose={close}
+          onReload={reload}
+        />
       )}
       {open?.kind === 'report' && chosen && (
         <ReportDialog payment={chosen} name={nameOf(chosen)} onClose={close} onReload={reload} />
@@ -114,9 +122,15 @@ export function MyReports({ awardId, nameOf, complain }: Props) {
   );
 }
 
-type DialogProps = { payment: ReportItem; name: string; onClose: () => void; onReload: () => void };
+type ConfirmProps = {
+  payment: ReportItem;
+  name: string;
+  onNotYet: () => void;
+  onClose: () => void;
+  onReload: () => void;
+};
 
-function ConfirmDialog({ payment, name, onClose, onReload }: DialogProps) {
+function ConfirmDialog({ payment, name, onNotYet, onClose, onReload }: ConfirmProps) {
   const command = useConfirmReceipt(onClose);
   return (
     <ConfirmReceipt
@@ -124,90 +138,9 @@ function ConfirmDialog({ payment, name, onClose, onReload }: DialogProps) {
       amount={payment.jumlah}
       command={command}
       onConfirm={() => command.mutate({ id: payment.id, versi: payment.versi })}
+      onNotYet={onNotYet}
       onClose={onClose}
       onReload={onReload}
     />
-  );
-}
-
-type Sent = { key: string; name: string; progress: number; body?: SentFile; error?: string };
-
-function ReportDialog({ payment, name, onClose, onReload }: DialogProps) {
-  const [note, setNote] = useState(payment.laporan?.catatan ?? '');
-  const [files, setFiles] = useState<Sent[]>([]);
-  const command = useReport(onClose);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
-  const send = async (file: File) => {
-    const key = crypto.randomUUID();
-    const put = (change: Partial<Sent>) =>
-      setFiles((old) => old.map((sent) => (sent.key === key ? { ...sent, ...change } : sent)));
-    setFiles((old) => [...old, { key, name: file.name, progress: 0 }]);
-    try {
-      const body = await sendFile(file, {
-        purpose: `laporan/${payment.id}`,
-        onProgress: (progress) => put({ progress: Math.min(progress, 0.99) }),
-      });
-      put({ body, progress: 1 });
-    } catch (error) {
-      put({ error: messageOf(error, 'Unggahan gagal. Coba lagi.'), progress: 1 });
-    }
-  };
-  const sending = files.find((file) => !file.body && !file.error);
-  const there = files.flatMap((file) => (file.body ? [file.body] : []));
-  return (
-    <ActDialog
-      title="Laporan penggunaan dana"
-      button="Kirim laporan"
-      command={command}
-      disabled={!!sending || note.trim() === '' || there.length === 0}
-      typed={note !== (payment.laporan?.catatan ?? '') || files.length > 0}
-      onAct={() => command.mutate({ id: payment.id, versi: payment.versi, catatan: note.trim(), berkas: there })}
-      onClose={onClose}
-      onReload={onReload}
-      shownFields={['catatan', 'berkas']}
-    >
-      <p>
-        {name}, <Money amount={payment.jumlah} strong />. Tulis untuk apa uangnya dipakai dan unggah buktinya.
-      </p>
-      <Textarea
-        label="Penggunaan dana"
-        required
-        autosize
-        minRows={3}
-        placeholder="Misalnya: sewa kos Januari sampai Maret Rp 1.500.000, buku Rp 400.000"
-        value={note}
-        error={errors.catatan}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-      <FileDrop
-        label="Bukti (kuitansi, nota, foto)"
-        hint="PDF atau JPG, paling besar 10 MB; 1 sampai 10 berkas."
-        accept="application/pdf,image/jpeg,image/png"
-        multiple
-        required
-        onFiles={(chosen) => {
-          for (const file of chosen.slice(0, 10 - files.length)) void send(file);
-        }}
-        progress={sending?.progress ?? null}
-        error={errors.berkas}
-      >
-        <ul className={css.files} aria-label="Bukti yang diunggah">
-          {files.map((file) => (
-            <li key={file.key}>
-              {file.name}
-              {file.error && <strong> – {file.error}</strong>}{' '}
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                aria-label={`Hapus ${file.name}`}
-                onClick={() => setFiles((old) => old.filter((sent) => sent.key !== file.key))}
-              >
-                Hapus
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </FileDrop>
-    </ActDialog>
   );
 }

@@ -19,14 +19,7 @@ import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
 import { BulkDeactivate } from './bulk-deactivate';
 import type { UserItem } from './queries';
-import {
-  useDeactivateUser,
-  useEraseUser,
-  useProposeCalm,
-  useReactivateUser,
-  userList,
-  useSendLink,
-} from './queries';
+import { useDeactivateUser, useEraseUser, useProposeCalm, useReactivateUser, userList, useSendLink } from './queries';
 import { ChangeUser, InviteUser } from './user-form';
 
 type Act = 'change' | 'link' | 'calm' | 'deactivate' | 'reactivate' | 'erase';

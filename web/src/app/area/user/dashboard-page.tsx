@@ -1,28 +1,35 @@
-// Applicant's dashboard: what is next, whose desk, payments, inbox.
+// Applicant's dashboard: what is next in its first line, then payments, history, inbox.
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../api/use-session';
 import { NextStep } from '../../../features/application/next-step';
 import { myApplication } from '../../../features/application/queries';
+import { useNotYet } from '../../../features/complaint/not-yet';
 import { MyPayments } from '../../../features/disbursement/my-payments';
+import { paymentName } from '../../../features/disbursement/text';
 import { InboxCard } from '../../../features/notification/inbox-card';
 import { ProfileBanner } from '../../../features/profile/profile-banner';
 import { History } from '../../../features/tracking/history';
 import { paths } from '../../../lib/paths';
 import { LinkButton } from '../../../ui/button';
 import css from '../page.module.css';
+import { RecipientNext } from './recipient-next';
 
 export default function UserDashboardPage() {
   const { claims, profile } = useSession();
   const userId = claims?.userId ?? profile?.id ?? '';
   const application = useQuery(myApplication(userId)).data;
   const awardId = profile?.penerimaBeasiswaId ?? application?.penerimaBeasiswaId ?? '';
+  const notYet = useNotYet(awardId);
   return (
     <>
       <h1 className="hidden-text">Dashboard</h1>
+      {/* What is to be done comes first, whoever it is. */}
+      <div className={css.first}>
+        {awardId ? <RecipientNext awardId={awardId} /> : <NextStep userId={userId} formPath={paths.user.form} />}
+      </div>
       <ProfileBanner />
       <div className={css.split}>
         <div className={css.column}>
-          <NextStep userId={userId} formPath={paths.user.form} />
           {awardId && (
             <section className={css.column} aria-label="Pembayaran saya">
               <div className={css.sectionHead}>
@@ -39,6 +46,7 @@ export default function UserDashboardPage() {
               <MyPayments
                 awardId={awardId}
                 limit={2}
+                onNotYet={(payment) => notYet.open(payment, paymentName(payment))}
                 history={(payment) => <History of={{ keuanganId: payment.id }} title="Riwayat pembayaran" />}
               />
             </section>
@@ -55,6 +63,7 @@ export default function UserDashboardPage() {
         </div>
         <InboxCard />
       </div>
+      {notYet.dialog}
     </>
   );
 }

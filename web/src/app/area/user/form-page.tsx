@@ -2,6 +2,7 @@
 import { useNavigate } from 'react-router';
 import { useSession } from '../../../api/use-session';
 import { MyApplication } from '../../../features/application/my-application';
+import { Receipt } from '../../../features/application/receipt';
 import { paths } from '../../../lib/paths';
 import { PageHeader } from '../../../ui/page-header';
 
@@ -16,7 +17,11 @@ export default function UserFormPage() {
         lead="Isi sedikit demi sedikit. Isian tersimpan sendiri, juga tanpa jaringan."
         back={{ to: paths.user.dashboard, text: 'Kembali ke dashboard' }}
       />
-      <MyApplication userId={userId} onSubmitted={() => void navigate(paths.user.dashboard)} />
+      <MyApplication
+        userId={userId}
+        onSubmitted={() => void navigate(paths.user.form, { replace: true, state: { handedIn: true } })}
+        receipt={(application) => <Receipt application={application} />}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSession } from '../../../api/use-session';
 import { ComplainDialog } from '../../../features/complaint/complain-dialog';
 import { MyComplaints } from '../../../features/complaint/my-complaints';
+import { useNotYet } from '../../../features/complaint/not-yet';
 import { paymentName } from '../../../features/disbursement/text';
 import { MyReports } from '../../../features/spending-report/my-reports';
 import { paths } from '../../../lib/paths';
@@ -15,6 +16,7 @@ export default function UserReportsPage() {
   const { profile } = useSession();
   const [about, setAbout] = useState<{ id: string; name: string } | 'award' | null>(null);
   const awardId = profile?.penerimaBeasiswaId ?? '';
+  const notYet = useNotYet(awardId);
   if (!awardId)
     return (
       <>
@@ -36,6 +38,7 @@ export default function UserReportsPage() {
           <MyReports
             awardId={awardId}
             nameOf={paymentName}
+            onNotYet={(payment) => notYet.open(payment, paymentName(payment))}
             complain={(payment) => (
               <Button
                 kind="plain"
@@ -58,6 +61,7 @@ export default function UserReportsPage() {
           <MyComplaints />
         </section>
       </div>
+      {notYet.dialog}
       {about && (
         <ComplainDialog
           awardId={awardId}

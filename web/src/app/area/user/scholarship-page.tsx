@@ -4,7 +4,9 @@ import { useSession } from '../../../api/use-session';
 import { AwardCard } from '../../../features/award/award-card';
 import { awardDetail } from '../../../features/award/queries';
 import { AccountPanel } from '../../../features/bank-account/account-panel';
+import { useNotYet } from '../../../features/complaint/not-yet';
 import { MyPayments } from '../../../features/disbursement/my-payments';
+import { paymentName } from '../../../features/disbursement/text';
 import { History } from '../../../features/tracking/history';
 import { paths } from '../../../lib/paths';
 import { LinkButton } from '../../../ui/button';
@@ -15,6 +17,7 @@ import css from '../page.module.css';
 export default function UserScholarshipPage() {
   const { profile } = useSession();
   const awardId = profile?.penerimaBeasiswaId ?? '';
+  const notYet = useNotYet(awardId);
   const award = useQuery(awardDetail(awardId));
   if (!awardId)
     return (
@@ -44,6 +47,7 @@ export default function UserScholarshipPage() {
           <h2 className={css.sectionTitle}>Pembayaran</h2>
           <MyPayments
             awardId={awardId}
+            onNotYet={(payment) => notYet.open(payment, paymentName(payment))}
             history={(payment) => <History of={{ keuanganId: payment.id }} title="Riwayat pembayaran" />}
           />
         </section>
@@ -58,6 +62,7 @@ export default function UserScholarshipPage() {
           </div>
         </div>
       </div>
+      {notYet.dialog}
     </>
   );
 }

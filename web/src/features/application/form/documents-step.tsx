@@ -1,225 +1,119 @@
-// Documents of the form: choose, shrink, send with progress; kept on the device while there is no network.
+// Documents of the form: choose, look, send with progress; kept on the device while there is no network.
 
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
 import { messageOf } from '../../../api/error';
-import { sendFile, sendNow } from '../../../api/send-file';
-import { settled } from '../../../api/told';
 import type { DocumentKind } from '../../../api/words';
-import { documentKindLongText } from '../../../api/words';
-import { prepareFile, sizeText, UnusableFile } from '../../../lib/prepare-file';
-import { Button } from '../../../ui/button';
-import { FileDrop } from '../../../ui/file-drop';
-import { Icon } from '../../../ui/icon';
-import { StatusBadge } from '../../../ui/status-badge';
+import { documentKindWords } from '../../../api/words';
+import type { DeviceNotes } from '../../../lib/device/notes';
+import { type Outbox, type Slot, stillComing, useOutbox } from '../../../ui/outbox';
 import type { DraftKeeper } from '../draft-keeper';
-import { dropFile, keepFile, pendingFiles } from '../draft-store';
 import type { DocumentBody } from '../queries';
-import { attachDocument, removeDocument } from '../queries';
-import { documentHints, requiredGroups } from '../text';
+import { applicationKeys, attachDocument, removeDocument } from '../queries';
+import type { DocumentGroup } from '../text';
+import { DocumentSlot } from './document-slot';
 import css from './form.module.css';
 
-type SlotState = { progress?: number; error?: string; waiting?: string; shrunk?: string };
+/** What a form's documents on this device come to. */
+export type DocumentsHere = {
+  /** Not on the server yet, but on their way; null until the device was asked. */
+  coming: DocumentKind[] | null;
+  /** Delivered, while the server's list was not read again yet. */
+  sent: DocumentKind[];
+  /** Refused for good, with the reason. */
+  refused: Partial<Record<DocumentKind, string>>;
+};
 
 type Props = {
-  /** Under which name the device keeps the files that wait. */
+  notes: DeviceNotes;
+  /** Under which name half-sent files are found again. */
   keptAs: string;
-  documents: DocumentBody[];
+  documents: readonly DocumentBody[];
+  groups: readonly DocumentGroup[];
   /** Runs a write with the form's id and newest version; false while the form is not on the server. */
   between: DraftKeeper['between'];
   readOnly: boolean;
   missing: ReadonlySet<string>;
-  onWaiting: (kinds: DocumentKind[]) => void;
+  onHere: (here: DocumentsHere) => void;
 };
 
-const otherDocuments: DocumentKind[] = ['foto'];
-
-export function DocumentsStep({ keptAs, documents, between, readOnly, missing, onWaiting }: Props) {
-  const [slots, setSlots] = useState<Partial<Record<DocumentKind, SlotState>>>({});
-  /** Whether the device was asked for files that wait. */
-  const [looked, setLooked] = useState(false);
-  const queue = useRef<Promise<void>>(Promise.resolve());
+export function DocumentsStep({ notes, keptAs, documents, groups, between, readOnly, missing, onHere }: Props) {
+  const client = useQueryClient();
+  const deliver = useCallback(
+    async (slot: string, sent: { fileId: string; sha256: string; nama: string }) => {
+      const there = await between((id, version) => attachDocument(id, version, slot as DocumentKind, sent, sent.nama));
+      if (there) await client.invalidateQueries({ queryKey: applicationKeys.all });
+      return there;
+    },
+    [between, client],
+  );
+  const outbox = useOutbox({ notes, purpose: (slot) => `formulir/${keptAs}/${slot}`, deliver, paused: readOnly });
   const byKind = new Map(documents.map((document) => [document.jenis, document]));
 
-  const slot = useCallback(
-    (kind: DocumentKind, state: SlotState) => setSlots((old) => ({ ...old, [kind]: state })),
-    [],
-  );
+  const here = summary(outbox, byKind);
+  const said = JSON.stringify(here);
+  useEffect(() => onHere(JSON.parse(said) as DocumentsHere), [said, onHere]);
 
-  /** Files on their way, by document: what waits in the device's store is not sent a second time meanwhile. */
-  const onTheWay = useRef(new Map<DocumentKind, File>());
-
-  /** One file after the other: each attach moves the version that the next one needs. */
-  const send = useCallback(
-    (kind: DocumentKind, file: File, shrunk?: string) => {
-      onTheWay.current.set(kind, file);
-      const isNewest = () => onTheWay.current.get(kind) === file;
-      const run = async () => {
-        // Another file was chosen for this document while this one waited its turn.
-        if (!isNewest()) return;
-        if (!navigator.onLine) {
-          onTheWay.current.delete(kind);
-          slot(kind, { waiting: file.name, ...(shrunk ? { shrunk } : {}) });
-          return;
-        }
-        try {
-          slot(kind, { progress: 0 });
-          const uploaded = await sendFile(file, {
-            purpose: `formulir/${keptAs}/${kind}`,
-            onProgress: (share) => slot(kind, { progress: Math.min(share, 0.99) }),
-            // What the server has stays there; the rest goes out when the network is back.
-            onWait: () => slot(kind, { waiting: file.name, ...(shrunk ? { shrunk } : {}) }),
-          });
-          if (!(await between((id, version) => attachDocument(id, version, kind, uploaded, file.name)))) {
-            slot(kind, { waiting: file.name });
-            return;
-          }
-          if (isNewest()) await dropFile(keptAs, kind);
-          slot(kind, shrunk ? { shrunk } : {});
-          await settled();
-        } catch (error) {
-          slot(kind, { error: messageOf(error, 'Unggahan gagal. Coba lagi.'), waiting: file.name });
-        } finally {
-          if (isNewest()) onTheWay.current.delete(kind);
-        }
-      };
-      queue.current = queue.current.then(run, run);
-    },
-    [between, slot, keptAs],
-  );
-
-  const sendPending = useCallback(async () => {
-    for (const [name, file] of await pendingFiles(keptAs)) {
-      const kind = name as DocumentKind;
-      if (onTheWay.current.has(kind)) continue;
-      slot(kind, { waiting: file.name });
-      send(kind, new File([file.blob], file.name, { type: file.type }));
-    }
-    setLooked(true);
-  }, [send, slot, keptAs]);
-
-  useEffect(() => {
-    if (readOnly) return;
-    void sendPending();
-    const again = () => void sendPending();
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [readOnly, sendPending]);
-
-  // A file on its way is not there yet either.
-  const waitingKinds = (Object.keys(slots) as DocumentKind[])
-    .filter((kind) => slots[kind]?.waiting || slots[kind]?.progress !== undefined)
-    .join(',');
-  useEffect(() => {
-    if (!looked) return;
-    onWaiting(waitingKinds === '' ? [] : (waitingKinds.split(',') as DocumentKind[]));
-  }, [looked, waitingKinds, onWaiting]);
-
-  const choose = async (kind: DocumentKind, file: File) => {
+  const remove = async (kind: DocumentKind): Promise<string | null> => {
     try {
-      const prepared = await prepareFile(file);
-      const shrunk = prepared.shrunkFrom
-        ? `Foto diperkecil dari ${sizeText(prepared.shrunkFrom)} menjadi ${sizeText(prepared.file.size)}.`
-        : undefined;
-      await keepFile(keptAs, kind, {
-        name: prepared.file.name,
-        type: prepared.file.type,
-        blob: prepared.file,
-        chosenAt: Date.now(),
-      });
-      send(kind, prepared.file, shrunk);
+      const slot = outbox.slots[kind];
+      const isOnlyHere = slot !== undefined && (stillComing(slot) || slot.phase === 'refused');
+      // An earlier one that the server has stays until it is taken away itself.
+      if (!isOnlyHere) await between((id, version) => removeDocument(id, version, kind));
+      await outbox.forget(kind);
+      await client.invalidateQueries({ queryKey: applicationKeys.all });
+      return null;
     } catch (error) {
-      slot(kind, { error: error instanceof UnusableFile ? error.message : 'Berkas tidak dapat dibaca.' });
+      return messageOf(error);
     }
   };
 
-  const remove = async (kind: DocumentKind) => {
-    try {
-      await between((id, version) => removeDocument(id, version, kind));
-      slot(kind, {});
-      await settled();
-    } catch (error) {
-      slot(kind, { error: messageOf(error) });
-    }
-  };
-
-  const one = (kind: DocumentKind, required: boolean) => {
-    const state = slots[kind] ?? {};
-    const document = byKind.get(kind);
-    const refused = document?.putusan === 'tidak_sah';
-    return (
-      <FileDrop
-        key={kind}
-        label={documentKindLongText[kind]}
-        hint={`${documentHints[kind]} PDF atau JPG, paling besar 10 MB.`}
-        accept="application/pdf,image/jpeg,image/png,image/webp"
-        onFiles={([file]) => file && void choose(kind, file)}
-        progress={state.progress ?? null}
-        fileName={
-          state.waiting ?? (document ? (document.nama === 'berkas' ? documentKindLongText[kind] : document.nama) : null)
-        }
-        error={
-          state.error ??
-          (refused && !state.waiting ? `Tidak sah: ${document.catatan ?? 'unggah ulang dokumen ini.'}` : undefined)
-        }
-        disabled={readOnly}
-        required={required}
-        {...(document && !readOnly ? { onRemove: () => void remove(kind) } : {})}
-      >
-        <div className={css.slotNote}>
-          {state.waiting && !state.error && (
-            <>
-              <Icon name="clock" size={16} /> Tersimpan di perangkat ini, dikirim begitu ada jaringan.
-            </>
-          )}
-          {state.waiting && !readOnly && (
-            <Button
-              kind="plain"
-              compact
-              aria-label={`Coba kirim lagi ${documentKindLongText[kind]}`}
-              onClick={() => {
-                sendNow();
-                void sendPending();
-              }}
-            >
-              Coba lagi
-            </Button>
-          )}
-          {document && !state.waiting && (
-            <>
-              <StatusBadge status={document.putusan} />
-              <span>{sizeText(document.ukuran)}</span>
-              {document.tautan && (
-                <a href={document.tautan} target="_blank" rel="noopener noreferrer">
-                  Lihat {documentKindLongText[kind]}
-                </a>
-              )}
-            </>
-          )}
-          {state.shrunk && <span>{state.shrunk}</span>}
-        </div>
-      </FileDrop>
-    );
-  };
+  const first = Object.values(outbox.slots).find(({ phase }) => phase === 'sending')?.name ?? null;
+  const asked = new Set(groups.flatMap((group) => group.anyOf));
+  const others = documentKindWords.filter((kind) => !asked.has(kind));
+  const one = (kind: DocumentKind, required: boolean) => (
+    <DocumentSlot
+      key={kind}
+      kind={kind}
+      slot={outbox.slots[kind]}
+      document={byKind.get(kind)}
+      first={first}
+      required={required}
+      readOnly={readOnly}
+      onChoose={(file) => void outbox.choose(kind, file)}
+      onAgain={outbox.again}
+      onRemove={() => remove(kind)}
+    />
+  );
 
   return (
     <div>
-      {requiredGroups.map((group) => (
+      {groups.map((group) => (
         <section key={group.title} className={css.group} aria-label={group.title}>
           <h3 className={css.groupTitle}>
             {group.title}
-            {missing.has(`dokumen.${group.anyOf[0]}`) && <StatusText text="Belum ada" />}
+            {missing.has(`dokumen.${group.anyOf[0]}`) && <span className={css.lacking}>Belum ada</span>}
           </h3>
           {group.anyOf.map((kind) => one(kind, group.anyOf.length === 1))}
         </section>
       ))}
-      <section className={css.group} aria-label="Dokumen lain">
-        <h3 className={css.groupTitle}>Dokumen lain (bila ada)</h3>
-        {otherDocuments.map((kind) => one(kind, false))}
-      </section>
+      {others.length > 0 && (
+        <section className={css.group} aria-label="Dokumen lain">
+          <h3 className={css.groupTitle}>Dokumen lain (bila ada)</h3>
+          {others.map((kind) => one(kind, false))}
+        </section>
+      )}
     </div>
   );
 }
 
-function StatusText({ text }: { text: string }) {
-  return <span style={{ color: 'var(--error)', fontSize: '0.9rem' }}>{text}</span>;
+function summary({ slots, looked }: Outbox, listed: ReadonlyMap<DocumentKind, DocumentBody>): DocumentsHere {
+  const all = Object.entries(slots) as [DocumentKind, Slot][];
+  return {
+    coming: looked ? all.filter(([, slot]) => stillComing(slot)).map(([kind]) => kind) : null,
+    sent: all.filter(([kind, { sent }]) => sent && listed.get(kind)?.fileId !== sent.fileId).map(([kind]) => kind),
+    refused: Object.fromEntries(
+      all.filter(([, { phase }]) => phase === 'refused').map(([kind, { text }]) => [kind, text ?? '']),
+    ),
+  };
 }

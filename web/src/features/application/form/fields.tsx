@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { Icon } from '../../../ui/icon';
 import type { Finding } from '../checks';
 import type { TypedForm } from '../form-body';
+import type { FieldName } from '../merge';
 import { fieldText } from '../text';
-import type { FieldName, Findings } from './findings';
+import type { Findings } from './findings';
 import css from './form.module.css';
 
 export type FormAccess = {
@@ -68,7 +69,7 @@ export function TextField(
   const { access, name, hint, required } = props;
   const { value, error, quiet, finding, onBlur } = useFieldError(props);
   return (
-    <div>
+    <div data-field={name}>
       <TextInput
         label={fieldText[name]}
         description={quiet ?? hint}
@@ -92,18 +93,20 @@ export function LongField(props: Shared) {
   const { access, name, hint, required } = props;
   const { value, error, onBlur } = useFieldError(props);
   return (
-    <Textarea
-      label={fieldText[name]}
-      description={hint}
-      error={error}
-      required={required ?? false}
-      readOnly={access.readOnly}
-      autosize
-      minRows={2}
-      value={value}
-      onChange={(event) => access.set({ [name]: event.currentTarget.value })}
-      onBlur={onBlur}
-    />
+    <div data-field={name}>
+      <Textarea
+        label={fieldText[name]}
+        description={hint}
+        error={error}
+        required={required ?? false}
+        readOnly={access.readOnly}
+        autosize
+        minRows={2}
+        value={value}
+        onChange={(event) => access.set({ [name]: event.currentTarget.value })}
+        onBlur={onBlur}
+      />
+    </div>
   );
 }
 
@@ -122,7 +125,7 @@ export function ChoiceField(
   const { access, name, hint, required, options, loading, onChoose } = props;
   const { value, error, finding, onBlur } = useFieldError(props);
   return (
-    <div>
+    <div data-field={name}>
       <Select
         label={fieldText[name]}
         description={hint}
@@ -131,7 +134,10 @@ export function ChoiceField(
         required={required ?? false}
         readOnly={access.readOnly}
         disabled={props.disabled ?? false}
-        data={options}
+        // What was chosen stays to be seen while the list has not come.
+        data={
+          value === '' || options.some((one) => one.value === value) ? options : [...options, { value, label: value }]
+        }
         value={value === '' ? null : value}
         onChange={(chosen) => access.set({ [name]: chosen ?? '', ...(onChoose ? onChoose(chosen ?? '') : {}) })}
         onBlur={onBlur}
@@ -148,18 +154,23 @@ export function ChoiceField(
   );
 }
 
-export function RadioField(props: Shared & { options: (Option & { about?: string })[] }) {
-  const { access, name, hint, required, options } = props;
+export function RadioField(
+  props: Shared & {
+    options: (Option & { about?: string | undefined; disabled?: boolean })[];
+    onChoose?: (value: string) => Partial<TypedForm>;
+  },
+) {
+  const { access, name, hint, required, options, onChoose } = props;
   const { value, error, finding } = useFieldError(props);
   return (
-    <div>
+    <div data-field={name}>
       <Radio.Group
         label={fieldText[name]}
         description={hint}
         error={error}
         required={required ?? false}
         value={value}
-        onChange={(chosen) => access.set({ [name]: chosen })}
+        onChange={(chosen) => access.set({ [name]: chosen, ...onChoose?.(chosen) })}
       >
         <Stack gap="xs" mt="xs">
           {options.map((option) => (
@@ -168,7 +179,7 @@ export function RadioField(props: Shared & { options: (Option & { about?: string
               value={option.value}
               label={option.label}
               description={option.about}
-              disabled={access.readOnly}
+              disabled={access.readOnly || option.disabled}
             />
           ))}
         </Stack>
@@ -181,15 +192,17 @@ export function RadioField(props: Shared & { options: (Option & { about?: string
 export function ConsentField({ access, name, label }: { access: FormAccess; name: 'waliPersetujuan'; label: string }) {
   const missing = access.showMissing && !access.form[name];
   return (
-    <Checkbox
-      label={label}
-      checked={access.form[name]}
-      disabled={access.readOnly}
-      onChange={(event) => access.set({ [name]: event.currentTarget.checked })}
-      error={
-        access.serverErrors[name] ??
-        (missing ? 'Persetujuan wali diperlukan untuk pemohon di bawah 18 tahun.' : undefined)
-      }
-    />
+    <div data-field={name}>
+      <Checkbox
+        label={label}
+        checked={access.form[name]}
+        disabled={access.readOnly}
+        onChange={(event) => access.set({ [name]: event.currentTarget.checked })}
+        error={
+          access.serverErrors[name] ??
+          (missing ? 'Persetujuan wali diperlukan untuk pemohon di bawah 18 tahun.' : undefined)
+        }
+      />
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyForm, fromBody, toBody } from '../form-body';
-import { findingsOf, problemsOf, stepOfWireField, stepsFor, typedField } from './findings';
+import { findingsOf, problemsOf, stepOfWireField, stepsFor, typedField, usualPapers, withAnswers } from './findings';
 
 const today = new Date(2025, 10, 21);
 const filled = () => ({
@@ -34,12 +34,16 @@ describe('the application form', () => {
   it('has no problem when everything is there', () => {
     const form = filled();
     expect(
-      problemsOf(form, findingsOf(form, bri, today), new Set(['kk', 'surat_aktif', 'buku_rekening', 'khs'])),
+      problemsOf(
+        form,
+        findingsOf(form, bri, today),
+        usualPapers(new Set(['kk', 'surat_aktif', 'buku_rekening', 'khs'])),
+      ),
     ).toEqual([]);
   });
   it('names each missing document group once', () => {
     const form = filled();
-    const problems = problemsOf(form, findingsOf(form, bri, today), new Set());
+    const problems = problemsOf(form, findingsOf(form, bri, today), usualPapers(new Set()));
     expect(problems.map((problem) => problem.step)).toEqual(['dokumen', 'dokumen', 'dokumen', 'dokumen']);
   });
   it('asks for a guardian only below eighteen', () => {
@@ -51,8 +55,37 @@ describe('the application form', () => {
     const findings = findingsOf(wrong, bri, today);
     expect(findings.rekeningNama?.kind).toBe('warning');
     expect(
-      problemsOf(wrong, findings, new Set(['ktp', 'surat_aktif', 'buku_rekening', 'sktm'])).map((p) => p.field),
+      problemsOf(wrong, findings, usualPapers(new Set(['ktp', 'surat_aktif', 'buku_rekening', 'sktm']))).map(
+        (p) => p.field,
+      ),
     ).toEqual(['rekeningNomor']);
+  });
+  it('asks again about a year of birth that makes nobody a student', () => {
+    for (const [born, text] of [
+      ['1890-03-12', 'Lahir tahun 1890 berarti umur 135 tahun. Periksa tahun lahir.'],
+      ['2021-03-12', 'Lahir tahun 2021 berarti umur 4 tahun. Periksa tahun lahir.'],
+      ['2031-03-12', 'Tanggal lahir tidak boleh di masa depan.'],
+    ] as const)
+      expect(findingsOf({ ...filled(), tanggalLahir: born }, bri, today).tanggalLahir).toEqual({ kind: 'error', text });
+  });
+  it('names a refused document, and what the server said of a field, once', () => {
+    const form = filled();
+    const papers = { ...usualPapers(new Set(['kk', 'surat_aktif', 'khs'])), refused: { buku_rekening: 'Rusak.' } };
+    expect(problemsOf(form, {}, papers, { nik: 'NIK sudah dipakai.' })).toEqual([
+      {
+        step: 'dokumen',
+        field: 'dokumen.buku_rekening',
+        text: 'Buku rekening ditolak server. Pilih berkas lain, atau hapus.',
+      },
+      { step: 'data-diri', field: 'nik', text: 'NIK sudah dipakai.' },
+    ]);
+  });
+  it('lets an error stand before the answer of the server, and two warnings side by side', () => {
+    const warning = (text: string) => ({ kind: 'warning' as const, text });
+    const error = (text: string) => ({ kind: 'error' as const, text });
+    expect(withAnswers({ nik: error('pendek') }, { nik: error('dipakai') }).nik?.text).toBe('pendek');
+    expect(withAnswers({ nik: warning('luar') }, { nik: error('dipakai') }).nik).toEqual(error('dipakai'));
+    expect(withAnswers({ noKk: warning('a') }, { noKk: warning('b') }).noKk).toEqual(warning('a b'));
   });
   it('finds the step and the input of a field that the server names', () => {
     expect(stepOfWireField('rekening.nomor')).toBe('rekening');

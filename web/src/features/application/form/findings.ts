@@ -1,10 +1,11 @@
 // All findings of a typed form, by field, and which step each field belongs to.
 
 import type { DocumentKind } from '../../../api/words';
-import { documentKindLongText } from '../../../api/words';
+import { documentKindLongText, documentKindWords } from '../../../api/words';
 import {
   type AccountDigits,
   checkAccountNumber,
+  checkBirthDate,
   checkHolder,
   checkKk,
   checkNik,
@@ -15,7 +16,8 @@ import {
   type Sex,
 } from '../checks';
 import type { TypedForm } from '../form-body';
-import { fieldText, requiredGroups } from '../text';
+import type { FieldName } from '../merge';
+import { type DocumentGroup, fieldText, requiredGroups } from '../text';
 
 export const stepIds = [
   'data-diri',
@@ -28,8 +30,6 @@ export const stepIds = [
   'periksa',
 ] as const;
 export type StepId = (typeof stepIds)[number];
-
-export type FieldName = keyof TypedForm;
 
 const requiredFields: Record<StepId, FieldName[]> = {
   'data-diri': ['nama', 'nik', 'noKk', 'tempatLahir', 'tanggalLahir', 'jenisKelamin', 'noHp'],
@@ -75,6 +75,21 @@ export function typedField(name: string): string {
   return special[name] ?? name;
 }
 
+/** The typed field that a refusal without fields is about. */
+export function fieldOfCode(kode: string): FieldName | null {
+  switch (kode) {
+    case 'NIK_SUDAH_TERDAFTAR':
+    case 'NIK_SUDAH_MENDAFTAR_TAHUN_INI':
+      return 'nik';
+    case 'REKENING_MILIK_ORANG_LAIN':
+      return 'rekeningNomor';
+    case 'PENDAFTARAN_TIDAK_DIBUKA':
+      return 'tahun';
+    default:
+      return null;
+  }
+}
+
 export type Findings = Partial<Record<FieldName, Finding>>;
 
 /** What is wrong or odd in what has been typed so far; empty fields are not findings. */
@@ -91,8 +106,7 @@ export function findingsOf(
   note('nik', checkNik(form.nik, { birthDate: form.tanggalLahir, sex }, today));
   note('noKk', checkKk(form.noKk, form.nik));
   note('noHp', checkPhone(form.noHp));
-  if (form.tanggalLahir && form.tanggalLahir > today.toISOString().slice(0, 10))
-    note('tanggalLahir', { kind: 'error', text: 'Tanggal lahir tidak boleh di masa depan.' });
+  note('tanggalLahir', checkBirthDate(form.tanggalLahir, today));
   if (form.semester && !(Number(form.semester) >= 1 && Number(form.semester) <= 14))
     note('semester', { kind: 'error', text: 'Semester antara 1 dan 14.' });
   if (form.ipk.trim() && parseGpa(form.ipk) === null)
@@ -103,13 +117,41 @@ export function findingsOf(
   return found;
 }
 
-/** A problem that stops the submit, with the step where it is mended. */
+/** What the server said of numbers that are in use, and of the period, put beside what was found here. */
+export function withAnswers(findings: Findings, answers: Findings): Findings {
+  const all: Findings = { ...findings };
+  for (const [name, answer] of Object.entries(answers) as [FieldName, Finding][]) {
+    const own = findings[name];
+    if (own?.kind === 'error') continue;
+    const both = own?.kind === 'warning' && answer.kind === 'warning';
+    all[name] = both ? { kind: 'warning', text: `${own.text} ${answer.text}` } : answer;
+  }
+  return all;
+}
+
+/** A problem that stops the submit, with the step and the field where it is mended. */
 export type Problem = { step: StepId; field: string; text: string };
 
 const isEmpty = (value: string | boolean) => (typeof value === 'boolean' ? !value : value.trim() === '');
 
-/** Everything between this form and its submit. */
-export function problemsOf(form: TypedForm, findings: Findings, attached: ReadonlySet<DocumentKind>): Problem[] {
+/** What a form's documents have come to. */
+export type Papers = {
+  groups: readonly DocumentGroup[];
+  /** On the server and not found invalid, or on their way. */
+  attached: ReadonlySet<DocumentKind>;
+  /** Refused by the server, with its reason. */
+  refused: Partial<Record<DocumentKind, string>>;
+  /** Found invalid by the office, and not replaced yet. */
+  invalid: readonly DocumentKind[];
+};
+
+/** Everything between this form and its submit; `said` is what the server refused, by typed field or document. */
+export function problemsOf(
+  form: TypedForm,
+  findings: Findings,
+  { groups, attached, refused, invalid }: Papers,
+  said: Readonly<Record<string, string>> = {},
+): Problem[] {
   const problems: Problem[] = [];
   for (const step of stepsFor(form)) {
     for (const field of requiredFields[step]) {
@@ -120,11 +162,29 @@ export function problemsOf(form: TypedForm, findings: Findings, attached: Readon
       if (finding?.kind === 'error') problems.push({ step, field, text: finding.text });
     }
   }
-  for (const group of requiredGroups) {
-    if (!group.anyOf.some((kind) => attached.has(kind)))
-      problems.push({ step: 'dokumen', field: `dokumen.${group.anyOf[0]}`, text: `${group.title} belum dilampirkan.` });
+  const paper = (kind: DocumentKind | undefined, text: string) =>
+    problems.push({ step: 'dokumen', field: `dokumen.${kind}`, text });
+  // Whoever chose a file means it: what was refused is replaced or taken away, also where an earlier one is there.
+  const no = documentKindWords.filter((kind) => refused[kind] !== undefined);
+  for (const kind of no) paper(kind, `${documentName(kind)} ditolak server. Pilih berkas lain, atau hapus.`);
+  for (const kind of invalid) if (!no.includes(kind)) paper(kind, `${documentName(kind)} tidak sah. Ganti berkasnya.`);
+  for (const { anyOf, title } of groups) {
+    const isTold = anyOf.some((kind) => attached.has(kind) || invalid.includes(kind) || no.includes(kind));
+    if (!isTold) paper(anyOf[0], `${title} belum dilampirkan.`);
+  }
+  for (const [field, text] of Object.entries(said)) {
+    if (!problems.some((problem) => problem.field === field))
+      problems.push({ step: stepOfWireField(field), field, text });
   }
   return problems;
 }
+
+/** The papers of a form whose period asks for nothing beyond the usual. */
+export const usualPapers = (attached: ReadonlySet<DocumentKind>): Papers => ({
+  groups: requiredGroups,
+  attached,
+  refused: {},
+  invalid: [],
+});
 
 export const documentName = (kind: DocumentKind): string => documentKindLongText[kind];

@@ -1,21 +1,22 @@
-// The last step: everything at a glance, what is still missing with a way there, and the submit.
+// The last step: everything at a glance, and the submit.
 
 import { Alert, Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { documentKindLongText } from '../../../api/words';
+import { documentKindLongText, documentKindWords } from '../../../api/words';
 import { Icon } from '../../../ui/icon';
 import type { TypedForm } from '../form-body';
 import { toBody } from '../form-body';
 import { FormSummary } from '../form-summary';
 import type { DocumentBody } from '../queries';
-import type { Problem, StepId } from './findings';
+import type { DocumentsHere } from './documents-step';
 import css from './form.module.css';
 
 type Props = {
   form: TypedForm;
-  documents: DocumentBody[];
-  problems: Problem[];
-  goTo: (step: StepId) => void;
+  documents: readonly DocumentBody[];
+  here: DocumentsHere;
+  /** Nothing stops the submit. */
+  ready: boolean;
   onSubmit: () => void;
   submitting: boolean;
   /** The submit has been asked for and waits for the network. */
@@ -23,37 +24,24 @@ type Props = {
   isRepair: boolean;
   /** A branch fills it in for somebody else. */
   helping: boolean;
-  stepTitles: Record<StepId, string>;
 };
 
-export function ReviewStep({
-  form,
-  documents,
-  problems,
-  goTo,
-  onSubmit,
-  submitting,
-  waiting,
-  isRepair,
-  helping,
-  stepTitles,
-}: Props) {
+export function ReviewStep(props: Props) {
+  const { form, documents, here, ready, onSubmit, submitting, waiting, isRepair, helping } = props;
   const [sworn, setSworn] = useState(false);
+  const byKind = new Map(documents.map((document) => [document.jenis, document]));
+  const told = documentKindWords.flatMap((kind) => {
+    const document = byKind.get(kind);
+    const words = [
+      document?.nama,
+      here.coming?.includes(kind) ? 'menunggu dikirim' : null,
+      here.refused[kind] === undefined ? null : 'berkas terakhir ditolak server',
+    ].filter(Boolean);
+    return words.length > 0 ? [{ kind, words: words.join(', ') }] : [];
+  });
   return (
     <div>
-      {problems.length > 0 ? (
-        <Alert color="yellow" icon={<Icon name="alert" />} title={`${problems.length} hal belum lengkap`} mb="lg">
-          <ul className={css.problems}>
-            {problems.map((problem) => (
-              <li key={`${problem.field}-${problem.text}`}>
-                <button type="button" className={css.problem} onClick={() => goTo(problem.step)}>
-                  {problem.text} ({stepTitles[problem.step]})
-                </button>
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      ) : (
+      {ready && (
         <Alert color="hijau" icon={<Icon name="check" />} title="Semua sudah lengkap" mb="lg">
           Periksa sekali lagi, lalu ajukan. Sesudah diajukan, isian tidak dapat diubah kecuali petugas meminta
           perbaikan.
@@ -62,10 +50,10 @@ export function ReviewStep({
       <FormSummary body={toBody(form)} />
       <h3 className={css.groupTitle}>Dokumen</h3>
       <ul>
-        {documents.length === 0 && <li>Belum ada dokumen.</li>}
-        {documents.map((document) => (
-          <li key={document.jenis}>
-            {documentKindLongText[document.jenis]}: {document.nama}
+        {told.length === 0 && <li>Belum ada dokumen.</li>}
+        {told.map(({ kind, words }) => (
+          <li key={kind}>
+            {documentKindLongText[kind]}: {words}
           </li>
         ))}
       </ul>
@@ -85,7 +73,7 @@ export function ReviewStep({
           Formulir hanya diajukan satu kali.
         </Alert>
       )}
-      <Button mt="lg" size="md" onClick={onSubmit} loading={submitting} disabled={problems.length > 0 || !sworn}>
+      <Button mt="lg" size="md" onClick={onSubmit} loading={submitting} disabled={!ready || !sworn}>
         {isRepair ? 'Ajukan kembali' : 'Ajukan formulir'}
       </Button>
     </div>

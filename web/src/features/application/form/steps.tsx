@@ -12,9 +12,7 @@ import {
   programmeOptions,
 } from '../../../api/reference';
 import { levelText, levelWords, sexText, sexWords } from '../../../api/words';
-import { scholarshipChoices } from '../../../lib/scholarships';
 import { choices } from '../../../lib/word';
-import { scholarshipAbout } from '../text';
 import { ChoiceField, ConsentField, type FormAccess, LongField, RadioField, TextField } from './fields';
 import { SuggestField } from './suggest-field';
 
@@ -165,35 +163,6 @@ export function StudyStep({ access }: { access: FormAccess }) {
           hint="Dari KHS terakhir, misalnya 3,25. Kosongkan bila belum ada."
         />
       </SimpleGrid>
-    </Stack>
-  );
-}
-
-export function ScholarshipStep({ access }: { access: FormAccess }) {
-  const year = new Date().getFullYear();
-  return (
-    <Stack gap="lg">
-      <RadioField
-        access={access}
-        name="jenisBeasiswa"
-        required
-        options={scholarshipChoices.map((choice) => ({ ...choice, about: scholarshipAbout[choice.value] }))}
-      />
-      <ChoiceField
-        access={access}
-        name="tahun"
-        required
-        searchable={false}
-        options={[...new Set([access.form.tahun, String(year), String(year + 1)])]
-          .filter(Boolean)
-          .sort()
-          .map((value) => ({ value, label: value }))}
-      />
-      <LongField
-        access={access}
-        name="pendanaanLain"
-        hint="Misalnya KIP Kuliah atau beasiswa kabupaten lain. Kosongkan bila tidak ada."
-      />
     </Stack>
   );
 }

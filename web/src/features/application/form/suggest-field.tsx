@@ -31,23 +31,25 @@ export function SuggestField({
   const value = access.form[name];
   const missing = access.showMissing && required && value.trim() === '' ? `${fieldText[name]} belum diisi.` : undefined;
   return (
-    <Autocomplete
-      label={fieldText[name]}
-      description={hint}
-      required={required ?? false}
-      readOnly={access.readOnly}
-      error={access.serverErrors[name] ?? missing}
-      data={[...byLabel.keys()]}
-      // Where the server has searched already, its order stands.
-      {...(onSearch ? { filter: ({ options }) => options } : {})}
-      limit={50}
-      value={value}
-      onChange={(text) => {
-        access.set({ [name]: text, ...(onPick ? onPick(byLabel.get(text) ?? null) : {}) });
-        search(text);
-      }}
-      rightSection={loading ? <Loader size="xs" aria-label="Mencari" /> : null}
-      maxDropdownHeight={280}
-    />
+    <div data-field={name}>
+      <Autocomplete
+        label={fieldText[name]}
+        description={hint}
+        required={required ?? false}
+        readOnly={access.readOnly}
+        error={access.serverErrors[name] ?? missing}
+        data={[...byLabel.keys()]}
+        // Where the server has searched already, its order stands.
+        {...(onSearch ? { filter: ({ options }) => options } : {})}
+        limit={50}
+        value={value}
+        onChange={(text) => {
+          access.set({ [name]: text, ...(onPick ? onPick(byLabel.get(text) ?? null) : {}) });
+          search(text);
+        }}
+        rightSection={loading ? <Loader size="xs" aria-label="Mencari" /> : null}
+        maxDropdownHeight={280}
+      />
+    </div>
   );
 }

@@ -1,29 +1,42 @@
-// Submitting a form: at once, or under the same key as soon as there is a network and every file has arrived.
+// Submitting a form: at once, or under the same key as soon as there is a network and every file has arrived. What
+// can never be answered with yes does not wait: the submit is taken back, and the form says why.
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../../api/error';
-import { settled } from '../../../api/told';
+import { ApiError } from '../../../api/error';
+import type { DeviceNotes } from '../../../lib/device/notes';
 import { toast } from '../../../lib/toast';
 import type { DraftKeeper } from '../draft-keeper';
-import { dropDraft } from '../draft-store';
-import { submitApplication } from '../queries';
+import { applicationKeys, submitApplication } from '../queries';
 
 /** A submit that nobody answered is tried again so often, in milliseconds. */
 const AGAIN_MS = 20_000;
 
 type Options = {
   keeper: DraftKeeper;
-  /** Under which name the device keeps this draft. */
-  keptAs: string;
+  notes: DeviceNotes;
   /** A file has not arrived yet, or the device was not asked for files yet. */
   filesWait: boolean;
-  onSubmitted: () => void;
-  onRefused: (error: ApiError) => void;
+  /** Something in the form stops the submit. */
+  blocked: boolean;
+  onSubmitted: (id: string) => void;
+  onRefused: (error: ApiError | null) => void;
 };
 
-export function useSubmit({ keeper, keptAs, filesWait, onSubmitted, onRefused }: Options) {
+export function useSubmit({ keeper, notes, filesWait, blocked, onSubmitted, onRefused }: Options) {
+  const client = useQueryClient();
   const [submitting, setSubmitting] = useState(false);
   const [submitWaits, setSubmitWaits] = useState(keeper.submitWaits);
   const running = useRef(false);
+
+  const takeBack = useCallback(
+    async (error: ApiError | null) => {
+      setSubmitWaits(false);
+      await keeper.forgetSubmitKey();
+      onRefused(error);
+    },
+    [keeper, onRefused],
+  );
+
   const submit = useCallback(async () => {
     if (running.current) return;
     running.current = true;
@@ -36,34 +49,37 @@ export function useSubmit({ keeper, keptAs, filesWait, onSubmitted, onRefused }:
     setSubmitting(true);
     try {
       await keeper.flush();
-      const { applicationId, version, conflict, save } = keeper.snapshot();
-      if (conflict || applicationId === null || version === null || save.kind !== 'server') return;
+      const { applicationId, version, clashes, save } = keeper.snapshot();
+      const cannot = clashes.length > 0 || (save.kind === 'device' && save.why === 'refused');
+      if (cannot) return await takeBack(null);
+      if (applicationId === null || version === null || save.kind !== 'server') return;
       await submitApplication(applicationId, version, key);
       // The next submit, after a repair, is another act and has a key of its own.
       await keeper.forgetSubmitKey();
-      await dropDraft(keptAs);
-      await settled();
+      await notes.drop();
+      await client.invalidateQueries({ queryKey: applicationKeys.all });
+      await client.invalidateQueries({ queryKey: ['tracking-history'] });
       toast.success('Formulir berhasil diajukan');
-      onSubmitted();
+      onSubmitted(applicationId);
     } catch (error) {
-      if (error instanceof ApiError && !error.retryable) {
-        await keeper.forgetSubmitKey();
-        setSubmitWaits(false);
-        toast.error(messageOf(error));
-        onRefused(error);
-      }
+      if (error instanceof ApiError && !error.retryable) await takeBack(error);
     } finally {
       running.current = false;
       setSubmitting(false);
     }
-  }, [filesWait, keeper, onSubmitted, onRefused, keptAs]);
+  }, [client, filesWait, keeper, notes, onSubmitted, takeBack]);
   const newest = useRef(submit);
   newest.current = submit;
+
+  // Nothing is on its way any more, and something stops the submit: it cannot come.
+  useEffect(() => {
+    if (submitWaits && !filesWait && blocked && !running.current) void takeBack(null);
+  }, [submitWaits, filesWait, blocked, takeBack]);
 
   // A submit that was asked for without a network, here or before a reload, goes out under the same key once there is
   // one and every file that waited has arrived.
   useEffect(() => {
-    if (!submitWaits || filesWait) return;
+    if (!submitWaits || filesWait || blocked) return;
     const again = () => {
       if (navigator.onLine) void newest.current();
     };
@@ -74,7 +90,7 @@ export function useSubmit({ keeper, keptAs, filesWait, onSubmitted, onRefused }:
       window.removeEventListener('online', again);
       window.clearInterval(timer);
     };
-  }, [submitWaits, filesWait]);
+  }, [submitWaits, filesWait, blocked]);
 
   return { submit, submitting, submitWaits };
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fitWithin, kindOfBytes, prepareFile, UnusableFile } from '../../lib/prepare-file';
+import { fitWithin, kindOfBytes, prepareFile, UnusableFile } from '../prepare-file';
+import { quietly } from '../quietly';
 
 const kept = new Map<string, unknown>();
 const keys = new Map<string, unknown>();
@@ -13,9 +14,7 @@ vi.mock('idb-keyval', () => ({
   entries: async (store: Store) => [...store.entries()],
 }));
 
-const { dropAllDrafts, dropDraft, keepFile, pendingFiles, quietly, readDraft, writeDraft } = await import(
-  './draft-store'
-);
+const { deviceNotes, wipeNotes } = await import('./notes');
 
 const draft = {
   form: { nama: 'Yosep' },
@@ -30,30 +29,43 @@ const draft = {
 describe('the draft on the device', () => {
   beforeEach(() => kept.clear());
 
+  const kk = { name: 'kk.pdf', type: 'application/pdf', blob: new Blob(['x']), chosenAt: 1 };
   it('comes back as it was written, for its owner only', async () => {
-    await writeDraft('u1', draft);
-    expect(await readDraft('u1')).toEqual(draft);
-    expect(await readDraft('u2')).toBeUndefined();
+    await deviceNotes('u1').write(draft);
+    expect(await deviceNotes('u1').read()).toEqual(draft);
+    expect(await deviceNotes('u2').read()).toBeUndefined();
   });
   it('is kept sealed, and cannot be opened once signing out has taken the key', async () => {
-    await writeDraft('u1', draft);
+    await deviceNotes('u1').write(draft);
     const sealed = kept.get('draf:u1') as { data: ArrayBuffer };
     expect(new TextDecoder().decode(sealed.data)).not.toContain('Yosep');
-    await dropAllDrafts();
+    await wipeNotes();
     expect([kept.size, keys.size]).toEqual([0, 0]);
     kept.set('draf:u1', sealed);
-    expect(await readDraft('u1')).toBeUndefined();
+    expect(await deviceNotes('u1').read()).toBeUndefined();
   });
-  it('keeps chosen files by document', async () => {
-    await keepFile('u1', 'kk', { name: 'kk.pdf', type: 'application/pdf', blob: new Blob(['x']), chosenAt: 1 });
-    await keepFile('u2', 'ktp', { name: 'ktp.pdf', type: 'application/pdf', blob: new Blob(['x']), chosenAt: 1 });
-    expect([...(await pendingFiles('u1')).keys()]).toEqual(['kk']);
+  it('takes nothing more from a screen that was open when the person signed out', async () => {
+    const notes = deviceNotes('u1');
+    const half = notes.write(draft);
+    await wipeNotes();
+    expect(await half).toBe(false);
+    expect(await notes.write(draft)).toBe(false);
+    expect(await notes.keepFile('kk', kk)).toBe(false);
+    expect([kept.size, keys.size]).toEqual([0, 0]);
+    expect(await deviceNotes('u1').write(draft)).toBe(true);
+  });
+  it('keeps chosen files by document, and why one was refused', async () => {
+    await deviceNotes('u1').keepFile('kk', kk);
+    await deviceNotes('u2').keepFile('ktp', kk);
+    expect([...(await deviceNotes('u1').files()).keys()]).toEqual(['kk']);
+    await deviceNotes('u1').keepFile('kk', { ...kk, blob: new Blob([]), refused: 'Rusak.' });
+    expect((await deviceNotes('u1').files()).get('kk')).toMatchObject({ refused: 'Rusak.' });
   });
   it('is dropped with its files and leaves those of another user', async () => {
-    await writeDraft('u1', draft);
-    await writeDraft('u2', draft);
-    await keepFile('u1', 'kk', { name: 'kk.pdf', type: 'application/pdf', blob: new Blob(['x']), chosenAt: 1 });
-    await dropDraft('u1');
+    await deviceNotes('u1').write(draft);
+    await deviceNotes('u2').write(draft);
+    await deviceNotes('u1').keepFile('kk', kk);
+    await deviceNotes('u1').drop();
     expect([...kept.keys()]).toEqual(['draf:u2']);
   });
 });
@@ -96,7 +108,7 @@ describe('a chosen file', () => {
     await expect(prepareFile(new File([], 'ktp.pdf'))).rejects.toThrow('kosong');
   });
   it('gets the type of its content', async () => {
-    const prepared = await prepareFile(new File(['%PDF-1.4 x'], 'kk', { type: '' }));
+    const prepared = await prepareFile(new File(['%PDF-1.4 x\nstartxref\n9\n%%EOF'], 'kk', { type: '' }));
     expect(prepared).toMatchObject({ kind: 'pdf', shrunkFrom: null });
     expect(prepared.file.type).toBe('application/pdf');
   });

@@ -1,0 +1,13 @@
+// Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
+
+export type SubjectKind = 'pengukuhan-akun' | 'fungsi' | 'hak-akses' | 'pengaturan' | 'pagu-baru' | 'perubahan-pagu' | 'masa-tenang';
+export const subjectKindWords: readonly SubjectKind[] = ['pengukuhan-akun', 'fungsi', 'hak-akses', 'pengaturan', 'pagu-baru', 'perubahan-pagu', 'masa-tenang'];
+export const subjectKindText: Readonly<Record<SubjectKind, string>> = {
+  'pengukuhan-akun': 'Pengukuhan akun',
+  fungsi: 'Fungsi akun',
+  'hak-akses': 'Perluasan hak akses',
+  pengaturan: 'Pengaturan keuangan',
+  'pagu-baru': 'Pagu baru',
+  'perubahan-pagu': 'Perubahan pagu',
+  'masa-tenang': 'Pencabutan masa tenang',
+};

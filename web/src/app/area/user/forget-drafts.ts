@@ -1,5 +1,0 @@
-// Drafts hold NIK and account numbers: signing out removes them from this device.
-import { onLogout } from '../../../api/on-logout';
-import { dropAllDrafts } from '../../../features/application/draft-store';
-
-onLogout(dropAllDrafts);

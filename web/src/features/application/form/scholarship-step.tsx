@@ -1,0 +1,86 @@
+// Which scholarship, for which year: only what is open now can be chosen, with its closing day and what it asks for.
+import { Alert, Stack } from '@mantine/core';
+import { type Level, levelText } from '../../../api/words';
+import { dateLong } from '../../../lib/date';
+import { rupiah } from '../../../lib/money';
+import { scholarshipChoices } from '../../../lib/scholarships';
+import { Icon } from '../../../ui/icon';
+import type { TypedForm } from '../form-body';
+import { isOpen, openPeriods, openText, type Period, periodOf } from '../periods';
+import { groupsFor, scholarshipAbout } from '../text';
+import { ChoiceField, type FormAccess, LongField, RadioField } from './fields';
+import css from './form.module.css';
+
+type Props = { access: FormAccess; periods: readonly Period[]; isRepair: boolean };
+
+export function ScholarshipStep({ access, periods, isRepair }: Props) {
+  const { jenisBeasiswa: type, tahun: year, jenjang } = access.form;
+  const known = periods.length > 0;
+  const thisYear = String(new Date().getFullYear());
+  const yearsOf = (one: string) => (known ? openPeriods(periods, one).map(({ tahun }) => String(tahun)) : [thisYear]);
+  const isChosen = (one: string) => one === type;
+  const period = periodOf(periods, type, year);
+  // What was chosen before stays to be seen, open or not.
+  const years = [...new Set([...yearsOf(type), ...(year ? [year] : [])])];
+  return (
+    <Stack gap="lg">
+      <RadioField
+        access={access}
+        name="jenisBeasiswa"
+        required
+        options={scholarshipChoices.map((choice) => ({
+          ...choice,
+          about: [scholarshipAbout[choice.value], openText(periods, choice.value)].filter(Boolean).join(' '),
+          disabled: known && yearsOf(choice.value).length === 0 && !isChosen(choice.value),
+        }))}
+        onChoose={(chosen): Partial<TypedForm> => {
+          const open = yearsOf(chosen);
+          return open.includes(year) ? {} : { tahun: open[0] ?? '' };
+        }}
+      />
+      <ChoiceField
+        access={access}
+        name="tahun"
+        required
+        showFrom={4}
+        searchable={false}
+        disabled={type === ''}
+        placeholder={type === '' ? 'Pilih jenis beasiswa dahulu' : 'Pilih'}
+        options={years.map((value) => ({ value, label: value }))}
+      />
+      {period && (isOpen(period) || isRepair) && <About period={period} level={jenjang as Level} />}
+      <LongField
+        access={access}
+        name="pendanaanLain"
+        hint="Misalnya KIP Kuliah atau beasiswa kabupaten lain. Kosongkan bila tidak ada."
+      />
+    </Stack>
+  );
+}
+
+/** What applying for this period means. */
+function About({ period, level }: { period: Period; level: Level }) {
+  const amount = period.besaran[level];
+  return (
+    <Alert color="hijau" icon={<Icon name="info" />} title={`Pendaftaran sampai ${dateLong(period.tutup)}`}>
+      {amount !== undefined && (
+        <p>
+          {levelText[level]}: {rupiah(amount)} setahun.
+        </p>
+      )}
+      {period.syarat.length > 0 && (
+        <ul className={css.bullets} aria-label="Syarat">
+          {period.syarat.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      <p>Dokumen yang disiapkan:</p>
+      <ul className={css.bullets} aria-label="Dokumen yang disiapkan">
+        {groupsFor(period.dokumen).map((group) => (
+          <li key={group.title}>{group.title}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

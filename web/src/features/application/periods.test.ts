@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { openPeriods, openText, type Period } from './periods';
+
+const period = (tahun: number, buka: string, tutup: string, beasiswa = 'murni-nduga'): Period => ({
+  tahun,
+  beasiswa,
+  buka,
+  tutup,
+  dokumen: [],
+  syarat: [],
+  besaran: {},
+});
+const periods = [
+  period(2025, '2025-01-01', '2025-06-30'),
+  period(2026, '2026-01-01', '2026-12-31'),
+  period(2027, '2027-01-01', '2027-06-30'),
+  period(2027, '2027-01-01', '2027-06-30', 'kedinasan'),
+];
+
+describe('the periods of registration', () => {
+  it('are open from their first to their last day', () => {
+    const years = (day: string) => openPeriods(periods, 'murni-nduga', day).map(({ tahun }) => tahun);
+    expect([years('2026-01-01'), years('2026-12-31'), years('2025-12-31')]).toEqual([[2026], [2026], []]);
+  });
+  it('say when one may apply', () => {
+    expect(openText(periods, 'murni-nduga', '2026-11-23')).toBe('Dibuka sampai 31 Desember 2026.');
+    expect(openText(periods, 'kedinasan', '2026-11-23')).toBe('Belum dibuka: mulai 1 Januari 2027.');
+    expect(openText(periods, 'murni-nduga', '2027-07-01')).toBe('Pendaftaran ditutup 30 Juni 2027.');
+    expect(openText(periods, 'lainnya', '2026-11-23')).toBe('Pendaftaran belum dibuka.');
+    expect(openText([], 'lainnya', '2026-11-23')).toBeNull();
+  });
+});

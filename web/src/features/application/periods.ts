@@ -1,0 +1,73 @@
+// When which scholarship may be applied for. The office's periods are public facts: the device keeps the last list, so
+// that the form knows them without a network too.
+import { queryOptions } from '@tanstack/react-query';
+import { readPage } from '../../api/client';
+import { keptList } from '../../api/kept-list';
+import type { DocumentKind, ScholarshipType } from '../../api/words';
+import { documentKindWords } from '../../api/words';
+import { dateLong, isoDay } from '../../lib/date';
+import { wordIn } from '../../lib/word';
+
+export type Period = {
+  tahun: number;
+  beasiswa: string;
+  /** First and last day, YYYY-MM-DD. */
+  buka: string;
+  tutup: string;
+  dokumen: DocumentKind[];
+  syarat: string[];
+  /** Whole rupiah a year by level. */
+  besaran: Record<string, number>;
+};
+
+export const periodsQuery = () =>
+  queryOptions({
+    queryKey: ['periode', 'semua'],
+    ...keptList('periode', async (signal): Promise<Period[]> => {
+      const { items } = await readPage('/api/cms/periode', { query: { size: 100 }, signal });
+      return items.map(({ tahun, beasiswa, buka, tutup, dokumen, syarat, besaran }) => ({
+        tahun,
+        beasiswa,
+        buka,
+        tutup,
+        dokumen: (dokumen ?? []).flatMap((word) => wordIn(documentKindWords, word) ?? []),
+        syarat: syarat ?? [],
+        besaran: besaran ?? {},
+      }));
+    }),
+    staleTime: 300_000,
+  });
+
+export const isOpen = (period: Period, day: string = isoDay()) => period.buka <= day && day <= period.tutup;
+
+export const periodOf = (periods: readonly Period[], type: string, year: string): Period | undefined =>
+  periods.find((period) => period.beasiswa === type && String(period.tahun) === year);
+
+/** The open periods of a type, newest year first. */
+export const openPeriods = (periods: readonly Period[], type: string, day?: string): Period[] =>
+  periods
+    .filter((period) => period.beasiswa === type && isOpen(period, day))
+    .sort((left, right) => right.tahun - left.tahun);
+
+/** When a type is open, in words; null when the office has set no period at all. */
+export function openText(periods: readonly Period[], type: ScholarshipType, day: string = isoDay()): string | null {
+  if (periods.length === 0) return null;
+  const [open] = openPeriods(periods, type, day);
+  if (open) return `Dibuka sampai ${dateLong(open.tutup)}.`;
+  const own = periods.filter((period) => period.beasiswa === type);
+  const next = own.filter((period) => period.buka > day).sort((left, right) => left.buka.localeCompare(right.buka))[0];
+  if (next) return `Belum dibuka: mulai ${dateLong(next.buka)}.`;
+  const last = own.sort((left, right) => right.tutup.localeCompare(left.tutup))[0];
+  return last ? `Pendaftaran ditutup ${dateLong(last.tutup)}.` : 'Pendaftaran belum dibuka.';
+}
+
+/** Why this type and year cannot be applied for; null when they can, or when no period is known. */
+export function closedText(periods: readonly Period[] | undefined, type: string, year: string): string | null {
+  if (!periods || periods.length === 0 || !type || !year) return null;
+  const period = periodOf(periods, type, year);
+  if (!period) return `Pendaftaran tahun ${year} belum dibuka. Pilih tahun yang dibuka.`;
+  if (isOpen(period)) return null;
+  return isoDay() < period.buka
+    ? `Pendaftaran baru dibuka ${dateLong(period.buka)}.`
+    : `Pendaftaran sudah ditutup ${dateLong(period.tutup)}.`;
+}

@@ -1,0 +1,136 @@
+// The report of what a payment was spent on. Text and photos stay on this device until the office has them, through a
+// lost network and a closed page.
+import { Button, Textarea } from '@mantine/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { ApiError } from '../../api/error';
+import { deviceNotes } from '../../lib/device/notes';
+import { DOCUMENT_TYPES } from '../../lib/prepare-file';
+import { quietly } from '../../lib/quietly';
+import { ActDialog } from '../../ui/act-dialog';
+import { FileDrop } from '../../ui/file-drop';
+import { FilePreview } from '../../ui/file-preview';
+import { type Slot, stillComing, useOutbox } from '../../ui/outbox';
+import { Money } from '../../ui/text';
+import { type ReportItem, useReport } from './queries';
+import css from './report.module.css';
+
+const FILES_MAX = 10;
+const KEEP_DELAY_MS = 300;
+
+type Kept = { note: string };
+type Props = { payment: ReportItem; name: string; onClose: () => void; onReload: () => void };
+
+/** Where the device keeps the report of a payment. */
+const notesOf = (payment: { id: string }) => deviceNotes(`laporan-${payment.id}`);
+
+export function ReportDialog({ payment, name, onClose, onReload }: Props) {
+  const [notes] = useState(() => notesOf(payment));
+  const [note, setNote] = useState(payment.laporan?.catatan ?? '');
+  const outbox = useOutbox({ notes, purpose: () => `laporan/${payment.id}` });
+  const keep = useMemo(() => quietly((text: string) => void notes.write<Kept>({ note: text }), KEEP_DELAY_MS), [notes]);
+  const typed = useRef(false);
+  useEffect(() => {
+    void notes.read<Kept>().then((kept) => kept && !typed.current && setNote(kept.note));
+    return keep.flush;
+  }, [notes, keep]);
+  const command = useReport(() => {
+    keep.cancel();
+    void notes.drop();
+    onClose();
+  });
+  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const files = Object.entries(outbox.slots);
+  const there = files.flatMap(([, { sent }]) => (sent ? [sent] : []));
+  const coming = files.filter(([, slot]) => stillComing(slot) || !!slot.preparing);
+  return (
+    <ActDialog
+      title="Laporan penggunaan dana"
+      button="Kirim laporan"
+      command={command}
+      disabled={coming.length > 0 || note.trim() === '' || there.length === 0}
+      onAct={() => command.mutate({ id: payment.id, versi: payment.versi, catatan: note.trim(), berkas: there })}
+      onClose={onClose}
+      onReload={onReload}
+      shownFields={['catatan', 'berkas']}
+    >
+      <p>
+        {name}, <Money amount={payment.jumlah} strong />. Tulis untuk apa uangnya dipakai dan unggah buktinya. Yang Anda
+        tulis dan pilih tersimpan di perangkat ini sampai terkirim.
+      </p>
+      <Textarea
+        label="Penggunaan dana"
+        required
+        autosize
+        minRows={3}
+        placeholder="Misalnya: sewa kos Januari sampai Maret Rp 1.500.000, buku Rp 400.000"
+        value={note}
+        error={errors.catatan}
+        onChange={(event) => {
+          typed.current = true;
+          setNote(event.currentTarget.value);
+          keep.call(event.currentTarget.value);
+        }}
+      />
+      <FileDrop
+        label="Bukti (kuitansi, nota, foto)"
+        hint={`PDF atau foto, paling besar 10 MB; 1 sampai ${FILES_MAX} berkas.`}
+        accept={DOCUMENT_TYPES}
+        multiple
+        required
+        disabled={files.length >= FILES_MAX}
+        onFiles={(chosen) => {
+          for (const file of chosen.slice(0, FILES_MAX - files.length)) void outbox.choose(crypto.randomUUID(), file);
+        }}
+        error={errors.berkas}
+      >
+        <ul className={css.files} aria-label="Bukti yang diunggah">
+          {files.map(([key, slot]) => (
+            <Evidence key={key} slot={slot} onDrop={() => void outbox.forget(key)} />
+          ))}
+        </ul>
+        {coming.some(([, { phase }]) => phase === 'waiting') && (
+          <Button variant="default" size="compact-md" onClick={outbox.again}>
+            Coba kirim lagi
+          </Button>
+        )}
+      </FileDrop>
+    </ActDialog>
+  );
+}
+
+function stateOf({ phase, progress = 0, text }: Slot): string {
+  switch (phase) {
+    case 'none':
+      return '';
+    case 'queued':
+      return 'menunggu giliran';
+    case 'sending':
+      return `mengunggah ${Math.round(progress * 100)}%`;
+    case 'waiting':
+      return 'tersimpan di perangkat ini, dikirim begitu ada jaringan';
+    case 'refused':
+      return `ditolak server: ${text}`;
+    case 'sent':
+      return 'terkirim';
+  }
+}
+
+function Evidence({ slot, onDrop }: { slot: Slot; onDrop: () => void }) {
+  const name = slot.name || slot.preparing || 'berkas';
+  const bad = slot.problem || slot.phase === 'refused';
+  const said = slot.problem || (slot.preparing ? 'menyiapkan…' : stateOf(slot));
+  return (
+    <li className={css.evidence}>
+      {slot.blob && <FilePreview file={slot.blob} label={name} />}
+      <p role="status">
+        {name}
+        {' – '}
+        {bad ? <strong className={css.bad}>{said}</strong> : said}
+        {slot.told.map((line) => ` ${line}`)}
+      </p>
+      <Button variant="subtle" size="compact-sm" aria-label={`Hapus ${name}`} onClick={onDrop}>
+        Hapus
+      </Button>
+    </li>
+  );
+}

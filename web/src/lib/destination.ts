@@ -1,0 +1,25 @@
+// Where somebody wanted to go who had to sign in first: kept in this tab for a while, used once.
+import type { Role } from './roles';
+
+const name = 'beasiswa.tujuan';
+/** Who signs in much later has something else in mind; milliseconds. */
+const KEPT_MS = 30 * 60_000;
+
+export const destination = {
+  remember({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): void {
+    sessionStorage.setItem(name, JSON.stringify({ to: pathname + search + hash, at: Date.now() }));
+  },
+  /** The place, if it lies in this role's own area. */
+  take(role: Role): string | null {
+    const text = sessionStorage.getItem(name);
+    sessionStorage.removeItem(name);
+    if (text === null) return null;
+    try {
+      const { to, at } = JSON.parse(text) as { to: string; at: number };
+      return to.startsWith(`/${role}/`) && Date.now() - at < KEPT_MS ? to : null;
+    } catch {
+      return null;
+    }
+  },
+  forget: (): void => sessionStorage.removeItem(name),
+};
