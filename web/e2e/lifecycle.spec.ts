@@ -299,7 +299,7 @@ test('one scholarship from registration to a proof, and red after a changed byte
 
   await test.step('its preparer cannot approve it', async () => {
     await expect(finance.getByRole('button', { name: 'Setujui', exact: true })).toBeDisabled();
-    await expect(finance.getByText(/Anda yang menyiapkan pembayaran ini/)).toBeVisible();
+    await expect(finance.getByText(/Yang menyusun pembayaran ini tidak dapat menyetujuinya/)).toBeVisible();
     const { versi } = await ask<{ versi: number }>(finance, `/api/cms/keuangan/${paymentId}`);
     const refused = await command(finance, '/api/cms/keuangan/approve', { id: paymentId, versi });
     expect(refused.status()).toBe(403);

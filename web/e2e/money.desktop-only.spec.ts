@@ -241,6 +241,8 @@ test('a ceiling has its ledger card, its trial balance, and is not cut below its
   const revise = dialog(finance, 'Ubah jumlah pagu');
   await fill(revise, 'Jumlah pagu baru', '1');
   await fill(revise, 'Alasan perubahan', 'Uji');
-  await revise.getByRole('button', { name: 'Simpan' }).click();
+  await fill(revise, 'Nomor DPA atau DPPA', 'DPPA/1/2026');
+  await revise.getByLabel('Tanggal DPA atau DPPA').fill('2026-01-05');
+  await revise.getByRole('button', { name: 'Usulkan' }).click();
   await expect(revise.getByText(/Pagu tidak dapat lebih kecil/).last()).toBeVisible();
 });

@@ -119,9 +119,34 @@ test('a finance category and a budget line are opened', async ({ browser }, info
   await choose(dialog(page), 'Kategori keuangan', /Kategori uji/);
   await fill(dialog(page), 'Kode rekening belanja', '5.1.06.01.01.0099');
   await fill(dialog(page), 'Jumlah pagu', '7000000');
+  await fill(dialog(page), 'Nomor DPA atau DPPA', 'DPA/9/2026');
+  await dialog(page).getByLabel('Tanggal DPA atau DPPA').fill('2026-01-05');
   expect(await axe(page)).toEqual([]);
-  await save(page);
-  await expect(rowOf(page, 'Baris uji')).toContainText('7.000.000');
+  await dialog(page).getByRole('button', { name: 'Usulkan' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // Nothing holds before another person has looked at it; who proposed it reads why they cannot.
+  await expect(rowOf(page, 'Baris uji')).toHaveCount(0);
+  await page.goto('/admin/usulan?status=menunggu&jenis=pagu-baru');
+  await page
+    .getByRole('button', { name: /^Lihat usulan Pagu baru/ })
+    .first()
+    .click();
+  await expect(dialog(page)).toContainText('DPA/9/2026');
+  await expect(dialog(page)).toContainText('Yang mengusulkan tidak dapat menyetujuinya sendiri');
+  await expect(dialog(page).getByRole('button', { name: 'Setujui' })).toHaveCount(0);
+  expect(await axe(page)).toEqual([]);
+  const other = await enter(browser, info, 'approver');
+  await other.goto('/admin/usulan?status=menunggu&jenis=pagu-baru');
+  await other
+    .getByRole('button', { name: /^Lihat usulan Pagu baru/ })
+    .first()
+    .click();
+  await dialog(other).getByRole('button', { name: 'Setujui' }).click();
+  await expect(other.getByText('Usulan disetujui dan berlaku')).toBeVisible();
+  await looksRight(other);
+  await other.goto('/admin/keuangan?tab=pagu');
+  await expect(rowOf(other, 'Baris uji')).toContainText('7.000.000');
+  await other.context().close();
   await page.context().close();
 });
 
