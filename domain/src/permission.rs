@@ -4,18 +4,20 @@
 //! table stays the ceiling: nothing here gives more than it allows, and no scope (area, institution,
 //! own) is widened.
 
+mod error;
+mod held;
+
 use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::{NaiveDate, TimeDelta};
+use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
 use crate::function::Function;
-use crate::{Context, Decide, DomainError, Role, UserId};
+use crate::{Context, Decide, Role, UserId};
 
-/// For how many days an exemption from incompatible functions may hold.
-const EXEMPTION_DAYS_MAX: i64 = 366;
+pub use error::PermissionError;
+pub use held::Held;
 
 /// Id of the one stream that holds all permissions.
 pub const PERMISSIONS_ID: &str = "semua";
@@ -195,67 +197,6 @@ pub enum PermissionCommand {
     },
 }
 
-/// A broken rule about permissions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-pub enum PermissionError {
-    /// Only an admin assigns permissions.
-    #[error("a {actor} may not assign permissions")]
-    NotAllowed {
-        /// Who tried.
-        actor: Role,
-    },
-    /// Nobody changes what they may do themselves.
-    #[error("nobody changes their own permissions")]
-    OwnAccount,
-    /// More than the level can ever have.
-    #[error("{entity}/{action} is beyond what the level can have")]
-    BeyondLevel {
-        /// The entity.
-        entity: Entity,
-        /// The action.
-        action: Action,
-    },
-    /// A function for a level that has none of its rights.
-    #[error("{function} is not for a {role}")]
-    FunctionOfAnotherLevel {
-        /// The function.
-        function: Function,
-        /// The level.
-        role: Role,
-    },
-    /// Two functions that are two persons.
-    #[error("{one} and {other} are two persons")]
-    Incompatible {
-        /// One.
-        one: Function,
-        /// The other.
-        other: Function,
-    },
-    /// An exemption ends, and within a year.
-    #[error("an exemption ends within a year after today, not on {until}")]
-    ExemptionTooLong {
-        /// The day that was given.
-        until: NaiveDate,
-    },
-    /// Without it nobody could give permissions back.
-    #[error("admins keep the permission to assign permissions")]
-    Indispensable,
-}
-
-impl DomainError for PermissionError {
-    fn code(&self) -> &'static str {
-        match self {
-            Self::NotAllowed { .. } => "TIDAK_BERWENANG",
-            Self::OwnAccount => "HAK_AKSES_SENDIRI_TIDAK_BOLEH",
-            Self::BeyondLevel { .. } => "HAK_AKSES_DI_LUAR_LEVEL",
-            Self::FunctionOfAnotherLevel { .. } => "FUNGSI_DI_LUAR_LEVEL",
-            Self::Incompatible { .. } => "FUNGSI_TIDAK_BOLEH_DIRANGKAP",
-            Self::ExemptionTooLong { .. } => "RANGKAP_JABATAN_TERLALU_LAMA",
-            Self::Indispensable => "HAK_AKSES_ADMIN_WAJIB",
-        }
-    }
-}
-
 type Words = BTreeMap<Entity, BTreeMap<Action, Grant>>;
 
 /// The aggregate of all permissions.
@@ -265,39 +206,6 @@ pub struct Permissions {
     users: BTreeMap<UserId, Words>,
     /// Accounts that are for something; those not here hold what their level allows.
     functions: BTreeMap<UserId, Held>,
-}
-
-/// The functions of an account.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Held {
-    /// What it is for.
-    pub functions: BTreeSet<Function>,
-    /// Until when it may hold functions that do not go together.
-    pub exempt_until: Option<NaiveDate>,
-}
-
-impl Held {
-    /// The first two that one account may not hold together.
-    #[must_use]
-    pub fn clash(&self) -> Option<(Function, Function)> {
-        self.functions.iter().find_map(|one| {
-            let other = self
-                .functions
-                .iter()
-                .find(|other| !one.goes_with(**other))?;
-            Some((*one, *other))
-        })
-    }
-
-    /// Whether a right belongs to one of the functions. Functions that do not go together allow nothing but
-    /// reading once the exemption has ended.
-    fn allows(&self, right: Right, today: NaiveDate) -> bool {
-        let over = self.exempt_until.is_none_or(|until| today > until);
-        if over && self.clash().is_some() && right.1 != Action::View {
-            return false;
-        }
-        self.functions.iter().any(|function| function.allows(right))
-    }
 }
 
 /// Entities of which nobody alone gives more rights than there were.
@@ -439,62 +347,6 @@ aggregate!(
     PermissionEvent,
     PermissionError
 );
-
-impl Permissions {
-    fn assign_functions(
-        &self,
-        user_id: UserId,
-        role: Role,
-        functions: BTreeSet<Function>,
-        exempt_until: Option<NaiveDate>,
-        context: &Context,
-    ) -> Result<Vec<PermissionEvent>, PermissionError> {
-        let actor = &context.actor;
-        if !matches!(actor.role, Role::Admin | Role::System) {
-            return Err(PermissionError::NotAllowed { actor: actor.role });
-        }
-        if user_id == actor.user_id {
-            return Err(PermissionError::OwnAccount);
-        }
-        let fits = |function: &Function| match role {
-            Role::Admin => true,
-            Role::Government => *function == Function::Inspector,
-            Role::Applicant | Role::Branch | Role::Institution | Role::System => false,
-        };
-        if let Some(function) = functions.iter().copied().find(|function| !fits(function)) {
-            return Err(PermissionError::FunctionOfAnotherLevel { function, role });
-        }
-        let held = Held {
-            functions,
-            exempt_until,
-        };
-        match (held.clash(), exempt_until) {
-            (Some((one, other)), None) => {
-                return Err(PermissionError::Incompatible { one, other });
-            }
-            (Some(_), Some(until)) => {
-                let today = context.today();
-                if until < today || until > today + TimeDelta::days(EXEMPTION_DAYS_MAX) {
-                    return Err(PermissionError::ExemptionTooLong { until });
-                }
-            }
-            (None, _) => {}
-        }
-        let exempt_until = held.clash().and(exempt_until);
-        let held = Held {
-            exempt_until,
-            ..held
-        };
-        if self.functions.get(&user_id).cloned().unwrap_or_default() == held {
-            return Ok(vec![]);
-        }
-        Ok(vec![PermissionEvent::FunctionsAssigned {
-            user_id,
-            functions: held.functions,
-            exempt_until,
-        }])
-    }
-}
 
 impl Decide for Permissions {
     fn decide(

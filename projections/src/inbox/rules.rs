@@ -2,16 +2,16 @@
 //!
 //! Notices carry no names and no numbers of persons; the page they lead to shows what its reader may
 //! see.
+mod accounts;
+
 use super::InboxSubjectRow;
 use crate::event::Event;
 use domain::application::ApplicationEvent;
 use domain::award::AwardEvent;
 use domain::bank_account::BankAccountEvent;
-use domain::change_request::ChangeRequestEvent;
 use domain::complaint::ComplaintEvent;
 use domain::disbursement::DisbursementEvent;
 use domain::record::TestimonialState;
-use domain::user::UserEvent;
 use domain::{AnyEvent, Role};
 
 /// Who is told.
@@ -61,7 +61,6 @@ const REPORTS: &str = "/user/laporan";
 const PAYMENTS: &str = "/admin/keuangan";
 const TESTIMONIALS: &str = "/awardee-testimoni";
 const MODERATION: &str = "/admin/berita";
-const CHANGE_REQUESTS: &str = "/admin/usulan";
 const REPORT_QUEUE: &str = "/admin/keuangan?tab=laporan";
 const COMPLAINT_QUEUE: &str = "/admin/keuangan?tab=pengaduan";
 
@@ -69,10 +68,10 @@ const COMPLAINT_QUEUE: &str = "/admin/keuangan?tab=pengaduan";
 #[must_use]
 pub fn notices(event: &Event, fact: &AnyEvent, subject: Option<&InboxSubjectRow>) -> Vec<Notice> {
     if let AnyEvent::User(fact) = fact {
-        return of_user(event, fact);
+        return accounts::of_user(event, fact);
     }
     if let AnyEvent::ChangeRequest(fact) = fact {
-        return of_change_request(fact);
+        return accounts::of_change_request(fact);
     }
     let Some(subject) = subject else {
         return Vec::new();
@@ -114,54 +113,6 @@ pub(super) fn of_testimonial(author_id: &str, state: &str, reason: Option<String
             TESTIMONIALS,
         )],
         Err(_) => Vec::new(),
-    }
-}
-
-fn of_user(event: &Event, fact: &UserEvent) -> Vec<Notice> {
-    match fact {
-        UserEvent::Registered {
-            role: Role::Applicant,
-            ..
-        } => vec![notice(
-            Audience::Person(event.stream_id().to_owned()),
-            "selamat_datang",
-            "Selamat datang",
-            "Lengkapi formulir pendaftaran beasiswa Anda. Draf tersimpan sampai Anda mengajukannya.",
-            HOME,
-        )],
-        UserEvent::EmailChanged { .. } => vec![notice(
-            Audience::Person(event.stream_id().to_owned()),
-            "email_diubah",
-            "Alamat email akun Anda diubah",
-            "Bila bukan Anda yang meminta, segera hubungi pengelola akun. Semua sesi sudah diakhiri.",
-            HOME,
-        )],
-        UserEvent::PasswordChanged { .. } => vec![notice(
-            Audience::Person(event.stream_id().to_owned()),
-            "password_diubah",
-            "Password akun Anda diubah",
-            "Bila bukan Anda yang melakukannya, segera hubungi pengelola akun. Semua sesi lain sudah diakhiri.",
-            HOME,
-        )],
-        _ => Vec::new(),
-    }
-}
-
-fn of_change_request(fact: &ChangeRequestEvent) -> Vec<Notice> {
-    match fact {
-        ChangeRequestEvent::Proposed { subject, .. } => vec![notice(
-            Audience::Role(Role::Admin),
-            "usulan_menunggu",
-            "Usulan menunggu persetujuan",
-            format!(
-                "{}: menunggu persetujuan orang kedua.",
-                subject.kind().label()
-            ),
-            CHANGE_REQUESTS,
-        )],
-        ChangeRequestEvent::Confirmed { .. }
-        | ChangeRequestEvent::Refused { .. }
-        | ChangeRequestEvent::Withdrawn { .. } => Vec::new(),
     }
 }
 
