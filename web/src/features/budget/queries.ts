@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { read, readPage } from '../../api/client';
 import type { QueryOf, Schemas, UrlQuery } from '../../api/types';
 import { useCommand } from '../../api/use-command';
+import { waitsForAnother } from '../../lib/second-person';
 
 export type BudgetLine = Schemas['BudgetLineBody'];
 
@@ -42,13 +43,11 @@ export const trialBalance = (query: QueryOf<'get', '/api/cms/pagu/neraca'>) =>
 
 const shared = { quiet: true };
 
-const proposed = 'Usulan tersimpan. Berlaku setelah disetujui orang kedua.';
-
 export const useOpenLine = (onDone: () => void) =>
-  useCommand('POST', '/api/cms/pagu/create', { ...shared, success: proposed, onDone });
+  useCommand('POST', '/api/cms/pagu/create', { ...shared, success: waitsForAnother, onDone });
 
 export const useReviseLine = (onDone: () => void) =>
-  useCommand('POST', '/api/cms/pagu/ubah', { ...shared, success: proposed, onDone });
+  useCommand('POST', '/api/cms/pagu/ubah', { ...shared, success: waitsForAnother, onDone });
 
 export const useCloseMonth = (onDone: () => void) =>
   useCommand('POST', '/api/cms/pagu/tutup-bulan', { ...shared, success: 'Bulan ditutup', onDone });

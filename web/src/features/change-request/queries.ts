@@ -4,6 +4,7 @@ import { read } from '../../api/client';
 import { listQuery } from '../../api/list-query';
 import type { Schemas, UrlQuery } from '../../api/types';
 import { useCommand } from '../../api/use-command';
+import { waitsForAnother } from '../../lib/second-person';
 
 export type ChangeRequest = Schemas['ChangeRequestBody'];
 export type ChangeRequestDetail = Schemas['ChangeRequestDetail'];
@@ -45,8 +46,5 @@ export const useRefuse = (onDone: () => void) =>
 export const useWithdraw = (onDone: () => void) =>
   useCommand('POST', '/api/cms/usulan/tarik', { ...shared, success: 'Usulan ditarik', onDone });
 
-/** What people read when their order waits for another person. */
-export const proposed = 'Usulan tersimpan. Berlaku setelah disetujui orang kedua.';
-
 export const useProposeFunctions = (onDone: () => void) =>
-  useCommand('POST', '/api/cms/fungsi', { ...shared, success: proposed, onDone });
+  useCommand('POST', '/api/cms/fungsi', { ...shared, success: waitsForAnother, onDone });

@@ -5,6 +5,7 @@ import { read, readPage } from '../../api/client';
 import type { BodyOf, Schemas } from '../../api/types';
 import { useCommand } from '../../api/use-command';
 import type { Role } from '../../lib/roles';
+import { waitsForAnother } from '../../lib/second-person';
 
 export type PermissionWords = Schemas['PermissionWords'];
 export type Right = Schemas['RightBody'];
@@ -58,8 +59,7 @@ export const usePreview = (onDone: (answer: Assigned) => void) =>
 
 export const useAssign = (onDone: () => void) =>
   useCommand('POST', '/api/cms/role-user-permission/assign', {
-    success: (answer) =>
-      answer.usulanId ? 'Usulan tersimpan. Berlaku setelah disetujui orang kedua.' : 'Hak akses berubah mulai sekarang',
+    success: (answer) => (answer.usulanId ? waitsForAnother : 'Hak akses berubah mulai sekarang'),
     quiet: true,
     onDone,
   });

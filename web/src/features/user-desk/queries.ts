@@ -4,6 +4,7 @@ import { read, readPage } from '../../api/client';
 import { listQuery } from '../../api/list-query';
 import type { BodyOf, Schemas, UrlQuery } from '../../api/types';
 import { useCommand } from '../../api/use-command';
+import { waitsForAnother } from '../../lib/second-person';
 
 export type UserItem = Schemas['UserItem'];
 export type UserDetail = Schemas['UserDetail'];
@@ -60,7 +61,7 @@ export const useDeactivateUser = (id: string, onDone: () => void) =>
 export const useProposeCalm = (onDone: () => void) =>
   useCommand('POST', '/api/cms/usulan/masa-tenang', {
     quiet: true,
-    success: 'Usulan tersimpan. Berlaku setelah disetujui orang kedua.',
+    success: waitsForAnother,
     onDone,
   });
 
