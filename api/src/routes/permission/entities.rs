@@ -47,7 +47,7 @@ pub(crate) async fn list_permission_entities() -> Envelope<PermissionWords> {
             .collect(),
         actions: Action::ALL
             .iter()
-            .map(|action| word(action.as_str(), action_name(*action)))
+            .map(|action| word(action.as_str(), action.label()))
             .collect(),
     })
 }
@@ -83,18 +83,5 @@ fn entity_name(entity: Entity) -> &'static str {
         Entity::Branch => "DPC dan wilayahnya",
         Entity::FinanceCategory => "Kategori keuangan",
         Entity::Setting => "Pengaturan dan periode",
-    }
-}
-
-fn action_name(action: Action) -> &'static str {
-    match action {
-        Action::View => "Lihat",
-        Action::Create => "Tambah",
-        Action::Update => "Ubah",
-        Action::Delete => "Hapus",
-        Action::Approve => "Setujui",
-        Action::Export => "Ekspor",
-        Action::OrderToPay => "Terbitkan SPM",
-        Action::Disburse => "Terbitkan SP2D",
     }
 }
