@@ -46,6 +46,8 @@ pub struct Config {
     /// Days that the clock may be ahead of the last event before nothing is written until somebody confirms it; 0 for
     /// any number.
     pub clock_jump_max_days: u32,
+    /// Who must show a second proof when signing in. Demo mode never asks for it.
+    pub second_factor: SecondFactorRule,
     /// Demo mode: shows `/dev/mail` and the demo accounts.
     pub demo: bool,
 }
@@ -60,6 +62,17 @@ pub struct WitnessConfig {
     pub url: String,
     /// Its public key, as it prints it.
     pub key: String,
+}
+
+/// Who must show a second proof when signing in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub enum SecondFactorRule {
+    /// Every account of an office, and whoever set one up.
+    #[serde(rename = "wajib")]
+    Required,
+    /// Whoever set one up.
+    #[serde(rename = "ditawarkan")]
+    Offered,
 }
 
 /// How log lines are written.
@@ -91,6 +104,7 @@ impl Default for Config {
             checkpoint_mail_to: Vec::new(),
             log_format: LogFormat::Json,
             clock_jump_max_days: 31,
+            second_factor: SecondFactorRule::Required,
             demo: false,
         }
     }
@@ -126,6 +140,11 @@ pub enum ConfigError {
 }
 
 impl Config {
+    /// Whether accounts of offices must show a second proof.
+    pub fn requires_second_factor(&self) -> bool {
+        self.second_factor == SecondFactorRule::Required && !self.demo
+    }
+
     /// Reads a file (when there is one) and the environment over it.
     ///
     /// # Errors
@@ -184,6 +203,7 @@ const VARIABLES: &[(&str, Setter)] = &[
     ("BEASISWA_CHECKPOINT_MAIL_TO", |config, text| { config.checkpoint_mail_to = text.split(',').map(|address| address.trim().to_owned()).collect(); Some(()) }),
     ("BEASISWA_LOG_FORMAT", |config, text| { config.log_format = match text { "json" => LogFormat::Json, "text" => LogFormat::Text, _ => return None }; Some(()) }),
     ("BEASISWA_CLOCK_JUMP_MAX_DAYS", |config, text| { config.clock_jump_max_days = text.parse().ok()?; Some(()) }),
+    ("BEASISWA_SECOND_FACTOR", |config, text| { config.second_factor = match text { "wajib" => SecondFactorRule::Required, "ditawarkan" => SecondFactorRule::Offered, _ => return None }; Some(()) }),
     ("BEASISWA_DEMO", |config, text| { config.demo = matches!(text, "1" | "true"); Some(()) }),
 ];
 

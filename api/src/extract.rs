@@ -10,7 +10,6 @@ mod session;
 mod signed;
 
 pub use as_of::AsOf;
-pub(crate) use as_of::JAYAPURA_HOURS;
 pub use file_form::FileForm;
 pub use idempotency_key::IdempotencyKey;
 pub use min_position::MinPosition;

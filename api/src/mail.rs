@@ -3,6 +3,7 @@
 pub mod checkpoint;
 pub mod digest;
 pub mod outbox;
+mod proposals;
 #[cfg(test)]
 mod smtp_tests;
 pub mod text;

@@ -9,6 +9,7 @@ pub mod limit;
 pub mod mail;
 pub mod missing_file;
 pub mod nonce;
+pub mod second_factor;
 pub mod session;
 pub mod staged_upload;
 pub mod upload;

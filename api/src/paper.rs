@@ -9,7 +9,8 @@ mod sheet;
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use chrono::{DateTime, Datelike, NaiveDate, TimeDelta, Utc};
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
+use domain::office_time;
 
 pub(crate) use decree::{DecreePaper, decree};
 pub(crate) use erasure::{ErasurePaper, erasure};
@@ -42,10 +43,10 @@ pub(crate) fn day_words(day: NaiveDate) -> String {
 
 /// `21 November 2026 pukul 09.05 WIT`: the regency lives nine hours ahead of UTC, all year.
 pub(crate) fn moment_words(at: DateTime<Utc>) -> String {
-    let local = (at + TimeDelta::hours(9)).naive_utc();
+    let local = office_time(at);
     format!(
         "{} pukul {} WIT",
-        day_words(local.date()),
+        day_words(local.date_naive()),
         local.format("%H.%M")
     )
 }

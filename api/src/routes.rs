@@ -37,6 +37,7 @@ pub(crate) mod reference;
 pub(crate) mod roster;
 pub(crate) mod scope;
 pub(crate) mod search;
+mod second_factor;
 pub mod session;
 pub(crate) mod setting;
 pub(crate) mod shown;
@@ -89,6 +90,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(site_text::router())
         .merge(testimonial::router())
         .merge(search::router())
+        .merge(second_factor::router())
         .merge(setting::router())
         .merge(roster::router())
         .merge(spending_report::router())

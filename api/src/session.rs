@@ -6,4 +6,5 @@ pub mod csrf;
 pub mod device;
 pub mod opening;
 pub mod password;
+pub mod proof;
 pub mod refresh;

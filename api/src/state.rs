@@ -26,6 +26,7 @@ use crate::{
     ops::{Ops, limit::Limit, session::StoredSession},
     routes::finding::source::ReadSource,
     routes::shown,
+    second_factor::passkey,
     secrets::Secrets,
     server::{Visitor, etag::PublicAnswers},
     session::{
@@ -33,6 +34,7 @@ use crate::{
         csrf::{CsrfTokens, SessionName},
         device::DeviceTokens,
         password::Passwords,
+        proof::Proof,
         refresh::RefreshTokens,
     },
     spa::{page::Pages, render::Renderer},
@@ -92,6 +94,10 @@ pub struct App {
     pub metrics: Option<PrometheusHandle>,
     /// Cancelled when the program is asked to end: streams that would never end by themselves do.
     pub stopping: CancellationToken,
+    /// Checks passkeys; none where the public address has no name.
+    pub(crate) passkeys: Option<webauthn_rs::Webauthn>,
+    /// From which offered secrets of authenticator apps follow.
+    pub(crate) second_factor_key: [u8; 32],
     subject_key: [u8; 32],
     sessions: Cache<Uuid, StoredSession>,
 }
@@ -133,6 +139,8 @@ impl App {
             device_tokens: DeviceTokens::new(secrets.derived("device token v1")),
             mail_tokens: MailTokens::new(secrets.derived("mail token v1")),
             subject_key: secrets.derived("limit subject v1"),
+            passkeys: passkey::relying_party(&config.public_url),
+            second_factor_key: secrets.derived("second factor v1"),
             passwords: Passwords::new(config.password_hash_parallel),
             sessions: Cache::builder()
                 .max_capacity(CACHED_SESSIONS_MAX)
@@ -241,6 +249,7 @@ impl App {
                 office: stored.office,
             },
             scope: Scope::Own,
+            proof: stored.proof,
         })
     }
 
@@ -260,6 +269,54 @@ impl App {
     /// When the operational store fails.
     pub async fn end_sessions_of(&self, user_id: Uuid) -> Result<(), ApiError> {
         for session_id in self.ops.end_sessions_of(user_id, self.now()).await? {
+            self.sessions.invalidate(&session_id).await;
+        }
+        Ok(())
+    }
+
+    /// What a session has proved, as the store has it now: another node may have heard of it first.
+    ///
+    /// # Errors
+    /// When the operational store fails.
+    pub async fn proof_now(&self, session_id: Uuid) -> Result<Proof, ApiError> {
+        self.sessions.invalidate(&session_id).await;
+        let stored = self.ops.session(session_id, self.now()).await?;
+        Ok(stored.map(|stored| stored.proof).unwrap_or(Proof {
+            due: true,
+            proved_at: None,
+        }))
+    }
+
+    /// Notes that a session has shown a second proof.
+    ///
+    /// # Errors
+    /// When the operational store fails.
+    pub async fn prove_session(&self, session_id: Uuid) -> Result<(), ApiError> {
+        self.ops.prove_session(session_id, self.now()).await?;
+        self.sessions.invalidate(&session_id).await;
+        Ok(())
+    }
+
+    /// Notes that a session needs no second proof any more.
+    ///
+    /// # Errors
+    /// When the operational store fails.
+    pub async fn release_session(&self, session_id: Uuid) -> Result<(), ApiError> {
+        self.ops.release_session(session_id).await?;
+        self.sessions.invalidate(&session_id).await;
+        Ok(())
+    }
+
+    /// Ends all sessions of the caller but this one.
+    ///
+    /// # Errors
+    /// When the operational store fails.
+    pub async fn end_other_sessions(&self, session: &Session) -> Result<(), ApiError> {
+        let ended = self
+            .ops
+            .end_other_sessions(session.user_id, session.jti, self.now())
+            .await?;
+        for session_id in ended {
             self.sessions.invalidate(&session_id).await;
         }
         Ok(())

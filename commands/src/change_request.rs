@@ -6,7 +6,7 @@ use domain::change_request::{
     ChangeRequest, ChangeRequestCommand, ChangeRequestState, Difference, Subject, SubjectKind,
 };
 use domain::permission::{PERMISSIONS_ID, PermissionCommand, PermissionError, Permissions, Right};
-use domain::user::{User, UserCommand};
+use domain::user::{SecondFactorCommand, User, UserCommand};
 use domain::{BudgetLineId, Role};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -168,6 +168,10 @@ async fn take_effect(
         }
         Subject::Calm { user_id } => {
             unit.decide::<User>(user_id, UserCommand::LiftCalm).await?;
+        }
+        Subject::SecondFactors { user_id } => {
+            let command = UserCommand::SecondFactor(SecondFactorCommand::Clear);
+            unit.decide::<User>(user_id, command).await?;
         }
         Subject::Functions {
             user_id,

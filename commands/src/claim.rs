@@ -27,6 +27,9 @@ pub const AWARD_PLACE: &str = "award_place";
 /// An author → the testimonial of theirs that waits for a moderator; freed by the verdict.
 pub const TESTIMONIAL_WAITING: &str = "testimonial_waiting";
 
+/// One of the two places of the accounts with which an empty instance begins → the account; for good.
+pub const FOUNDER: &str = "founder";
+
 /// Key of [`NIK_YEAR`].
 pub fn nik_year(year: u16, nik: &str) -> String {
     format!("{year}:{nik}")

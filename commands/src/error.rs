@@ -137,6 +137,7 @@ impl Error {
             | Self::Ledger(LedgerError::SubjectErased(_)) => "DATA_PRIBADI_SUDAH_DIHAPUS",
             Self::Append(AppendError::Unavailable(_))
             | Self::Ledger(LedgerError::Unavailable(_)) => "LAYANAN_TIDAK_TERSEDIA",
+            Self::Ledger(LedgerError::Corrupt { .. }) => "CATATAN_RUSAK",
             _ => "KESALAHAN_SERVER",
         }
     }

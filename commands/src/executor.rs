@@ -17,6 +17,7 @@ use crate::clock::{Clock, IdSource, RandomIds, SystemClock};
 use crate::error::Error;
 use crate::finding::FindingSource;
 use crate::place::PlaceSource;
+use crate::stored;
 use crate::unit::Unit;
 
 /// How often a command is decided anew when other commands keep moving its streams.
@@ -432,7 +433,7 @@ impl Executor {
             None => A::default(),
         };
         for recorded in &newer {
-            state.apply(recorded.event::<<A as Aggregate>::Event>()?);
+            state.apply(stored::event::<<A as Aggregate>::Event>(recorded)?);
         }
         let loaded = Arc::new(Loaded {
             state,

@@ -7,6 +7,7 @@ mod clock;
 mod error;
 mod executor;
 mod standing;
+mod stored;
 mod unit;
 
 pub mod application;

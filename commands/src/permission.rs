@@ -110,6 +110,34 @@ fn differences(present: &Permissions, order: &Order) -> Vec<Difference> {
         .collect()
 }
 
+/// Gives an account one function at once: for the program itself, where nobody else is there yet.
+///
+/// # Errors
+/// Rules of `domain::permission`; [`Error::NotFound`].
+pub async fn appoint(
+    executor: &Executor,
+    call: &Call,
+    user_id: UserId,
+    function: Function,
+) -> Result<Done, Error> {
+    executor
+        .run(call, |unit| async move {
+            let user = unit.get::<User>(user_id).await?;
+            let role = user
+                .state
+                .state()
+                .map_or(Role::Applicant, |state| state.role);
+            let command = PermissionCommand::AssignFunctions {
+                user_id,
+                role,
+                functions: [function].into(),
+                exempt_until: None,
+            };
+            unit.decide::<Permissions>(PERMISSIONS_ID, command).await
+        })
+        .await
+}
+
 /// Proposes the functions of an account, in effect when a second person confirms them.
 ///
 /// # Errors

@@ -1,5 +1,7 @@
 //! Accounts: registration, verification, passwords, roles, and erasure of a person's data.
 mod erasure;
+mod founder;
+mod second_factor;
 
 use cqrs_es::Aggregate;
 
@@ -15,9 +17,12 @@ use crate::change_request::{self, Proposal};
 use crate::claim;
 use crate::error::Error;
 use crate::executor::Executor;
+use crate::stored;
 use crate::unit::Unit;
 
 pub use erasure::{Belongings, destroy_key, erase};
+pub use founder::{found, recover};
+pub use second_factor::second_factor;
 
 /// What is known of a new account.
 #[derive(Debug, Clone)]
@@ -541,7 +546,7 @@ pub async fn get_before(
         if event.position.0 >= position {
             break;
         }
-        user.apply(event.event()?);
+        user.apply(stored::event(&event)?);
     }
     Ok(user.state().cloned())
 }

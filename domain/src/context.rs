@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
+use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, TimeDelta, Utc};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -163,6 +163,14 @@ pub fn office_time(moment: DateTime<Utc>) -> DateTime<FixedOffset> {
     const JAYAPURA_SECONDS: i32 = 9 * 3600;
     let offset = FixedOffset::east_opt(JAYAPURA_SECONDS).expect("nine hours is a valid offset");
     moment.with_timezone(&offset)
+}
+
+/// The moment at which a day begins by the office's clock.
+#[must_use]
+pub fn office_midnight(day: NaiveDate) -> DateTime<Utc> {
+    let by_utc = day.and_time(NaiveTime::MIN).and_utc();
+    let ahead = office_time(by_utc).offset().local_minus_utc();
+    by_utc - TimeDelta::seconds(i64::from(ahead))
 }
 
 impl Context {

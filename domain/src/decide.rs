@@ -38,7 +38,7 @@ pub trait StreamEvent: DomainEvent + JsonSchema {
     }
 }
 
-/// Implements `DomainEvent` and `StreamEvent` for an event enum of version 1.
+/// Implements `DomainEvent` and `StreamEvent` for an event enum.
 macro_rules! stream_events {
     ($event:ident, $stream:literal, [$($variant:ident),+ $(,)?] $(, effective_on: $effective:expr)?) => {
         impl cqrs_es::DomainEvent for $event {
@@ -47,7 +47,7 @@ macro_rules! stream_events {
             }
 
             fn event_version(&self) -> String {
-                "1".to_owned()
+                crate::event::version_of($stream, crate::StreamEvent::name(self)).to_string()
             }
         }
 

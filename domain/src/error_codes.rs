@@ -2,6 +2,7 @@
 
 /// All codes, sorted; a test compares them with the source.
 pub const ALL: &[&str] = &[
+    "ADMINISTRATOR_PERTAMA_SUDAH_ADA",
     "ADMIN_TERAKHIR",
     "AKUN_BELUM_DIKUKUHKAN",
     "AKUN_DIUBAH_OLEH_PENGUSUL",
@@ -15,6 +16,7 @@ pub const ALL: &[&str] = &[
     "BUKAN_PEMILIK",
     "BUKAN_PENGISI_FORMULIR",
     "BUKAN_PENGUSUL",
+    "BUKTI_FAKTOR_KEDUA_SALAH",
     "BUKTI_PEMBAYARAN_WAJIB_DISIMPAN",
     "BULAN_BELUM_BERAKHIR",
     "BULAN_SUDAH_DITUTUP",
@@ -38,6 +40,9 @@ pub const ALL: &[&str] = &[
     "DOKUMEN_TIDAK_ADA",
     "DPC_WAJIB",
     "EMAIL_TIDAK_SAH",
+    "FAKTOR_KEDUA_TERAKHIR",
+    "FAKTOR_KEDUA_TERLALU_BANYAK",
+    "FAKTOR_KEDUA_TIDAK_ADA",
     "FORMULIR_BELUM_LENGKAP",
     "FORMULIR_MASIH_BERJALAN",
     "FORMULIR_SUDAH_ADA",
@@ -68,6 +73,7 @@ pub const ALL: &[&str] = &[
     "KUOTA_PENUH",
     "LEVEL_PENDAFTARAN_TIDAK_BOLEH",
     "LPJ_BELUM_ADA",
+    "NAMA_FAKTOR_TIDAK_SAH",
     "NAMA_PEMILIK_REKENING_WAJIB",
     "NAMA_WAJIB",
     "NIK_BUKAN_ANGKA",

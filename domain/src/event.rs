@@ -25,8 +25,34 @@ use crate::roster::RosterEvent;
 use crate::user::UserEvent;
 use crate::{DomainError, StreamEvent};
 
-/// Version in which all events are written at present.
-pub const EVENT_VERSION: u32 = 1;
+/// Lifts the content of one version of an event to the next.
+struct Upcast {
+    stream_type: &'static str,
+    event_type: &'static str,
+    /// The version that it reads.
+    from: u32,
+    lift: fn(Value) -> Value,
+}
+
+/// Every version that was retired. An event that stands here is written in the version after its last entry, all
+/// others in their first.
+const UPCASTS: &[Upcast] = &[Upcast {
+    stream_type: "permission",
+    event_type: "Assigned",
+    from: 1,
+    lift: crate::permission::name_orders,
+}];
+
+/// Version in which an event is written at present.
+#[must_use]
+pub fn version_of(stream_type: &str, event_type: &str) -> u32 {
+    UPCASTS
+        .iter()
+        .filter(|upcast| (upcast.stream_type, upcast.event_type) == (stream_type, event_type))
+        .map(|upcast| upcast.from + 1)
+        .max()
+        .unwrap_or(1)
+}
 
 /// Why a stored event could not be read.
 #[derive(Debug, Error)]
@@ -46,7 +72,7 @@ pub enum DecodeError {
         event_type: String,
     },
     /// Written by a newer program.
-    #[error("{stream_type} {event_type} has version {version}, this program knows up to 1")]
+    #[error("{stream_type} {event_type} has version {version}, this program knows none so new")]
     UnknownVersion {
         /// The stream type.
         stream_type: String,
@@ -101,7 +127,7 @@ pub fn encode<E: StreamEvent>(event: &E) -> EncodedEvent {
     EncodedEvent {
         stream_type: E::STREAM_TYPE,
         event_type: event.name(),
-        event_version: EVENT_VERSION,
+        event_version: version_of(E::STREAM_TYPE, event.name()),
         payload,
         effective_on: event.effective_on(),
     }
@@ -123,7 +149,7 @@ pub fn decode_as<E: StreamEvent>(
             event_type: event_type.to_owned(),
         });
     }
-    if version == 0 || version > EVENT_VERSION {
+    if version == 0 || version > version_of(stream_type, event_type) {
         return Err(DecodeError::UnknownVersion {
             stream_type: stream_type.to_owned(),
             event_type: event_type.to_owned(),
@@ -141,10 +167,18 @@ pub fn decode_as<E: StreamEvent>(
     })
 }
 
-/// Lifts the content of a retired version to the present one; version 1 is the present one.
+/// Lifts the content of a retired version to the present one, version by version.
 #[must_use]
-pub fn upcast(_stream_type: &str, _event_type: &str, _version: u32, payload: Value) -> Value {
-    payload
+pub fn upcast(stream_type: &str, event_type: &str, version: u32, payload: Value) -> Value {
+    (version..version_of(stream_type, event_type)).fold(payload, |payload, from| {
+        let upcast = UPCASTS.iter().find(|upcast| {
+            (upcast.stream_type, upcast.event_type, upcast.from) == (stream_type, event_type, from)
+        });
+        match upcast {
+            Some(upcast) => (upcast.lift)(payload),
+            None => payload,
+        }
+    })
 }
 
 /// JSON Schema of every event of one enum: name and schema of its content.
@@ -182,7 +216,11 @@ fn schemas_of<E: StreamEvent>() -> Vec<(&'static str, &'static str, Value)> {
             schema.insert("$schema".to_owned(), whole["$schema"].clone());
             schema.insert(
                 "title".to_owned(),
-                Value::String(format!("{}/{name} v{EVENT_VERSION}", E::STREAM_TYPE)),
+                Value::String(format!(
+                    "{}/{name} v{}",
+                    E::STREAM_TYPE,
+                    version_of(E::STREAM_TYPE, name)
+                )),
             );
             if let Value::Object(content) = content {
                 schema.extend(content);

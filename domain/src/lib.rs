@@ -38,7 +38,9 @@ pub mod reference;
 pub mod roster;
 pub mod user;
 
-pub use context::{Actor, Context, Hand, Role, Standing, StandingError, office_time};
+pub use context::{
+    Actor, Context, Hand, Role, Standing, StandingError, office_midnight, office_time,
+};
 pub use decide::{Decide, StreamEvent};
 pub use desk::Desk;
 pub use event::{AnyEvent, DecodeError};

@@ -6,6 +6,7 @@
 
 mod error;
 mod held;
+mod upcast;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,6 +19,7 @@ use crate::{Context, Decide, Role, UserId};
 
 pub use error::PermissionError;
 pub use held::Held;
+pub(crate) use upcast::name_orders;
 
 /// Id of the one stream that holds all permissions.
 pub const PERMISSIONS_ID: &str = "semua";
@@ -227,18 +229,7 @@ impl Permissions {
             Target::Level(role) => self.levels.get(&role),
             Target::User(user_id) => self.users.get(&user_id),
         };
-        let actions = words?.get(&entity)?;
-        let said = actions.get(&action).copied();
-        match action {
-            // Both were a change before they had words of their own.
-            Action::OrderToPay | Action::Disburse => said.or(actions.get(&Action::Update).copied()),
-            Action::View
-            | Action::Create
-            | Action::Update
-            | Action::Delete
-            | Action::Approve
-            | Action::Export => said,
-        }
+        words?.get(&entity)?.get(&action).copied()
     }
 
     /// The functions of an account, where it has some.

@@ -118,6 +118,7 @@ lists_of![
     crate::roster::RosterStatus,
     crate::user::ErasureHold,
     crate::user::ErasureReason,
+    crate::user::FactorKind,
     crate::user::UserStatus,
 ];
 

@@ -22,6 +22,7 @@ CREATE TABLE read_user (
   erased BIGINT NOT NULL,
   answers TEXT,
   calm_until TEXT,
+  second_factor BIGINT NOT NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 );

@@ -11,7 +11,8 @@ use crate::runner::reader::Reader;
 use crate::runner::standing::{ahead_of_log, leaf_before};
 use crate::runner::{ReadModels, Shared, ledger_error};
 use crate::store::{Filling, Location, ReadStore};
-use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use domain::office_midnight;
 use ledger::{Ledger, Position};
 use moka::future::Cache;
 use std::path::{Path, PathBuf};
@@ -27,9 +28,6 @@ const IDLE: Duration = Duration::from_secs(600);
 
 /// Events per transaction of a replay.
 const BATCH: usize = 50_000;
-
-/// Offset of Jayapura from UTC: days end there.
-const JAYAPURA_SECONDS: i32 = 9 * 3600;
 
 /// A store as it stood after some first events of the log.
 #[derive(Debug, Clone)]
@@ -84,13 +82,7 @@ impl AsOfStores {
 /// The last moment of a day in Jayapura.
 #[must_use]
 pub fn end_of_day(day: NaiveDate) -> DateTime<Utc> {
-    let jayapura = FixedOffset::east_opt(JAYAPURA_SECONDS).expect("nine hours is a valid offset");
-    let next = day.succ_opt().unwrap_or(day).and_time(NaiveTime::MIN);
-    next.and_local_timezone(jayapura)
-        .single()
-        .map_or(DateTime::<Utc>::MAX_UTC, |midnight| {
-            midnight.with_timezone(&Utc) - TimeDelta::microseconds(1)
-        })
+    office_midnight(day.succ_opt().unwrap_or(day)) - TimeDelta::microseconds(1)
 }
 
 impl ReadModels {

@@ -1,5 +1,5 @@
 //! An event of the log as projections see it: its head, its typed content, and its sealed parts.
-use chrono::{DateTime, Datelike, FixedOffset, SecondsFormat, Utc};
+use chrono::{DateTime, Datelike, SecondsFormat, Utc};
 use domain::application::ApplicationEvent;
 use domain::award::AwardEvent;
 use domain::bank_account::BankAccountEvent;
@@ -8,13 +8,13 @@ use domain::change_request::ChangeRequestEvent;
 use domain::complaint::ComplaintEvent;
 use domain::decree::DecreeEvent;
 use domain::disbursement::DisbursementEvent;
-use domain::event::EVENT_VERSION;
+use domain::event::version_of;
 use domain::finding::FindingEvent;
 use domain::inbox::InboxEvent;
 use domain::permission::PermissionEvent;
 use domain::roster::RosterEvent;
 use domain::user::UserEvent;
-use domain::{AnyEvent, StreamEvent};
+use domain::{AnyEvent, StreamEvent, office_time};
 use ledger::Recorded;
 use serde_json::Value;
 use std::collections::HashSet;
@@ -89,7 +89,7 @@ fn decode_body(recorded: &Recorded) -> Body {
 
 /// Present versions are read straight from the text; others take the way of the upcasters.
 fn known<E: StreamEvent + Into<AnyEvent>>(recorded: &Recorded) -> Body {
-    if recorded.event_version == EVENT_VERSION {
+    if recorded.event_version == version_of(E::STREAM_TYPE, &recorded.event_type) {
         return match recorded.event::<E>() {
             Ok(event) => Body::Known(Box::new(event.into())),
             Err(error) => Body::Unreadable(error.to_string()),
@@ -116,9 +116,6 @@ fn by_name(recorded: &Recorded) -> Body {
         Err(reason) => Body::Unreadable(reason),
     }
 }
-
-/// Offset of Jayapura from UTC.
-const JAYAPURA_SECONDS: i32 = 9 * 3600;
 
 /// An event, decoded once for all projections.
 #[derive(Debug)]
@@ -244,8 +241,7 @@ impl Event {
 /// The calendar year in Jayapura of a moment.
 #[must_use]
 pub fn year_in_jayapura(moment: DateTime<Utc>) -> i32 {
-    let jayapura = FixedOffset::east_opt(JAYAPURA_SECONDS).expect("nine hours is a valid offset");
-    moment.with_timezone(&jayapura).year()
+    office_time(moment).year()
 }
 
 /// RFC 3339 in UTC, to the microsecond, always 27 letters: text order is time order.

@@ -53,6 +53,8 @@ row! {
         answers: Option<String>,
         /// RFC 3339 time until when it decides nothing, since its address or password was changed.
         calm_until: Option<String>,
+        /// Whether the account has a second factor.
+        second_factor: bool,
         /// RFC 3339 time of the first event.
         created_at: String,
         /// RFC 3339 time of the last event.
@@ -129,6 +131,7 @@ impl RowOf for UserRow {
             erased: state.status == UserStatus::Erased,
             answers: state.standing().answers.map(|by| by.to_string()),
             calm_until: state.standing().calm_until.map(crate::event::time_text),
+            second_factor: !state.second_factors.is_empty(),
             created_at: heads.created_at(),
             updated_at: heads.updated_at(),
         })

@@ -61,7 +61,7 @@ async function isSoundAndGuarded(browser: Browser, page: Page, archive: Uint8Arr
 
 test('a decree, an SP2D and a recipient each have a pack that is checked offline', async ({ browser }) => {
   test.setTimeout(120_000);
-  const admin = await arrive(browser, accounts.finance);
+  const admin = await arrive(browser, accounts.admin);
   await admin.goto('/admin/keuangan?tab=sk');
   await isSoundAndGuarded(browser, admin, await take(admin, /^Paket audit SK /));
 

@@ -186,7 +186,7 @@ const forms: Form[] = [
     open: rowMenu('Ubah jumlah pagu'),
     type: area('Alasan perubahan'),
   },
-  { name: 'decree', as: 'finance', path: '/admin/keuangan?tab=sk', open: press('Buat SK'), type: area('Nomor SK') },
+  { name: 'decree', as: 'admin', path: '/admin/keuangan?tab=sk', open: press('Buat SK'), type: area('Nomor SK') },
   {
     name: 'papers of a payment',
     as: 'finance',

@@ -48,19 +48,25 @@ export async function demoFolder(): Promise<string> {
 }
 
 /** Starts a server on a copy of `from`, or on fresh demo data. */
-export async function startServer(from?: string): Promise<Server> {
+/** How a server of a test differs from the portal that is shown around. */
+type Kind = {
+  /** Real accounts: offices show a second factor. Its address is a name, so that browsers keep passkeys for it. */
+  real?: boolean;
+};
+
+export async function startServer(from?: string, { real = false }: Kind = {}): Promise<Server> {
   let dataDir: string;
   if (from) {
     dataDir = join(await mkdtemp(join(tmpdir(), 'beasiswa-e2e-')), 'data');
     await cp(from, dataDir, { recursive: true, preserveTimestamps: true });
   } else dataDir = await demoFolder();
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${real ? 'localhost' : '127.0.0.1'}:${port}`;
   let child: ChildProcess | null = null;
 
   const start = async () => {
     const log: string[] = [];
-    const running = spawn(binary, ['serve', '--data-dir', dataDir, '--listen', `127.0.0.1:${port}`, '--demo'], {
+    const running = spawn(binary, ['serve', '--data-dir', dataDir, '--listen', `127.0.0.1:${port}`, ...(real ? [] : ['--demo'])], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...quietEnvironment(),

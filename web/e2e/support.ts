@@ -21,7 +21,11 @@ export const accounts = {
   dpc: 'dpc@demo.test',
   admin: 'admin@demo.test',
   finance: 'keuangan@demo.test',
+  commitment: 'ppk@demo.test',
   approver: 'pengesah@demo.test',
+  treasury: 'bud@demo.test',
+  accounts: 'akun@demo.test',
+  inspector: 'pengawas@demo.test',
   pemerintah: 'pemerintah@demo.test',
   institusi: 'institusi@demo.test',
 } as const;

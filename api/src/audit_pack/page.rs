@@ -3,15 +3,12 @@
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 
-use chrono::FixedOffset;
+use domain::office_time;
 use uuid::Uuid;
 
 use super::{Document, Events};
 use crate::ApiError;
 use crate::routes::audit::summary;
-
-/// Offset of Jayapura from UTC.
-const JAYAPURA_SECONDS: i32 = 9 * 3600;
 
 const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color:#1d1b18}\
 table{border-collapse:collapse;width:100%}th,td{border:1px solid #b9b2a7;padding:.4rem .6rem;text-align:left;vertical-align:top}\
@@ -43,7 +40,6 @@ pub(super) fn index(
         events.len(),
         escaped(log_line),
     );
-    let zone = FixedOffset::east_opt(JAYAPURA_SECONDS).expect("nine hours is a valid offset");
     for (position, event) in events {
         let payload = summary::without_personal(event.sealed_payload()?);
         let metadata = event.metadata().unwrap_or_default();
@@ -59,10 +55,7 @@ pub(super) fn index(
             html,
             "<tr><td><a href=\"bukti/{position}.txt\">{position}</a></td><td>{}</td>\
              <td>{}<br>{} {}<br><small>{} <code>{}</code> versi {}</small></td><td><pre>{}</pre></td></tr>",
-            event
-                .recorded_at
-                .with_timezone(&zone)
-                .format("%d-%m-%Y %H:%M:%S"),
+            office_time(event.recorded_at).format("%d-%m-%Y %H:%M:%S"),
             escaped(&sentence),
             escaped(actor),
             if office.is_empty() {

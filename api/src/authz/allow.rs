@@ -30,6 +30,12 @@ pub struct Access {
     pub without_key: Option<String>,
     /// Whether its answer is the same for everybody and kept until the next event.
     pub cached: bool,
+    /// Whether a session may call it that has not shown its second proof yet.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub before_proof: bool,
+    /// Whether it asks for a proof of the last minutes: what cannot be taken back.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub fresh: bool,
 }
 
 /// Open to everybody, signed in or not.
@@ -151,22 +157,22 @@ impl Access {
         self.asks(entity, Action::Approve)
     }
 
-    /// Needs the permission to take a list of them out.
+    /// Needs the permission to take a list of them out, and a fresh proof of who takes it.
     #[must_use]
     pub fn export(self, entity: Entity) -> Self {
-        self.asks(entity, Action::Export)
+        self.asks(entity, Action::Export).fresh()
     }
 
-    /// Needs the permission to issue the order to pay (SPM).
+    /// Needs the permission to issue the order to pay (SPM), and a fresh proof of who does.
     #[must_use]
     pub fn order_to_pay(self, entity: Entity) -> Self {
-        self.asks(entity, Action::OrderToPay)
+        self.asks(entity, Action::OrderToPay).fresh()
     }
 
-    /// Needs the permission to issue the order to disburse (SP2D).
+    /// Needs the permission to issue the order to disburse (SP2D), and a fresh proof of who does.
     #[must_use]
     pub fn disburse(self, entity: Entity) -> Self {
-        self.asks(entity, Action::Disburse)
+        self.asks(entity, Action::Disburse).fresh()
     }
 
     /// What it is sent may need this permission beside; its handler asks for it.
@@ -187,6 +193,20 @@ impl Access {
     #[must_use]
     pub fn cached(mut self) -> Self {
         self.cached = true;
+        self
+    }
+
+    /// A session may call it that has not shown its second proof yet.
+    #[must_use]
+    pub fn before_proof(mut self) -> Self {
+        self.before_proof = true;
+        self
+    }
+
+    /// Asks for a second proof of the last minutes.
+    #[must_use]
+    pub fn fresh(mut self) -> Self {
+        self.fresh = true;
         self
     }
 

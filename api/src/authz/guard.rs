@@ -18,7 +18,7 @@ use domain::{
     permission::{Action, Right},
 };
 
-use super::{Entry, Table};
+use super::{Access, Entry, Table};
 use crate::routes::shown;
 use crate::{
     error::ApiError,
@@ -59,6 +59,10 @@ async fn admit(app: &AppState, table: &Arc<Table>, request: Request) -> Result<R
         Err(_) if access.anonymous => None,
         Err(error) => return Err(error),
     };
+    let session = match session {
+        Some(session) if !access.before_proof => proved(app, &access, session).await?,
+        other => other,
+    };
     let Some(scope) = access.scope(session.as_ref().map(|session| session.role)) else {
         return Err(match session {
             Some(_) => ApiError::forbidden(),
@@ -70,6 +74,11 @@ async fn admit(app: &AppState, table: &Arc<Table>, request: Request) -> Result<R
     }
     if let (Some(session), Some(right)) = (&session, access.right) {
         check_permission(app, session, right, &parts).await?;
+    }
+    if let Some(session) = &session
+        && (access.fresh || exports(&parts))
+    {
+        check_fresh(app, session).await?;
     }
     parts.extensions.insert(Arc::clone(table));
     if is_write(&parts.method) {
@@ -156,12 +165,42 @@ async fn check_permission(
             .state
             .allows_user(session.role, user_id, right, today)
     };
-    let exports = Query::<HashMap<String, String>>::of(&parts.uri)
-        .is_ok_and(|Query(query)| query.get("format").is_some_and(|format| !format.is_empty()));
-    if allows(right) && (!exports || allows((right.0, Action::Export))) {
+    if allows(right) && (!exports(parts) || allows((right.0, Action::Export))) {
         Ok(())
     } else {
         Err(ApiError::new("HAK_AKSES_DITOLAK"))
+    }
+}
+
+/// Whether a list is to be taken out.
+fn exports(parts: &Parts) -> bool {
+    Query::<HashMap<String, String>>::of(&parts.uri)
+        .is_ok_and(|Query(query)| query.get("format").is_some_and(|format| !format.is_empty()))
+}
+
+/// The session, when it has shown its second proof; on an open page somebody who has not is a visitor.
+async fn proved(
+    app: &AppState,
+    access: &Access,
+    mut session: Session,
+) -> Result<Option<Session>, ApiError> {
+    if !session.proof.is_complete() {
+        session.proof = app.proof_now(session.jti).await?;
+    }
+    match session.proof.is_complete() {
+        true => Ok(Some(session)),
+        false if access.anonymous => Ok(None),
+        false => Err(ApiError::new("FAKTOR_KEDUA_DIPERLUKAN")),
+    }
+}
+
+/// Refuses what cannot be taken back without a second proof of the last minutes.
+async fn check_fresh(app: &AppState, session: &Session) -> Result<(), ApiError> {
+    let now = app.now();
+    if session.proof.is_fresh(now) || app.proof_now(session.jti).await?.is_fresh(now) {
+        Ok(())
+    } else {
+        Err(ApiError::new("BUKTI_BARU_DIPERLUKAN"))
     }
 }
 

@@ -7,7 +7,7 @@ use commands::{
     Call,
     user::{self, NewUser},
 };
-use domain::{Actor, password};
+use domain::{Actor, Email, Role, password};
 
 use super::{Failure, close, open};
 use crate::{authz::role_of, config::Config, state::AppState};
@@ -32,16 +32,29 @@ pub(super) enum UserCommand {
         #[arg(long)]
         institusi: Option<String>,
     },
+    /// Lets somebody in again when nobody is left who could: a new password (from standard input), no second factors.
+    /// Everybody of the office is told, and it stands in the audit trail for good.
+    Recover {
+        /// Login address of the account.
+        #[arg(long)]
+        email: String,
+        /// Why; told to everybody of the office.
+        #[arg(long)]
+        reason: String,
+    },
 }
 
 pub(super) async fn run(config: Config, command: UserCommand) -> Result<(), Failure> {
-    let UserCommand::Create {
-        email,
-        role,
-        name,
-        dpc,
-        institusi,
-    } = command;
+    let (email, role, name, dpc, institusi) = match command {
+        UserCommand::Create {
+            email,
+            role,
+            name,
+            dpc,
+            institusi,
+        } => (email, role, name, dpc, institusi),
+        UserCommand::Recover { email, reason } => return recover(config, &email, reason).await,
+    };
     let role =
         role_of(&role).ok_or("role must be one of user, dpc, admin, pemerintah, institusi")?;
     let email = email
@@ -68,8 +81,44 @@ pub(super) async fn run(config: Config, command: UserCommand) -> Result<(), Fail
 
 async fn create(app: &AppState, new: NewUser) -> Result<String, commands::Error> {
     let call = Call::new(Actor::system());
-    let done = user::create(&app.commands, &call, new).await?;
+    let done = match new.role {
+        Role::Admin => user::found(&app.commands, &call, new).await?,
+        Role::Applicant | Role::Branch | Role::Government | Role::Institution | Role::System => {
+            user::create(&app.commands, &call, new).await?
+        }
+    };
     Ok(done.answer.id)
+}
+
+async fn recover(config: Config, email: &str, reason: String) -> Result<(), Failure> {
+    let email = email
+        .parse()
+        .map_err(|_| format!("not an address: {email}"))?;
+    let secret = read_password()?;
+    password::check(&secret)?;
+    let app = open(config).await?;
+    let done = recover_in(&app, &email, &secret, reason).await;
+    close(&app).await;
+    done?;
+    println!(
+        "Akun dipulihkan. Semua petugas diberi tahu; tiga hari akun ini tidak memutuskan apa pun."
+    );
+    Ok(())
+}
+
+async fn recover_in(
+    app: &AppState,
+    email: &Email,
+    secret: &str,
+    reason: String,
+) -> Result<(), Failure> {
+    let user_id = user::find_by_email(&app.commands, email).await?;
+    let user_id = user_id.ok_or("no account has this address")?;
+    let call = Call::new(Actor::system());
+    let hash = app.passwords.hash_now(secret);
+    user::recover(&app.commands, &call, user_id, hash, reason).await?;
+    app.ops.end_sessions_of(user_id.0, app.now()).await?;
+    Ok(())
 }
 
 /// From standard input, so that it stands in no list of processes and in no shell history.

@@ -53,7 +53,11 @@ impl From<LedgerError> for ApiError {
             }
             LedgerError::OutOfRange(_) => Self::not_found(),
             LedgerError::SubjectErased(_) => Self::new("DATA_PRIBADI_SUDAH_DIHAPUS"),
-            LedgerError::Corrupt { .. } | LedgerError::Damaged(_) => Self::internal(error),
+            LedgerError::Corrupt { position, .. } => {
+                tracing::error!(%error, "an event is not what its hash says");
+                Self::new("CATATAN_RUSAK").with("nomorPeristiwa", position.0)
+            }
+            LedgerError::Damaged(_) => Self::internal(error),
         }
     }
 }
@@ -73,6 +77,9 @@ impl From<projections::Error> for ApiError {
 
 impl From<CommandError> for ApiError {
     fn from(error: CommandError) -> Self {
+        if let CommandError::Ledger(error @ LedgerError::Corrupt { .. }) = error {
+            return error.into();
+        }
         let code = error.code();
         if code == "KESALAHAN_SERVER" {
             return Self::internal(error);

@@ -1,14 +1,12 @@
 //! The query parameter `per_tanggal`: as of the end of a day in Asia/Jayapura.
 
 use axum::{extract::FromRequestParts, http::request::Parts};
-use chrono::{DateTime, Duration, NaiveDate, NaiveTime, Utc};
+use chrono::{DateTime, Duration, NaiveDate, Utc};
+use domain::office_midnight;
 use serde::Deserialize;
 
 use crate::error::ApiError;
 use crate::extract::Query;
-
-/// Jayapura is nine hours ahead of UTC all year.
-pub const JAYAPURA_HOURS: i64 = 9;
 
 /// The day a query speaks of; `None` is now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -22,10 +20,7 @@ struct Parameters {
 impl AsOf {
     /// The first moment after the day: events recorded before it count.
     pub fn until(self) -> Option<DateTime<Utc>> {
-        self.0.map(|day| {
-            let midnight = day.and_time(NaiveTime::MIN).and_utc();
-            midnight + Duration::days(1) - Duration::hours(JAYAPURA_HOURS)
-        })
+        self.0.map(|day| office_midnight(day) + Duration::days(1))
     }
 }
 

@@ -4,12 +4,14 @@ use axum::{
     extract::{FromRequestParts, OptionalFromRequestParts},
     http::request::Parts,
 };
+use domain::user::UserState;
 use domain::{Actor, UserId};
 use uuid::Uuid;
 
 use crate::{
     authz::{Role, Scope},
     error::ApiError,
+    session::proof::Proof,
 };
 
 /// The signed-in caller. An operation open to visitors takes `Option<Session>`.
@@ -25,6 +27,8 @@ pub struct Session {
     pub scopes: Scopes,
     /// How far the role reaches in the operation that was called.
     pub scope: Scope,
+    /// What it must prove beyond the password, and when it last did.
+    pub proof: Proof,
 }
 
 /// Where a branch or an institution user belongs.
@@ -52,6 +56,11 @@ pub enum Reach {
 }
 
 impl Session {
+    /// Whether the account belongs to an office.
+    pub fn is_office(&self) -> bool {
+        UserState::is_office(self.role)
+    }
+
     /// Who acts, as commands want to know it.
     pub fn actor(&self) -> Actor {
         Actor {
@@ -115,6 +124,7 @@ mod tests {
             jti: Uuid::nil(),
             scopes: Scopes::default(),
             scope: Scope::Area,
+            proof: Proof::default(),
         };
         assert_eq!(session.reach().unwrap_err().code(), "TIDAK_BERWENANG");
     }

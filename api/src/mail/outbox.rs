@@ -8,7 +8,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::{
-    Mail, checkpoint, digest,
+    Mail, checkpoint, digest, proposals,
     text::{self, Notice},
     token::{Purpose, password_binding},
 };
@@ -55,6 +55,7 @@ async fn queue(app: &App) -> Result<(), ApiError> {
                 let position = event.position.0;
                 mails.extend(checkpoint::mails(app, &position.to_string(), position));
             }
+            mails.extend(proposals::mails(app, event).await?);
             if let Some((kind, recipient_id)) = wanted(app, event).await? {
                 mails.push(QueuedMail {
                     mail_id: format!("{}-0", event.position.0),
@@ -78,6 +79,11 @@ async fn wanted(app: &App, event: &Recorded) -> Result<Option<(&'static str, Str
         ("user", "Invited") => "invitation",
         ("user", "EmailChanged") => EMAIL_CHANGED,
         ("user", "PasswordChanged") => "password_changed",
+        ("user", "SecondFactorAdded" | "SecondFactorRemoved" | "SecondFactorsCleared") => {
+            "second_factor_changed"
+        }
+        ("user", "Recovered") => "recovered",
+        ("user", "RecoveryCodeUsed") => "recovery_code_used",
         ("application", "ReturnedForRepair") => "application_returned",
         ("application", "Recommended") => "application_recommended",
         ("application", "Approved") => "application_approved",
@@ -160,6 +166,9 @@ async fn compose(app: &App, queued: &QueuedMail) -> Result<Option<Mail>, ApiErro
     }
     let url = &app.config.public_url;
     let now = app.now();
+    if let Some(waits) = proposals::waiting(app, queued).await? {
+        return Ok(Some(text::proposal(url, address, waits)));
+    }
     let notice = |kind| Ok(Some(text::notice(url, address, kind)));
     match queued.kind.as_str() {
         "verification" if !state.email_verified => {
@@ -190,6 +199,9 @@ async fn compose(app: &App, queued: &QueuedMail) -> Result<Option<Mail>, ApiErro
         "award_revoked" => notice(Notice::AwardRevoked),
         "payment_transferred" => notice(Notice::PaymentTransferred),
         "payment_returned" => notice(Notice::PaymentReturned),
+        "second_factor_changed" => notice(Notice::SecondFactorChanged),
+        "recovered" => notice(Notice::Recovered),
+        "recovery_code_used" => notice(Notice::RecoveryCodeUsed),
         // The first password of an account takes nothing from anybody.
         "password_changed" => {
             let before = user::get_before(&app.commands, UserId(user_id), queued.position).await?;

@@ -115,6 +115,18 @@ pub fn notice(public_url: &str, to: &str, kind: Notice) -> Mail {
             "Password akun Anda diubah",
             "Password akun portal Anda baru saja diganti, dan semua sesi diakhiri. Bila bukan Anda yang melakukannya, pulihkan password Anda dan segera hubungi kantor.",
         ),
+        Notice::SecondFactorChanged => (
+            "Faktor kedua akun Anda diubah",
+            "Aplikasi autentikator atau kunci sandi akun portal Anda baru saja dipasang atau dilepas, dan semua sesi lain diakhiri. Bila bukan Anda yang melakukannya, ganti password Anda dan segera hubungi kantor.",
+        ),
+        Notice::Recovered => (
+            "Akun Anda dipulihkan dari mesin portal",
+            "Seseorang di mesin portal memberi akun Anda password baru dan melepas faktor keduanya. Bila bukan Anda yang meminta, segera hubungi kantor dan pengawas.",
+        ),
+        Notice::RecoveryCodeUsed => (
+            "Kode pemulihan akun Anda dipakai",
+            "Seseorang baru saja masuk ke akun portal Anda dengan kode pemulihan. Bila bukan Anda, ganti password Anda dan segera hubungi kantor.",
+        ),
     };
     write(
         to,
@@ -123,8 +135,43 @@ pub fn notice(public_url: &str, to: &str, kind: Notice) -> Mail {
             lines: &[line, "Rinciannya dapat dilihat setelah masuk ke portal."],
             note: None,
             button: "Buka portal",
-            link: format!("{public_url}/user/dashboard"),
+            link: match kind {
+                Notice::EmailChanged
+                | Notice::PasswordChanged
+                | Notice::SecondFactorChanged
+                | Notice::Recovered
+                | Notice::RecoveryCodeUsed => public_url.to_owned(),
+                Notice::ApplicationReturned
+                | Notice::ApplicationRecommended
+                | Notice::ApplicationApproved
+                | Notice::ApplicationRejected
+                | Notice::AwardSuspended
+                | Notice::AwardRevoked
+                | Notice::PaymentTransferred
+                | Notice::PaymentReturned => format!("{public_url}/user/dashboard"),
+            },
             after: "",
+        },
+    )
+}
+
+/// A change request waits for the word of a second person.
+pub fn proposal(public_url: &str, to: &str, what: &str) -> Mail {
+    let line = format!(
+        "Usulan \"{what}\" menunggu persetujuan orang kedua, dan Anda dapat memberikannya."
+    );
+    write(
+        to,
+        &Draft {
+            subject: "Usulan menunggu persetujuan Anda",
+            lines: &[
+                &line,
+                "Bacalah apa yang berubah dan alasannya sebelum menyetujui. Usulan yang tidak disetujui dalam 14 hari gugur.",
+            ],
+            note: None,
+            button: "Buka usulan",
+            link: format!("{public_url}/admin/usulan?status=menunggu"),
+            after: "Bila Anda tidak mengenal pengusulnya, tolak usulan itu dan beri tahu pengawas.",
         },
     )
 }
@@ -207,11 +254,17 @@ pub enum Notice {
     EmailChanged,
     /// The password was changed.
     PasswordChanged,
+    /// A second factor was set up or taken away.
+    SecondFactorChanged,
+    /// Somebody at the machine itself let the person in again.
+    Recovered,
+    /// A recovery code was used.
+    RecoveryCodeUsed,
 }
 
 impl Notice {
     /// Every kind.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 13] = [
         Self::ApplicationReturned,
         Self::ApplicationRecommended,
         Self::ApplicationApproved,
@@ -222,6 +275,9 @@ impl Notice {
         Self::PaymentReturned,
         Self::EmailChanged,
         Self::PasswordChanged,
+        Self::SecondFactorChanged,
+        Self::Recovered,
+        Self::RecoveryCodeUsed,
     ];
 }
 

@@ -9,6 +9,7 @@ use sqlx::{Row, any::AnyRow};
 use uuid::Uuid;
 
 use super::{Ops, upload::uuid};
+use crate::session::proof::Proof;
 
 /// How long the previous refresh token still answers, in seconds.
 pub const GRACE_S: i64 = 10;
@@ -34,6 +35,8 @@ pub struct StoredSession {
     pub office: String,
     /// Outlives the browser.
     pub remembered: bool,
+    /// What it must prove beyond the password, and when it last did.
+    pub proof: Proof,
     /// When it was opened.
     pub opened_at: DateTime<Utc>,
     /// Ends then, whatever happens.
@@ -68,8 +71,9 @@ impl Ops {
     ) -> Result<(), sqlx::Error> {
         sqlx::query(
             "INSERT INTO ops_session (session_id, user_id, role, branch_id, institution_id, office, remembered,
-                                      refresh_hash, refresh_generation, refreshed_at_ms, created_at_ms, expires_at_ms)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9, $9, $10)",
+                                      refresh_hash, refresh_generation, refreshed_at_ms, created_at_ms, expires_at_ms,
+                                      factor_due)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9, $9, $10, $11)",
         )
         .bind(session.session_id.to_string())
         .bind(session.user_id.to_string())
@@ -81,6 +85,7 @@ impl Ops {
         .bind(refresh_hash)
         .bind(now.timestamp_millis())
         .bind(session.expires_at.timestamp_millis())
+        .bind(i64::from(session.proof.due))
         .execute(&self.pool)
         .await?;
         Ok(())
@@ -98,7 +103,7 @@ impl Ops {
     ) -> Result<Option<StoredSession>, sqlx::Error> {
         sqlx::query(
             "SELECT session_id, user_id, role, branch_id, institution_id, office, remembered, created_at_ms,
-                    expires_at_ms, revoked_at_ms
+                    expires_at_ms, revoked_at_ms, factor_due, proved_at_ms
              FROM ops_session
              WHERE session_id = $1 AND expires_at_ms > $2",
         )
@@ -205,6 +210,30 @@ impl Ops {
         rows.iter().map(|row| uuid(row, "session_id")).collect()
     }
 
+    /// Ends all sessions of a user but one: after a change by somebody who is signed in. Gives their ids.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn end_other_sessions(
+        &self,
+        user_id: Uuid,
+        kept: Uuid,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<Uuid>, sqlx::Error> {
+        let rows = sqlx::query(
+            "UPDATE ops_session
+             SET revoked_at_ms = $1
+             WHERE user_id = $2 AND session_id <> $3 AND revoked_at_ms IS NULL
+             RETURNING session_id",
+        )
+        .bind(now.timestamp_millis())
+        .bind(user_id.to_string())
+        .bind(kept.to_string())
+        .fetch_all(&self.pool)
+        .await?;
+        rows.iter().map(|row| uuid(row, "session_id")).collect()
+    }
+
     /// Forgets sessions that ended more than a day ago. Gives how many.
     ///
     /// # Errors
@@ -219,11 +248,13 @@ impl Ops {
 }
 
 fn read(row: &AnyRow) -> Result<StoredSession, sqlx::Error> {
-    let moment = |column: &str| -> Result<DateTime<Utc>, sqlx::Error> {
-        let milliseconds: i64 = row.try_get(column)?;
+    let in_range = |milliseconds: i64| {
         DateTime::from_timestamp_millis(milliseconds)
-            .ok_or_else(|| sqlx::Error::Decode(format!("{column} is out of range").into()))
+            .ok_or_else(|| sqlx::Error::Decode("a moment of a session is out of range".into()))
     };
+    let moment =
+        |column: &str| -> Result<DateTime<Utc>, sqlx::Error> { in_range(row.try_get(column)?) };
+    let proved_at_ms: Option<i64> = row.try_get("proved_at_ms")?;
     Ok(StoredSession {
         session_id: uuid(row, "session_id")?,
         user_id: uuid(row, "user_id")?,
@@ -232,6 +263,10 @@ fn read(row: &AnyRow) -> Result<StoredSession, sqlx::Error> {
         institution_id: row.try_get("institution_id")?,
         office: row.try_get("office")?,
         remembered: row.try_get::<i64, _>("remembered")? == 1,
+        proof: Proof {
+            due: row.try_get::<i64, _>("factor_due")? == 1,
+            proved_at: proved_at_ms.map(in_range).transpose()?,
+        },
         opened_at: moment("created_at_ms")?,
         expires_at: moment("expires_at_ms")?,
         revoked: row.try_get::<Option<i64>, _>("revoked_at_ms")?.is_some(),

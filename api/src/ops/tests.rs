@@ -1,6 +1,7 @@
 //! The operational store on both engines, each test on a database of its own.
 
 use chrono::{DateTime, Duration, Utc};
+use domain::FactorId;
 use uuid::Uuid;
 
 use super::{
@@ -12,6 +13,7 @@ use super::{
     staged_upload::Announcement,
     upload::Upload,
 };
+use crate::session::proof::Proof;
 
 struct TestOps {
     ops: Ops,
@@ -64,6 +66,9 @@ on_both_engines! {
     a_daily_mail_of_a_day_to_come_is_sent_on_that_day
     half_sent_files_from_the_future_are_forgotten
     a_session_from_the_future_gives_no_second_chance
+    a_session_proves_itself_and_its_challenge_is_given_once
+    a_code_is_taken_once_and_never_an_older_one
+    other_sessions_end_and_this_one_stays
 }
 
 fn now() -> DateTime<Utc> {
@@ -81,6 +86,7 @@ fn session() -> StoredSession {
         remembered: false,
         expires_at: now() + Duration::hours(12),
         revoked: false,
+        proof: Proof::default(),
         opened_at: now(),
     }
 }
@@ -502,4 +508,60 @@ async fn a_session_from_the_future_gives_no_second_chance(ops: &Ops) {
         refresh("first", "third", now()).await,
         Refreshed::Raced(_)
     ));
+}
+
+async fn a_session_proves_itself_and_its_challenge_is_given_once(ops: &Ops) {
+    let due = StoredSession {
+        proof: Proof {
+            due: true,
+            proved_at: None,
+        },
+        ..session()
+    };
+    let id = due.session_id;
+    ops.open_session(&due, "h", now()).await.unwrap();
+    let proof = async || ops.session(id, now()).await.unwrap().unwrap().proof;
+    assert!(!proof().await.is_complete());
+    let end = now() + Duration::minutes(10);
+    ops.keep_challenge(id, "totp", "old", end).await.unwrap();
+    ops.keep_challenge(id, "totp", "new", end).await.unwrap();
+    let late = end + Duration::seconds(1);
+    assert_eq!(ops.challenge(id, "totp", late).await.unwrap(), None);
+    assert_eq!(ops.challenge(id, "key", now()).await.unwrap(), None);
+    let kept = ops.challenge(id, "totp", now()).await.unwrap();
+    assert_eq!(kept.as_deref(), Some("new"));
+    let taken = ops.take_challenge(id, "totp", now()).await.unwrap();
+    assert_eq!(taken.as_deref(), Some("new"));
+    assert_eq!(ops.take_challenge(id, "totp", now()).await.unwrap(), None);
+    ops.keep_challenge(id, "totp", "late", end).await.unwrap();
+    assert_eq!(ops.take_challenge(id, "totp", late).await.unwrap(), None);
+    ops.prove_session(id, now()).await.unwrap();
+    assert!(proof().await.is_fresh(now()));
+    ops.release_session(id).await.unwrap();
+    assert_eq!(proof().await, Proof::default());
+}
+
+async fn a_code_is_taken_once_and_never_an_older_one(ops: &Ops) {
+    let factor = FactorId(Uuid::new_v4());
+    assert!(ops.use_factor(factor, 100).await.unwrap());
+    assert!(!ops.use_factor(factor, 100).await.unwrap());
+    assert!(!ops.use_factor(factor, 99).await.unwrap());
+    assert!(ops.use_factor(factor, 101).await.unwrap());
+    assert!(ops.use_factor(FactorId(Uuid::new_v4()), 1).await.unwrap());
+}
+
+async fn other_sessions_end_and_this_one_stays(ops: &Ops) {
+    let first = session();
+    let second = StoredSession {
+        session_id: Uuid::new_v4(),
+        ..first.clone()
+    };
+    for session in [&first, &second] {
+        ops.open_session(session, "h", now()).await.unwrap();
+    }
+    let ended = ops
+        .end_other_sessions(first.user_id, first.session_id, now())
+        .await
+        .unwrap();
+    assert_eq!(ended, [second.session_id]);
 }

@@ -11,6 +11,7 @@ mod functions;
 mod get;
 mod list;
 mod refuse;
+mod second_factors;
 pub(crate) mod wire;
 mod withdraw;
 
@@ -26,6 +27,7 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(refuse::refuse_change_request))
         .routes(routes!(withdraw::withdraw_change_request))
         .routes(routes!(calm::propose_to_lift_calm))
+        .routes(routes!(second_factors::propose_to_clear_second_factors))
         .routes(routes!(
             functions::list_functions,
             functions::propose_functions

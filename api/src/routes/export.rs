@@ -4,15 +4,14 @@ use axum::extract::FromRequestParts;
 use axum::http::header;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
-use chrono::{DateTime, TimeDelta, Utc};
-use domain::Word;
+use chrono::{DateTime, Utc};
+use domain::{Word, office_time};
 use futures::future::BoxFuture;
 use projections::Paging;
 use rust_xlsxwriter::{Format as CellFormat, Workbook, XlsxError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::extract::JAYAPURA_HOURS;
 use crate::extract::Query;
 use crate::{ApiError, Envelope, Page, PageQuery};
 
@@ -110,8 +109,7 @@ impl Cell {
     /// A moment as it was read on the clocks of Nduga, that may be missing.
     pub fn time(moment: Option<DateTime<Utc>>) -> Self {
         moment.map_or(Self::Empty, |moment| {
-            let local = moment.naive_utc() + TimeDelta::hours(JAYAPURA_HOURS);
-            Self::Text(local.format("%Y-%m-%d %H:%M").to_string())
+            Self::Text(office_time(moment).format("%Y-%m-%d %H:%M").to_string())
         })
     }
 

@@ -11,7 +11,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{access_token::LIFETIME_MINUTES, cookies, csrf::SessionName, refresh::RefreshTokens};
+use super::{
+    access_token::LIFETIME_MINUTES, cookies, csrf::SessionName, proof::Proof,
+    refresh::RefreshTokens,
+};
 use crate::{
     Envelope,
     authz::{Role, role_of},
@@ -58,6 +61,10 @@ pub async fn open(
         institution_id: user.institution_id.clone(),
         office: office(app, user).await,
         remembered,
+        proof: Proof {
+            due: user.needs_second_factor(app.config.requires_second_factor()),
+            proved_at: None,
+        },
         opened_at: now,
         expires_at: end(user.role, remembered, now, now),
         revoked: false,
@@ -147,7 +154,9 @@ async fn still_stands(app: &App, session: &StoredSession, role: Role) -> Result<
     let (user, _) = commands::user::get(&app.commands, UserId(session.user_id)).await?;
     let same_office =
         (&user.branch_id, &user.institution_id) == (&session.branch_id, &session.institution_id);
-    Ok(user.can_sign_in() && user.role == role && same_office)
+    // A session from before the account had a second factor, or before one was required, is none any more.
+    let asked = session.proof.due || !user.needs_second_factor(app.config.requires_second_factor());
+    Ok(user.can_sign_in() && user.role == role && same_office && asked)
 }
 
 fn answer(

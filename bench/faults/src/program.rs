@@ -277,6 +277,8 @@ impl Place {
             .open(&log_path)?;
         let child = self
             .command()?
+            // What is tried here is the log; its clients sign in by a password alone.
+            .env("BEASISWA_SECOND_FACTOR", "ditawarkan")
             .args(arguments)
             .args(["--listen", &listen])
             .stdin(Stdio::null())

@@ -251,13 +251,30 @@ impl Besides {
                     date,
                 })
             };
-            let orders = Orders {
+            let spp = Orders {
                 spp: paper("SPP"),
-                spm: paper("SPM"),
-                sp2d: paper("SP2D"),
+                ..Orders::default()
             };
-            let issued = roster::issue_orders(&self.executor, &finance, id, None, orders, explain);
-            unless_refused(issued.await)?;
+            let spm = Orders {
+                spm: paper("SPM"),
+                ..Orders::default()
+            };
+            let sp2d = Orders {
+                sp2d: paper("SP2D"),
+                ..Orders::default()
+            };
+            let staff = &stage.staff;
+            for (actor, orders) in [
+                (&staff.finance, spp),
+                (&staff.commitment, spm),
+                (&staff.regional_treasurer, sp2d),
+            ] {
+                let call = Call::new(actor.clone());
+                let issued = roster::issue_orders(&self.executor, &call, id, None, orders, explain);
+                if unless_refused(issued.await)?.is_none() {
+                    break;
+                }
+            }
         }
         Ok(())
     }

@@ -1,10 +1,9 @@
 //! When things happen in the demo: two rounds of a scholarship, ending at the present moment.
-use chrono::{DateTime, Datelike, Duration, FixedOffset, NaiveDate, NaiveTime, TimeZone, Utc};
+use chrono::{DateTime, Datelike, Duration, NaiveDate, Utc};
+use domain::{office_midnight, office_time};
 
 use super::draw::{Draw, working_day};
 
-/// Jayapura's offset from UTC, seconds.
-const JAYAPURA_SECONDS: i32 = 9 * 3600;
 /// Shortest round, days: also in January the present year has some history.
 const ROUND_DAYS_MIN: i64 = 90;
 
@@ -85,19 +84,11 @@ pub fn free_time(draw: &mut Draw, day: NaiveDate) -> DateTime<Utc> {
 
 /// The day in Jayapura at a moment.
 pub fn local_day(at: DateTime<Utc>) -> NaiveDate {
-    at.with_timezone(&jayapura()).date_naive()
+    office_time(at).date_naive()
 }
 
 fn moment(day: NaiveDate, minute: i64, second: i64) -> DateTime<Utc> {
-    let midnight = jayapura()
-        .from_local_datetime(&day.and_time(NaiveTime::MIN))
-        .single()
-        .expect("Jayapura has no daylight saving");
-    (midnight + Duration::minutes(minute) + Duration::seconds(second)).with_timezone(&Utc)
-}
-
-fn jayapura() -> FixedOffset {
-    FixedOffset::east_opt(JAYAPURA_SECONDS).expect("nine hours is a valid offset")
+    office_midnight(day) + Duration::minutes(minute) + Duration::seconds(second)
 }
 
 fn date(year: i32, month: u32, day: u32) -> NaiveDate {

@@ -37,13 +37,23 @@ use story::{DECREE_PARTS, Story, Writer};
 pub const PASSWORD: &str = "Demo-Nduga-2025!";
 
 /// The demo accounts and what each is for.
-pub const ACCOUNTS: [(&str, &str); 8] = [
+pub const ACCOUNTS: [(&str, &str); 12] = [
     ("pemohon@demo.test", "user: pemohon dengan draf"),
     ("penerima@demo.test", "user: penerima dengan pembayaran"),
     ("dpc@demo.test", "dpc: DPC Kenyam"),
-    ("admin@demo.test", "admin: pendaftaran dan back-office"),
-    ("keuangan@demo.test", "admin: menyiapkan pembayaran"),
-    ("pengesah@demo.test", "admin: menyetujui pembayaran"),
+    ("admin@demo.test", "admin: semua hak, tanpa fungsi"),
+    (
+        "keuangan@demo.test",
+        "admin: bendahara, menyiapkan pembayaran",
+    ),
+    ("ppk@demo.test", "admin: PPK, memeriksa dan menerbitkan SPM"),
+    ("pengesah@demo.test", "admin: PA, menyetujui pembayaran"),
+    ("bud@demo.test", "admin: BUD, menerbitkan SP2D"),
+    ("akun@demo.test", "admin: pengelola akun"),
+    (
+        "pengawas@demo.test",
+        "pemerintah: pengawas, membaca semuanya",
+    ),
     ("pemerintah@demo.test", "pemerintah"),
     ("institusi@demo.test", "institusi: Universitas Cenderawasih"),
 ];

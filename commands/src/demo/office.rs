@@ -3,6 +3,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use chrono::{Duration, NaiveDate};
+use domain::function::Function;
 use domain::record::{Area, Branch};
 use domain::{Actor, AwardId, Month, Role, UserId, reference};
 
@@ -15,7 +16,7 @@ use crate::decree::NewDecree;
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::user::NewUser;
-use crate::{FixedClock, SeededIds, budget_line, decree, record, user};
+use crate::{FixedClock, SeededIds, budget_line, decree, permission, record, user};
 
 /// Awards named in one decree at most: a paper of a dozen pages.
 const DECREE_AWARDS_MAX: usize = 400;
@@ -24,10 +25,14 @@ const DECREE_AWARDS_MAX: usize = 400;
 pub struct Staff {
     /// `admin@demo.test`: registrations and back-office.
     pub admin: Actor,
-    /// `keuangan@demo.test`: prepares payments.
+    /// `keuangan@demo.test`: prepares payments and requests them (SPP).
     pub finance: Actor,
+    /// `ppk@demo.test`: checks accounts and issues the order to pay (SPM).
+    pub commitment: Actor,
     /// `pengesah@demo.test`: approves payments.
     pub approver: Actor,
+    /// `bud@demo.test`: issues the order to disburse (SP2D).
+    pub regional_treasurer: Actor,
     /// `institusi@demo.test`, and the code of its campus.
     pub institution: (Actor, &'static str),
     branches: Vec<Desk>,
@@ -173,6 +178,22 @@ pub async fn hire(executor: &Executor, system: &Call, password_hash: &str) -> Re
     );
     let finance = account("keuangan@demo.test", "Bendahara (contoh)", Role::Admin);
     let approver = account("pengesah@demo.test", "Kepala Bagian (contoh)", Role::Admin);
+    let commitment = account(
+        "ppk@demo.test",
+        "Pejabat Penatausahaan Keuangan (contoh)",
+        Role::Admin,
+    );
+    let regional_treasurer = account(
+        "bud@demo.test",
+        "Bendahara Umum Daerah (contoh)",
+        Role::Admin,
+    );
+    let accounts = account("akun@demo.test", "Pengelola Akun (contoh)", Role::Admin);
+    let inspector = account(
+        "pengawas@demo.test",
+        "Inspektorat (contoh)",
+        Role::Government,
+    );
     let government = account(
         "pemerintah@demo.test",
         "Sekretariat Daerah (contoh)",
@@ -191,8 +212,22 @@ pub async fn hire(executor: &Executor, system: &Call, password_hash: &str) -> Re
     };
     let admin = hire(admin, "Dinas Pendidikan").await?;
     let finance = hire(finance, "Bagian Keuangan").await?;
+    let commitment = hire(commitment, "Pejabat Penatausahaan Keuangan").await?;
     let approver = hire(approver, "Kepala Bagian Kesejahteraan").await?;
+    let regional_treasurer = hire(regional_treasurer, "Bendahara Umum Daerah").await?;
+    let accounts = hire(accounts, "Pengelola Akun").await?;
     hire(government, "Sekretariat Daerah").await?;
+    let inspector = hire(inspector, "Inspektorat Daerah").await?;
+    for (actor, function) in [
+        (&finance, Function::Treasurer),
+        (&commitment, Function::Commitment),
+        (&approver, Function::Approver),
+        (&regional_treasurer, Function::RegionalTreasurer),
+        (&accounts, Function::Accounts),
+        (&inspector, Function::Inspector),
+    ] {
+        permission::appoint(executor, system, actor.user_id, function).await?;
+    }
     let institution = (
         hire(institution, "Universitas Cenderawasih").await?,
         campus.as_str(),
@@ -231,7 +266,9 @@ pub async fn hire(executor: &Executor, system: &Call, password_hash: &str) -> Re
     Ok(Staff {
         admin,
         finance,
+        commitment,
         approver,
+        regional_treasurer,
         institution,
         branches,
     })

@@ -60,6 +60,38 @@ on_both_engines! {
         assert!(["ADMIN_TERAKHIR", "PENGGUNA_TIDAK_AKTIF"].contains(&refused.code()), "{refused}");
     }
 
+    async fn two_accounts_begin_at_the_machine_and_the_third_in_the_portal(stand) {
+        let executor = &stand.executor;
+        let call = commands::Call::new(domain::Actor::system());
+        let new = |email: &str| user::NewUser {
+            role: domain::Role::Admin,
+            email_verified: true,
+            ..user::NewUser::applicant(email.parse().unwrap(), None, "$".to_owned())
+        };
+        let (one, two) = (user::found(executor, &call, new("satu@kantor.test")).await.unwrap(),
+            user::found(executor, &call, new("dua@kantor.test")).await.unwrap());
+        let third = user::found(executor, &call, new("tiga@kantor.test")).await;
+        assert_eq!(third.unwrap_err().code(), "ADMINISTRATOR_PERTAMA_SUDAH_ADA");
+        for id in [one.answer.id, two.answer.id] {
+            let (state, _) = user::get(executor, id.parse().unwrap()).await.unwrap();
+            assert!(!state.is_unconfirmed());
+        }
+    }
+
+    async fn somebody_let_in_again_at_the_machine_decides_nothing_for_three_days(stand) {
+        let executor = &stand.executor;
+        let office = Office::open(executor).await;
+        let user_id = office.approver.actor.user_id;
+        let call = commands::Call::new(domain::Actor::system());
+        let reason = || "Semua petugas keluar".to_owned();
+        let own = user::recover(executor, &office.admin, user_id, "$2".to_owned(), reason()).await;
+        assert_eq!(own.unwrap_err().code(), "TIDAK_BERWENANG");
+        user::recover(executor, &call, user_id, "$2".to_owned(), reason()).await.unwrap();
+        let (state, _) = user::get(executor, user_id).await.unwrap();
+        assert_eq!(state.status, UserStatus::Active);
+        assert!(state.standing().calm_until.is_some_and(|until| until > executor.now()));
+    }
+
     async fn an_address_moves_with_its_account(stand) {
         let executor = &stand.executor;
         let office = Office::open(executor).await;

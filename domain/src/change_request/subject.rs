@@ -27,6 +27,8 @@ wire_enum! {
         Ceiling = "perubahan-pagu" => "Perubahan pagu",
         /// An account that decides again before its days of calm are over.
         Calm = "masa-tenang" => "Pencabutan masa tenang",
+        /// Second factors that a person has lost are taken away.
+        SecondFactors = "faktor-kedua" => "Pelepasan faktor kedua",
     }
 }
 
@@ -119,6 +121,11 @@ pub enum Subject {
         /// Whose account.
         user_id: UserId,
     },
+    /// A person who lost all second factors sets up new ones.
+    SecondFactors {
+        /// Whose account.
+        user_id: UserId,
+    },
 }
 
 impl Subject {
@@ -133,6 +140,7 @@ impl Subject {
             Self::BudgetLine { .. } => SubjectKind::BudgetLine,
             Self::Ceiling { .. } => SubjectKind::Ceiling,
             Self::Calm { .. } => SubjectKind::Calm,
+            Self::SecondFactors { .. } => SubjectKind::SecondFactors,
         }
     }
 
@@ -143,6 +151,7 @@ impl Subject {
             Self::Account { user_id }
             | Self::Functions { user_id, .. }
             | Self::Calm { user_id }
+            | Self::SecondFactors { user_id }
             | Self::Permissions {
                 target: Target::User(user_id),
                 ..
@@ -163,7 +172,7 @@ impl SubjectKind {
     #[must_use]
     pub const fn right(self) -> Right {
         match self {
-            Self::Account | Self::Calm => (Entity::User, Action::Update),
+            Self::Account | Self::Calm | Self::SecondFactors => (Entity::User, Action::Update),
             Self::Functions | Self::Permissions => (Entity::Permission, Action::Update),
             Self::Settings => (Entity::Setting, Action::Update),
             Self::BudgetLine | Self::Ceiling => (Entity::BudgetLine, Action::Approve),

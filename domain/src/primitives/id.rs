@@ -94,6 +94,8 @@ uuid_id!(
     ComplaintId,
     /// An uploaded file in the object store.
     FileId,
+    /// A second factor of an account.
+    FactorId,
 );
 
 impl UserId {

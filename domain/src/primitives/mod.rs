@@ -23,7 +23,7 @@ pub use document_kind::DocumentKind;
 pub use file_ref::{FileRef, Sha256Hex, Sha256HexError};
 pub use id::{
     ApplicationId, AwardId, BankAccountId, BudgetLineId, ComplaintId, DecreeId, DisbursementId,
-    FileId, RosterId, SubjectId, UserId,
+    FactorId, FileId, RosterId, SubjectId, UserId,
 };
 pub use month::{Month, MonthError};
 pub use nik::{FamilyCardNumber, FamilyCardNumberError, Nik, NikError, NikWarning};

@@ -1,6 +1,6 @@
 //! Orders to an account.
 
-use super::{ErasureHold, ErasureReason};
+use super::{ErasureHold, ErasureReason, SecondFactorCommand};
 use crate::{Email, Role, UserId};
 
 /// An order to an account.
@@ -68,6 +68,20 @@ pub enum UserCommand {
     Confirm,
     /// Lets the account decide again; in one append with a confirmed change request.
     LiftCalm,
+    /// Marks one of the two accounts with which an empty instance begins.
+    Found {
+        /// The first or the second.
+        place: u8,
+    },
+    /// Lets a person in again from the machine itself, when nobody is left who could.
+    Recover {
+        /// Argon2id hash in PHC form.
+        password_hash: String,
+        /// Why; told to everybody of the office.
+        reason: String,
+    },
+    /// Adds, removes or uses a second factor.
+    SecondFactor(SecondFactorCommand),
     /// Ends signing in.
     Deactivate {
         /// Why.
@@ -103,6 +117,9 @@ impl std::fmt::Debug for UserCommand {
             Self::ChangeRole { .. } => "ChangeRole",
             Self::Confirm => "Confirm",
             Self::LiftCalm => "LiftCalm",
+            Self::Found { .. } => "Found",
+            Self::Recover { .. } => "Recover",
+            Self::SecondFactor(_) => "SecondFactor",
             Self::Deactivate { .. } => "Deactivate",
             Self::Reactivate => "Reactivate",
             Self::Erase { .. } => "Erase",

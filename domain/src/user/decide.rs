@@ -1,6 +1,6 @@
 //! Rules of accounts.
 
-use super::{User, UserCommand, UserError, UserEvent, UserState, UserStatus};
+use super::{SecondFactorCommand, User, UserCommand, UserError, UserEvent, UserState, UserStatus};
 use crate::{Context, Decide, Hand, Personal, Role, UserId};
 
 aggregate!(User, "user", UserCommand, UserEvent, UserError);
@@ -57,7 +57,12 @@ impl Decide for User {
     }
 
     fn judges(command: &UserCommand) -> bool {
-        matches!(command, UserCommand::Confirm | UserCommand::LiftCalm)
+        matches!(
+            command,
+            UserCommand::Confirm
+                | UserCommand::LiftCalm
+                | UserCommand::SecondFactor(SecondFactorCommand::Clear)
+        )
     }
 }
 
@@ -172,6 +177,28 @@ impl UserState {
                     by: context.user_id(),
                 }])
             }
+            UserCommand::Found { place } => {
+                program(context)?;
+                Ok(vec![UserEvent::Founded { place }])
+            }
+            UserCommand::Recover {
+                password_hash,
+                reason,
+            } => {
+                program(context)?;
+                Ok(vec![UserEvent::Recovered {
+                    password_hash: Personal::known(subject, password_hash),
+                    reason: required(reason)?,
+                    at: context.now,
+                }])
+            }
+            UserCommand::SecondFactor(command) => {
+                if command == SecondFactorCommand::Clear {
+                    staff(context)?;
+                    not_own(own)?;
+                }
+                self.decide_second_factor(command, own, context)
+            }
             UserCommand::Deactivate {
                 reason,
                 another_admin,
@@ -231,7 +258,7 @@ impl UserState {
         Ok(())
     }
 
-    fn active(&self) -> Result<(), UserError> {
+    pub(super) fn active(&self) -> Result<(), UserError> {
         match self.status {
             UserStatus::Active => Ok(()),
             UserStatus::Deactivated => Err(UserError::Deactivated),
@@ -261,6 +288,14 @@ fn own_or_staff(own: bool, context: &Context) -> Result<(), UserError> {
 
 fn staff(context: &Context) -> Result<(), UserError> {
     own_or_staff(false, context)
+}
+
+/// What only the machine itself does.
+fn program(context: &Context) -> Result<(), UserError> {
+    match context.actor.role {
+        Role::System => Ok(()),
+        actor => Err(UserError::NotAllowed { actor }),
+    }
 }
 
 fn not_own(own: bool) -> Result<(), UserError> {

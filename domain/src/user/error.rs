@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::ErasureHold;
+use super::{ErasureHold, FACTOR_NAME_LENGTH_MAX, FACTORS_MAX};
 use crate::{DomainError, Role, UserId};
 
 /// A broken rule about an account.
@@ -68,6 +68,24 @@ pub enum UserError {
     /// Who rejected a form does not also erase what it said.
     #[error("who rejected the person's form does not erase the person's data")]
     OwnRejection,
+    /// Both accounts with which an instance begins are there.
+    #[error("the first two administrators are there; others are made in the portal")]
+    FoundersThere,
+    /// A second factor without a name, or with one that is too long.
+    #[error("a second factor needs a name of at most {FACTOR_NAME_LENGTH_MAX} characters")]
+    FactorName,
+    /// More second factors than an account may have.
+    #[error("an account has at most {FACTORS_MAX} second factors")]
+    TooManyFactors,
+    /// No such second factor.
+    #[error("the account has no such second factor")]
+    FactorNotFound,
+    /// An office's account keeps one.
+    #[error("an office's account keeps its last second factor")]
+    LastFactor,
+    /// A code that is not, or no longer, good.
+    #[error("the code is not good")]
+    ProofWrong,
     /// An empty name.
     #[error("a name must not be empty")]
     NameMissing,
@@ -98,6 +116,12 @@ impl DomainError for UserError {
                 ErasureHold::LivePayment => "PEMBAYARAN_MASIH_BERJALAN",
                 ErasureHold::MoneyPaid => "BUKTI_PEMBAYARAN_WAJIB_DISIMPAN",
             },
+            Self::FoundersThere => "ADMINISTRATOR_PERTAMA_SUDAH_ADA",
+            Self::FactorName => "NAMA_FAKTOR_TIDAK_SAH",
+            Self::TooManyFactors => "FAKTOR_KEDUA_TERLALU_BANYAK",
+            Self::FactorNotFound => "FAKTOR_KEDUA_TIDAK_ADA",
+            Self::LastFactor => "FAKTOR_KEDUA_TERAKHIR",
+            Self::ProofWrong => "BUKTI_FAKTOR_KEDUA_SALAH",
             Self::OwnRejection => "PENOLAK_TIDAK_BOLEH_MENGHAPUS",
             Self::NameMissing => "NAMA_WAJIB",
             Self::ReasonMissing => "ALASAN_WAJIB",

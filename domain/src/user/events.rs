@@ -1,11 +1,13 @@
 //! Facts about an account.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Utc};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::ErasureReason;
-use crate::{Hand, Personal, Role, UserId};
+use super::{ErasureReason, SecondFactor};
+use crate::{FactorId, Hand, Personal, Role, UserId};
 
 /// A fact about an account; stream `user`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -88,6 +90,55 @@ pub enum UserEvent {
         /// Who confirmed that.
         by: UserId,
     },
+    /// The account is one of the two with which an empty instance begins, made at the machine itself.
+    Founded {
+        /// The first or the second.
+        place: u8,
+    },
+    /// Somebody at the machine itself let the person in again: a new password, no second factors.
+    Recovered {
+        /// Argon2id hash in PHC form.
+        password_hash: Personal<String>,
+        /// Why.
+        reason: String,
+        /// When.
+        at: DateTime<Utc>,
+    },
+    /// A second factor was set up by its owner.
+    SecondFactorAdded {
+        /// The factor.
+        factor: SecondFactor,
+        /// When.
+        at: DateTime<Utc>,
+    },
+    /// A second factor was taken away by its owner.
+    SecondFactorRemoved {
+        /// Which.
+        factor_id: FactorId,
+        /// When.
+        at: DateTime<Utc>,
+    },
+    /// New recovery codes took the place of all older ones.
+    RecoveryCodesMade {
+        /// SHA-256 of each code, in hex.
+        hashes: BTreeSet<String>,
+        /// When.
+        at: DateTime<Utc>,
+    },
+    /// A recovery code was used up.
+    RecoveryCodeUsed {
+        /// SHA-256 of the code, in hex.
+        hash: String,
+        /// When.
+        at: DateTime<Utc>,
+    },
+    /// All second factors were taken from a person who lost them; two others did so.
+    SecondFactorsCleared {
+        /// Who confirmed it.
+        by: UserId,
+        /// When.
+        at: DateTime<Utc>,
+    },
     /// The account may no longer sign in.
     Deactivated {
         /// Why.
@@ -117,6 +168,13 @@ stream_events!(
         RoleChanged,
         Confirmed,
         CalmLifted,
+        Founded,
+        Recovered,
+        SecondFactorAdded,
+        SecondFactorRemoved,
+        RecoveryCodesMade,
+        RecoveryCodeUsed,
+        SecondFactorsCleared,
         Deactivated,
         Reactivated,
         Erased,

@@ -5,6 +5,7 @@ mod decide;
 mod erasure;
 mod error;
 mod events;
+mod second_factor;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -13,4 +14,8 @@ pub use commands::UserCommand;
 pub use erasure::{ErasureHold, ErasureReason};
 pub use error::UserError;
 pub use events::UserEvent;
+pub use second_factor::{
+    FACTOR_NAME_LENGTH_MAX, FACTORS_MAX, FRESH_PROOF_MINUTES, FactorKind, SecondFactor,
+    SecondFactorCommand,
+};
 pub use state::{CALM_HOURS, User, UserState, UserStatus};

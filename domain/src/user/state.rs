@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::UserEvent;
+use super::second_factor::SecondFactorFact;
+use super::{SecondFactor, UserEvent};
 use crate::{Hand, Personal, Role, Standing, UserId};
 
 wire_enum! {
@@ -55,11 +56,15 @@ pub struct UserState {
     pub unconfirmed_by: BTreeSet<UserId>,
     /// Everybody who ever did.
     pub touched_by: BTreeSet<UserId>,
-    /// When its address or password was last changed, unless its days of calm were lifted.
+    /// When its address, password or second factor was last changed, unless its days of calm were lifted.
     pub credentials_changed_at: Option<DateTime<Utc>>,
+    /// Its second factors, the oldest first.
+    pub second_factors: Vec<SecondFactor>,
+    /// SHA-256 of each recovery code that was not used yet, in hex.
+    pub recovery_codes: BTreeSet<String>,
 }
 
-/// For how many hours an office's account decides nothing after its address or password was changed.
+/// For how many hours an office's account decides nothing after its address, password or second factor was changed.
 pub const CALM_HOURS: i64 = 72;
 
 impl User {
@@ -97,6 +102,8 @@ impl User {
                 unconfirmed_by: made_by.into_iter().flat_map(Hand::persons).collect(),
                 touched_by: made_by.into_iter().flat_map(Hand::persons).collect(),
                 credentials_changed_at: None,
+                second_factors: Vec::new(),
+                recovery_codes: BTreeSet::new(),
             }));
         } else if let Some(state) = self.state.as_deref_mut() {
             state.fold(event);
@@ -189,6 +196,31 @@ impl UserState {
                 self.unconfirmed_by.clear();
             }
             UserEvent::CalmLifted { .. } => self.credentials_changed_at = None,
+            UserEvent::Founded { .. } => {}
+            UserEvent::Recovered {
+                password_hash, at, ..
+            } => {
+                self.password_hash = Some(password_hash);
+                self.status = UserStatus::Active;
+                self.inactive_reason = None;
+                self.email_verified = true;
+                self.fold_second_factor(SecondFactorFact::Cleared { at });
+            }
+            UserEvent::SecondFactorAdded { factor, at } => {
+                self.fold_second_factor(SecondFactorFact::Added { factor, at });
+            }
+            UserEvent::SecondFactorRemoved { factor_id, at } => {
+                self.fold_second_factor(SecondFactorFact::Removed { factor_id, at });
+            }
+            UserEvent::RecoveryCodesMade { hashes, .. } => {
+                self.fold_second_factor(SecondFactorFact::CodesMade { hashes });
+            }
+            UserEvent::RecoveryCodeUsed { hash, .. } => {
+                self.fold_second_factor(SecondFactorFact::CodeUsed { hash });
+            }
+            UserEvent::SecondFactorsCleared { at, .. } => {
+                self.fold_second_factor(SecondFactorFact::Cleared { at });
+            }
             UserEvent::Deactivated { reason } => {
                 self.status = UserStatus::Deactivated;
                 self.inactive_reason = Some(reason);
@@ -205,6 +237,8 @@ impl UserState {
                 self.alternate_email = None;
                 self.password_hash = None;
                 self.name = None;
+                self.second_factors.clear();
+                self.recovery_codes.clear();
                 self.status = UserStatus::Erased;
             }
         }

@@ -59,7 +59,7 @@ impl Concept for User {
         },
         Sealed {
             pointer: "/password_hash",
-            events: &["Registered", "PasswordChanged"],
+            events: &["Registered", "PasswordChanged", "Recovered"],
         },
     ];
 

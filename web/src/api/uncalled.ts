@@ -14,8 +14,6 @@ export const uncalled: Readonly<Record<string, readonly [why: Why, note?: string
   'GET /api/cms/data-diri/list-akademia/district/{id}': ['layar belum ada'],
   'GET /api/cms/data-diri/list-akademia/{id}': ['layar belum ada'],
   'GET /api/cms/keuangan/kategori/{id}': ['spesifikasi', 'layar menyaring daftar pembayaran'],
-  'POST /api/cms/keuangan/spm': ['spesifikasi', 'layar mencatat ketiga surat sekaligus'],
-  'POST /api/cms/keuangan/spp': ['spesifikasi', 'layar mencatat ketiga surat sekaligus'],
   'PUT /api/cms/keuangan/{id}': ['layar belum ada'],
   'GET /api/cms/notification/{id}': ['spesifikasi', 'layar memakai daftarnya'],
   'GET /api/cms/penerima-beasiswa/data-akademik/{id}': ['spesifikasi', 'layar memakai rincian penerima'],

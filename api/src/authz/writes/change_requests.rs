@@ -33,6 +33,9 @@ pub(super) async fn walked(walk: &Walk<'_>) {
         .await;
     let back = json!({ "id": asked.data()["usulanId"], "versi": 1 });
     walk.post(finance, "/api/cms/usulan/tarik", back).await;
+    let lost = json!({ "userId": clerk.to_string(), "alasan": "Ponsel hilang" });
+    walk.act(finance, "POST", "/api/cms/usulan/faktor-kedua", lost)
+        .await;
 }
 
 /// A budget line with a raised ceiling, proposed by one and confirmed by another.

@@ -388,7 +388,7 @@ async fn a_roster_says_what_its_reader_may_do() {
         .holds(&office.finance, "setujui", own, &approve, &body)
         .await;
     assert_eq!(
-        roster.says(&office.approver, "surat").await.as_deref(),
+        roster.says(&office.approver, "sp2d").await.as_deref(),
         Some(status)
     );
     let approved = roster
@@ -403,9 +403,9 @@ async fn a_roster_says_what_its_reader_may_do() {
     assert_eq!(roster.says(&office.approver, "hasil-bank").await, None);
     let orders = format!("{place}/surat");
     roster
-        .holds(&office.finance, "surat", "boleh", &orders, &body)
+        .holds(&office.finance, "sp2d", "boleh", &orders, &body)
         .await;
-    assert_eq!(roster.says(&office.finance, "surat").await, None);
+    assert_eq!(roster.says(&office.finance, "sp2d").await, None);
     assert_eq!(
         roster.says(&office.finance, "hasil-bank").await.as_deref(),
         Some("boleh")

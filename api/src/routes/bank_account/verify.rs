@@ -32,7 +32,7 @@ pub(crate) struct VerifyBankAccount {
 #[utoipa::path(
     post,
     path = "/api/cms/rekening/verifikasi",
-    extensions(("x-access" = json!(allow::to().admin().approve(allow::BankAccount)))),
+    extensions(("x-access" = json!(allow::to().admin().approve(allow::BankAccount).fresh()))),
     tag = "rekening",
     request_body = VerifyBankAccount,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The account."))

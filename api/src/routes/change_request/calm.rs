@@ -40,6 +40,19 @@ pub(crate) async fn propose_to_lift_calm(
     caller: Caller,
     Signed(body): Signed<LiftCalm>,
 ) -> Result<Envelope<ProposedBody>, ApiError> {
+    propose_for(&app, &caller, body, |user_id| Subject::Calm { user_id }).await
+}
+
+/// Proposes something for an account, with a reason.
+///
+/// # Errors
+/// `ALASAN_WAJIB`; when there is no such account.
+pub(super) async fn propose_for(
+    app: &AppState,
+    caller: &Caller,
+    body: LiftCalm,
+    subject: impl FnOnce(UserId) -> Subject,
+) -> Result<Envelope<ProposedBody>, ApiError> {
     let user_id: UserId = parse::value("userId", &body.user_id)?;
     let reason = body.reason.trim().to_owned();
     if reason.is_empty() {
@@ -47,7 +60,7 @@ pub(crate) async fn propose_to_lift_calm(
     }
     commands::user::get(&app.commands, user_id).await?;
     let proposal = Proposal {
-        subject: Subject::Calm { user_id },
+        subject: subject(user_id),
         differences: Vec::new(),
         reason: Some(reason),
     };

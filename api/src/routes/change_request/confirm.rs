@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::authz::{Table, allow};
 use axum::Extension;
 use axum::extract::State;
+use domain::change_request::{ChangeRequest, Subject};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -28,7 +29,7 @@ pub(crate) struct ConfirmChangeRequest {
 #[utoipa::path(
     post,
     path = "/api/cms/usulan/setujui",
-    extensions(("x-access" = json!(allow::to().admin().view(allow::Setting).also(allow::Action::Approve, allow::BudgetLine)))),
+    extensions(("x-access" = json!(allow::to().admin().view(allow::Setting).also(allow::Action::Approve, allow::BudgetLine).fresh()))),
     tag = "usulan",
     request_body = ConfirmChangeRequest,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The change request."))
@@ -48,5 +49,11 @@ pub(crate) async fn confirm_change_request(
         |role| access.ceiling(role).clone(),
     )
     .await?;
+    let request = app.commands.load::<ChangeRequest>(id).await?;
+    let subject = request.state.state().map(|state| &state.subject);
+    if let Some(Subject::SecondFactors { user_id }) = subject {
+        // Whoever holds the lost device is signed out with it.
+        app.end_sessions_of(user_id.0).await?;
+    }
     Ok(changed(done))
 }

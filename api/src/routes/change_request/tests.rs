@@ -317,3 +317,70 @@ async fn a_function_holds_just_its_rights_and_two_that_are_two_persons_need_an_e
     exempt["alasan"] = json!("Hanya dua pegawai");
     waits(&propose(exempt).await);
 }
+
+#[tokio::test]
+async fn everybody_who_may_confirm_is_told_by_mail_and_the_proposer_is_not() {
+    let office = Office::open().await;
+    office.puppet_of(&office.finance).await;
+    let mails = office.server.mails().await;
+    let told: Vec<&str> = mails
+        .iter()
+        .filter(|mail| mail.subject == "Usulan menunggu persetujuan Anda")
+        .map(|mail| mail.to.as_str())
+        .collect();
+    let email = |session: &TestSession| {
+        let app = office.server.app.clone();
+        let user_id = session.user_id.parse().unwrap();
+        async move {
+            let (state, _) = commands::user::get(&app.commands, user_id).await.unwrap();
+            state.email.value().cloned().unwrap()
+        }
+    };
+    assert!(
+        told.contains(&email(&office.admin).await.as_str()),
+        "{told:?}"
+    );
+    assert!(
+        !told.contains(&email(&office.finance).await.as_str()),
+        "{told:?}"
+    );
+}
+
+#[tokio::test]
+async fn two_others_let_in_again_who_lost_every_factor_and_the_days_of_calm_begin() {
+    let office = Office::open().await;
+    let server = &office.server;
+    let me = &office.approver;
+    let begin = server
+        .post_as(me, "/api/cms/faktor-kedua/totp/mulai", &json!({}))
+        .await;
+    let secret = begin.data()["rahasia"].as_str().unwrap().to_owned();
+    let code = crate::second_factor::totp::code_at(&secret, server.now());
+    let body = json!({ "nama": "Ponsel", "kode": code });
+    let added = server
+        .post_as(me, "/api/cms/faktor-kedua/totp", &body)
+        .await;
+    assert_eq!(added.status, 201, "{}", added.text());
+    let payment = office.prepared().await;
+    let lost =
+        json!({ "userId": me.user_id, "alasan": "Ponsel dan kode hilang, orangnya ditemui." });
+    waits(
+        &office
+            .post(&office.admin, &format!("{CHANGE}/faktor-kedua"), &lost)
+            .await,
+    );
+    let request = office.waiting(&office.admin, "faktor-kedua").await;
+    forbidden(
+        &office.confirm(&office.admin, &request).await,
+        "PENGUSUL_TIDAK_BOLEH_MENGUKUHKAN",
+    );
+    done(&office.confirm(&office.finance, &request).await);
+    let (state, _) = commands::user::get(&server.app.commands, me.user_id.parse().unwrap())
+        .await
+        .unwrap();
+    assert!(state.second_factors.is_empty() && state.recovery_codes.is_empty());
+    let ended = server.get_as(me, "/api/web/user").await;
+    assert_eq!(ended.code(), "SESI_DICABUT", "{}", ended.text());
+    let again = server.session("pengesah@uji.test").await;
+    forbidden(&office.approve(&again, &payment).await, "AKUN_MASA_TENANG");
+}

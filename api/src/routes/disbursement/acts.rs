@@ -4,6 +4,7 @@ use chrono::NaiveDate;
 use commands::disbursement as act;
 use commands::disbursement::Orders;
 use domain::disbursement::Order;
+use domain::permission::{Action, Entity};
 use domain::{BankAccountId, DisbursementId, RejectCode, Rupiah};
 
 use crate::ApiError;
@@ -53,10 +54,12 @@ pub(super) async fn of(
         spm: order(),
         ..Orders::default()
     };
-    // Small offices issue what is missing together with the last.
+    // Small offices issue what is missing together with the last: whoever holds the rights to all three.
+    let requests = rehearsal.holds((Entity::Disbursement, Action::Update));
+    let orders_to_pay = rehearsal.holds((Entity::Disbursement, Action::OrderToPay));
     let sp2d = Orders {
-        spp: order().filter(|_| payment.spp.is_none()),
-        spm: order().filter(|_| payment.spm.is_none()),
+        spp: order().filter(|_| requests && payment.spp.is_none()),
+        spm: order().filter(|_| orders_to_pay && payment.spm.is_none()),
         sp2d: order(),
     };
     for (name, path, orders) in [

@@ -28,7 +28,7 @@ pub(crate) struct ApproveDisbursement {
 #[utoipa::path(
     post,
     path = "/api/cms/keuangan/approve",
-    extensions(("x-access" = json!(allow::to().admin().approve(allow::Disbursement)))),
+    extensions(("x-access" = json!(allow::to().admin().approve(allow::Disbursement).fresh()))),
     tag = "keuangan",
     request_body = ApproveDisbursement,
     responses((status = 200, body = Envelope<ChangedBody>, description = "The payment."))

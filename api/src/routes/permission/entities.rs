@@ -43,45 +43,11 @@ pub(crate) async fn list_permission_entities() -> Envelope<PermissionWords> {
     Envelope::ok(PermissionWords {
         items: Entity::ALL
             .iter()
-            .map(|entity| word(entity.as_str(), entity_name(*entity)))
+            .map(|entity| word(entity.as_str(), entity.label()))
             .collect(),
         actions: Action::ALL
             .iter()
             .map(|action| word(action.as_str(), action.label()))
             .collect(),
     })
-}
-
-fn entity_name(entity: Entity) -> &'static str {
-    match entity {
-        Entity::User => "Pengguna",
-        Entity::Permission => "Hak akses",
-        Entity::Application => "Formulir pendaftaran",
-        Entity::PersonalData => "Data diri",
-        Entity::Award => "Penerima beasiswa",
-        Entity::AcademicRecord => "Data akademik",
-        Entity::Achievement => "Prestasi",
-        Entity::FinalProject => "Tugas akhir dan penelitian",
-        Entity::Decree => "SK penetapan",
-        Entity::BankAccount => "Rekening",
-        Entity::BudgetLine => "Pagu",
-        Entity::Disbursement => "Keuangan",
-        Entity::Roster => "Daftar pembayaran",
-        Entity::Report => "Laporan dan pengaduan",
-        Entity::Finding => "Temuan",
-        Entity::Audit => "Jejak audit",
-        Entity::Dashboard => "Dashboard",
-        Entity::News => "Berita",
-        Entity::NewsCategory => "Kategori berita",
-        Entity::Testimonial => "Testimoni",
-        Entity::SiteText => "Teks situs",
-        Entity::Bank => "Bank",
-        Entity::District => "Distrik dan kampung",
-        Entity::Institution => "Institusi pendidikan",
-        Entity::Faculty => "Fakultas",
-        Entity::StudyProgramme => "Program studi",
-        Entity::Branch => "DPC dan wilayahnya",
-        Entity::FinanceCategory => "Kategori keuangan",
-        Entity::Setting => "Pengaturan dan periode",
-    }
 }

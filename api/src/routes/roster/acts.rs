@@ -1,7 +1,8 @@
 //! What may be done with a roster.
 
 use commands::roster as act;
-use domain::disbursement::DisbursementStatus;
+use domain::disbursement::{DisbursementStatus, OrderKind};
+use domain::permission::{Action, Entity};
 use domain::roster::RosterAct;
 use domain::{RosterId, Rupiah};
 
@@ -16,6 +17,7 @@ pub(super) async fn of(
     mut rehearsal: Rehearsal<'_>,
     roster_id: &str,
     progress: &[ProgressBody],
+    papers: &[OrderKind],
 ) -> Result<Vec<ActBody>, ApiError> {
     let id: RosterId = parse::id(roster_id)?;
     let (executor, call) = &rehearsal.stage();
@@ -34,11 +36,6 @@ pub(super) async fn of(
             RosterAct::Approve,
         ),
         (
-            "surat",
-            "/api/cms/daftar-pembayaran/surat",
-            RosterAct::IssueOrders,
-        ),
-        (
             "hasil-bank",
             "/api/cms/daftar-pembayaran/{id}/hasil-bank",
             RosterAct::TakeBankResult,
@@ -51,6 +48,24 @@ pub(super) async fn of(
     ] {
         let trial = act::would_do(executor, call, id, asked, &payments);
         rehearsal.offer_if(name, "POST", path, &[], trial).await;
+    }
+    // The papers that are missing, in their order, as far as the reader holds the rights to them.
+    for (kind, action) in [
+        (OrderKind::Spp, Action::Update),
+        (OrderKind::Spm, Action::OrderToPay),
+        (OrderKind::Sp2d, Action::Disburse),
+    ] {
+        if papers.contains(&kind) {
+            continue;
+        }
+        if !rehearsal.holds((Entity::Roster, action)) {
+            break;
+        }
+        let trial = act::would_do(executor, call, id, RosterAct::IssueOrders, &payments);
+        let path = "/api/cms/daftar-pembayaran/surat";
+        rehearsal
+            .offer_if(kind.as_str(), "POST", path, &[], trial)
+            .await;
     }
     Ok(rehearsal.found())
 }

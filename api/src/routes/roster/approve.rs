@@ -28,7 +28,7 @@ pub(crate) struct ApproveRoster {
 #[utoipa::path(
     post,
     path = "/api/cms/daftar-pembayaran/approve",
-    extensions(("x-access" = json!(allow::to().admin().approve(allow::Roster)))),
+    extensions(("x-access" = json!(allow::to().admin().approve(allow::Roster).fresh()))),
     tag = "daftar-pembayaran",
     request_body = ApproveRoster,
     responses((status = 200, body = Envelope<RosterDoneBody>, description = "The roster."))

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::authz::{Table, allow};
 use axum::Extension;
 use axum::extract::State;
+use domain::disbursement::OrderKind;
 use projections::Scope;
 use projections::disbursement::DisbursementFilter;
 
@@ -98,7 +99,16 @@ pub(crate) async fn get_roster(
     };
     if !view.is_past() {
         let rehearsal = Rehearsal::of(&app, &table, &session).await?;
-        body.acts = acts::of(rehearsal, &id, &body.progress).await?;
+        let issued = [
+            (OrderKind::Spp, body.spp.is_some()),
+            (OrderKind::Spm, body.spm.is_some()),
+            (OrderKind::Sp2d, body.sp2d.is_some()),
+        ];
+        let issued: Vec<OrderKind> = issued
+            .into_iter()
+            .filter_map(|(kind, there)| there.then_some(kind))
+            .collect();
+        body.acts = acts::of(rehearsal, &id, &body.progress, &issued).await?;
     }
     Ok(Envelope::ok(body).at(view.position))
 }

@@ -37,7 +37,7 @@ pub(crate) struct IssueRosterOrders {
 #[utoipa::path(
     post,
     path = "/api/cms/daftar-pembayaran/surat",
-    extensions(("x-access" = json!(allow::to().admin().view(allow::Roster).also(allow::Action::Update, allow::Roster).also(allow::Action::OrderToPay, allow::Roster).also(allow::Action::Disburse, allow::Roster)))),
+    extensions(("x-access" = json!(allow::to().admin().view(allow::Roster).fresh().also(allow::Action::Update, allow::Roster).also(allow::Action::OrderToPay, allow::Roster).also(allow::Action::Disburse, allow::Roster)))),
     tag = "daftar-pembayaran",
     request_body = IssueRosterOrders,
     responses((status = 200, body = Envelope<RosterDoneBody>, description = "The roster."))

@@ -32,7 +32,7 @@ pub struct LogoutRequest {
 #[utoipa::path(
     post,
     path = "/api/web/user/logout",
-    extensions(("x-access" = json!(allow::open().without_key("ends a session; ending it twice ends it once")))),
+    extensions(("x-access" = json!(allow::open().before_proof().without_key("ends a session; ending it twice ends it once")))),
     tag = "user",
     request_body = LogoutRequest,
     responses((status = 200, body = Envelope<Nothing>), (status = 403, body = crate::error::ErrorBody))

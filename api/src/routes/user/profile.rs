@@ -1,6 +1,9 @@
 //! `GET /api/web/user` and `GET /api/cms/user/profile`: who is signed in (spec §3, user profile).
 
-use crate::authz::allow;
+use std::sync::Arc;
+
+use crate::authz::{Table, allow};
+use axum::Extension;
 use axum::extract::State;
 use commands::user;
 use domain::{Role, UserId};
@@ -11,6 +14,7 @@ use projections::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::routes::shown;
 use crate::{ApiError, Envelope, MinPosition, Session, state::AppState};
 
 /// The signed-in person.
@@ -43,6 +47,9 @@ pub struct Profile {
     institusi_id: Option<String>,
     /// Academic records, latest first.
     data_akademik: Vec<AcademicEntry>,
+    /// What an office's account may do, each as `hal:tindakan` in the words of the permissions; absent of others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hak_akses: Option<Vec<String>>,
 }
 
 /// One semester.
@@ -67,10 +74,11 @@ pub struct AcademicEntry {
 )]
 pub async fn get_profile(
     State(app): State<AppState>,
+    Extension(table): Extension<Arc<Table>>,
     session: Session,
     wanted: MinPosition,
 ) -> Result<Envelope<Profile>, ApiError> {
-    profile(&app, &session, wanted).await
+    profile(&app, &table, &session, wanted).await
 }
 
 /// The same under `/api/cms`.
@@ -83,14 +91,16 @@ pub async fn get_profile(
 )]
 pub async fn get_staff_profile(
     State(app): State<AppState>,
+    Extension(table): Extension<Arc<Table>>,
     session: Session,
     wanted: MinPosition,
 ) -> Result<Envelope<Profile>, ApiError> {
-    profile(&app, &session, wanted).await
+    profile(&app, &table, &session, wanted).await
 }
 
 async fn profile(
     app: &AppState,
+    table: &Table,
     session: &Session,
     wanted: MinPosition,
 ) -> Result<Envelope<Profile>, ApiError> {
@@ -117,8 +127,26 @@ async fn profile(
         dpc_id: state.branch_id,
         institusi_id: state.institution_id,
         data_akademik: entries(records),
+        hak_akses: match session.is_office() {
+            true => Some(rights(app, table, session).await?),
+            false => None,
+        },
     })
     .at(app.read.applied()))
+}
+
+/// What the caller may do, of all that the table offers their level.
+async fn rights(app: &AppState, table: &Table, session: &Session) -> Result<Vec<String>, ApiError> {
+    let permissions = app.permissions().await?;
+    let user_id = UserId(session.user_id);
+    let today = shown::today(app.now());
+    let held = table.ceiling(session.role).iter().filter(|right| {
+        let state = &permissions.state;
+        state.allows_user(session.role, user_id, **right, today)
+    });
+    Ok(held
+        .map(|(entity, action)| format!("{}:{}", entity.as_str(), action.as_str()))
+        .collect())
 }
 
 fn category(award: Option<&AwardRow>, session: &Session, is_applicant: bool) -> Option<String> {

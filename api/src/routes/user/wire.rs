@@ -58,6 +58,9 @@ pub(crate) struct UserItem {
     /// Until when it decides nothing, since its address or password was changed; none where that is over.
     #[serde(rename = "masaTenangSampai")]
     pub calm_until: Option<DateTime<Utc>>,
+    /// Whether the account has a second factor.
+    #[serde(rename = "faktorKedua")]
+    pub second_factor: bool,
     /// When it was opened.
     #[serde(rename = "dibuatPada")]
     pub created_at: DateTime<Utc>,
@@ -128,6 +131,7 @@ pub(crate) fn item(
         institution_name,
         awaits_password: row.password_sealed.is_none() && !row.erased,
         answers_id: row.answers,
+        second_factor: row.second_factor,
         calm_until: shown::some_time(row.calm_until.as_deref())?.filter(|until| *until > now),
         created_at: shown::time(&row.created_at)?,
         updated_at: shown::time(&row.updated_at)?,

@@ -14,7 +14,7 @@ use crate::{award, bank_account, disbursement};
 
 impl Performance {
     pub(super) async fn verify_account(&self, stage: &Stage) -> Result<(), Error> {
-        let call = Call::new(stage.staff.finance.clone());
+        let call = Call::new(stage.staff.commitment.clone());
         let id = self.account_id();
         if self.story.person.has(Flaw::OtherHolder) {
             let reason = "Nama pemilik rekening berbeda dari nama penerima.".to_owned();
@@ -98,7 +98,6 @@ impl Performance {
         kinds: &[OrderKind],
     ) -> Result<(), Error> {
         let date = self.today();
-        let mut orders = Orders::default();
         for kind in kinds {
             let number = format!(
                 "{}-{}/NDG/{}",
@@ -107,16 +106,26 @@ impl Performance {
                 date.format("%Y")
             );
             let order = Some(Order { number, date });
-            match kind {
-                OrderKind::Spp => orders.spp = order,
-                OrderKind::Spm => orders.spm = order,
-                OrderKind::Sp2d => orders.sp2d = order,
-            }
+            let mut orders = Orders::default();
+            // Each paper has its own hand.
+            let actor = match kind {
+                OrderKind::Spp => {
+                    orders.spp = order;
+                    &stage.staff.finance
+                }
+                OrderKind::Spm => {
+                    orders.spm = order;
+                    &stage.staff.commitment
+                }
+                OrderKind::Sp2d => {
+                    orders.sp2d = order;
+                    &stage.staff.regional_treasurer
+                }
+            };
+            let call = Call::new(actor.clone());
+            disbursement::issue_orders(&self.executor, &call, id, None, orders).await?;
         }
-        let call = Call::new(stage.staff.finance.clone());
-        disbursement::issue_orders(&self.executor, &call, id, None, orders)
-            .await
-            .map(drop)
+        Ok(())
     }
 
     pub(super) async fn transfer(
@@ -141,7 +150,7 @@ impl Performance {
             evidence: Some(self.document(stage, "buku-rekening").await?),
         };
         bank_account::change(&self.executor, &self.own_call(), account_id, None, details).await?;
-        let verifier = Call::new(stage.staff.admin.clone());
+        let verifier = Call::new(stage.staff.commitment.clone());
         bank_account::verify(&self.executor, &verifier, account_id, None, None).await?;
         let finance = Call::new(stage.staff.finance.clone());
         let returned = self.payment_id(payment);

@@ -33,6 +33,33 @@ pub(super) fn of_user(event: &Event, fact: &UserEvent) -> Vec<Notice> {
             "Bila bukan Anda yang melakukannya, segera hubungi pengelola akun. Semua sesi lain sudah diakhiri.",
             HOME,
         )],
+        UserEvent::SecondFactorAdded { .. }
+        | UserEvent::SecondFactorRemoved { .. }
+        | UserEvent::SecondFactorsCleared { .. } => vec![notice(
+            Audience::Person(event.stream_id().to_owned()),
+            "faktor_kedua_diubah",
+            "Faktor kedua akun Anda diubah",
+            "Bila bukan Anda yang melakukannya, segera hubungi pengelola akun. Semua sesi lain sudah diakhiri.",
+            HOME,
+        )],
+        UserEvent::Recovered { reason, .. } => [Role::Admin, Role::Government]
+            .map(|role| {
+                notice(
+                    Audience::Role(role),
+                    "akun_dipulihkan",
+                    "Sebuah akun dipulihkan dari mesin portal, tanpa orang kedua",
+                    format!("Alasan yang ditulis: {reason}. Periksa siapa yang melakukannya di jejak audit."),
+                    HOME,
+                )
+            })
+            .into(),
+        UserEvent::RecoveryCodeUsed { .. } => vec![notice(
+            Audience::Person(event.stream_id().to_owned()),
+            "kode_pemulihan_dipakai",
+            "Kode pemulihan akun Anda dipakai",
+            "Bila bukan Anda yang memakainya, ganti password dan segera hubungi pengelola akun.",
+            HOME,
+        )],
         _ => Vec::new(),
     }
 }

@@ -3,6 +3,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, NavLink, useLocation } from 'react-router';
+import { useMay } from '../../api/rights';
 import { useLive } from '../../api/live';
 import { useSession } from '../../api/use-session';
 import { roleText } from '../../api/words';
@@ -136,10 +137,12 @@ export function Avatar({ name, photo }: { name: string; photo: string | null }) 
 }
 
 function SideMenu({ role, recipient, onLeave }: { role: Role; recipient: boolean; onLeave: () => void }) {
+  const may = useMay();
+  const shown = menus[role].filter((item) => !item.right || may(item.right));
   return (
     <nav className={css.nav} aria-label="Menu area">
       <ul className={css.list}>
-        {menus[role].map((item) => (
+        {shown.map((item) => (
           <li key={item.to}>
             {item.recipientsOnly && !recipient ? <ClosedItem item={item} /> : <OpenItem item={item} />}
           </li>

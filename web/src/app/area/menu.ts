@@ -1,4 +1,5 @@
 // The side menus of the five areas (spec §2).
+import type { Right } from '../../api/rights';
 import { roleText } from '../../api/words';
 import { paths } from '../../lib/paths';
 import type { Role } from '../../lib/roles';
@@ -10,6 +11,8 @@ export interface MenuItem {
   icon: IconName;
   /** Open only to recipients of a scholarship. */
   recipientsOnly?: boolean;
+  /** Open only to who may see this. */
+  right?: Right;
 }
 
 const item = (role: Role, text: string, page: string, icon: IconName): MenuItem => ({
@@ -41,7 +44,7 @@ export const menus: Record<Role, readonly MenuItem[]> = {
     item('admin', 'Institusi', 'institusi', 'cap'),
     item('admin', 'Distrik', 'distrik', 'map'),
     item('admin', 'Usulan', 'usulan', 'check'),
-    item('admin', 'Audit', 'audit', 'shield'),
+    { ...item('admin', 'Audit', 'audit', 'shield'), right: 'audit:lihat' },
     item('admin', 'Penelitian', 'penelitian', 'flask'),
     item('admin', 'Pengaturan', 'pengaturan', 'gear'),
   ],

@@ -22,6 +22,7 @@ import { useAsOf } from '../../ui/as-of';
 import { LinkButton } from '../../ui/button';
 import { DownloadButton } from '../../ui/download-button';
 import { NoteField } from '../../ui/note-field';
+import { May } from '../../ui/may';
 import { PageHeader } from '../../ui/page-header';
 import { EmptyState, ErrorState, Loading, Skeleton } from '../../ui/states';
 import { StatusBadge } from '../../ui/status-badge';
@@ -117,9 +118,11 @@ function Payments({ award, isAdmin }: { award: AwardDetail; isAdmin: boolean }) 
       <div className={css.sectionHead}>
         <h2 className={css.sectionTitle}>Pembayaran</h2>
         {isAdmin && (
-          <LinkButton kind="plain" compact to={`${paths.area('admin', 'keuangan')}?buat=${award.id}`}>
-            Buat pembayaran
-          </LinkButton>
+          <May right="keuangan:tambah">
+            <LinkButton kind="plain" compact to={`${paths.area('admin', 'keuangan')}?buat=${award.id}`}>
+              Buat pembayaran
+            </LinkButton>
+          </May>
         )}
       </div>
       {payments.isPending && <Skeleton lines={3} />}

@@ -10,6 +10,7 @@ import { number } from '../../lib/money';
 import { choices, wordIn } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
 import { Icon } from '../../ui/icon';
+import { May } from '../../ui/may';
 import { NoteField } from '../../ui/note-field';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { Money } from '../../ui/text';
@@ -50,7 +51,11 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
           <Button variant="default" onClick={() => setOpen({ kind: 'balance' })}>
             Neraca saldo
           </Button>
-          {canAct && <Button onClick={() => setOpen({ kind: 'new' })}>Buka baris pagu</Button>}
+          {canAct && (
+            <May right="pagu:tambah">
+              <Button onClick={() => setOpen({ kind: 'new' })}>Buka baris pagu</Button>
+            </May>
+          )}
         </Group>
       </Group>
       {lines.isPending && <Skeleton lines={5} />}
@@ -103,8 +108,10 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
                         </Menu.Target>
                         <Menu.Dropdown>
                           <Menu.Item onClick={() => setOpen({ kind: 'card', line })}>Kartu buku besar</Menu.Item>
-                          <Menu.Item onClick={() => setOpen({ kind: 'revise', line })}>Ubah jumlah pagu</Menu.Item>
-                          <Menu.Item onClick={() => setOpen({ kind: 'close', line })}>Tutup bulan</Menu.Item>
+                          <May right="pagu:ubah">
+                            <Menu.Item onClick={() => setOpen({ kind: 'revise', line })}>Ubah jumlah pagu</Menu.Item>
+                            <Menu.Item onClick={() => setOpen({ kind: 'close', line })}>Tutup bulan</Menu.Item>
+                          </May>
                         </Menu.Dropdown>
                       </Menu>
                     </Table.Td>

@@ -14,6 +14,8 @@ import {
   useApprovePayment,
   useCancelPayment,
   useIssueSp2d,
+  useIssueSpm,
+  useIssueSpp,
   usePayAgain,
   useRefund,
   useRejectPayment,
@@ -104,55 +106,73 @@ export function RejectPayment({ payment, onClose, onReload }: Props) {
   );
 }
 
-export function IssuePapers({ payment, onClose, onReload }: Props) {
+export type PaperKind = 'spp' | 'spm' | 'sp2d';
+
+/** Issues papers: all that are missing, or the one that the reader's function issues. */
+export function IssuePapers({
+  payment,
+  kinds,
+  names,
+  onClose,
+  onReload,
+}: Props & { kinds: readonly PaperKind[]; names: string }) {
   const today = isoDay();
-  const hasSpp = !!payment.spp;
-  const hasSpm = !!payment.spm;
-  const [spp, setSpp] = useState(payment.spp ?? { nomor: '', tanggal: today });
-  const [spm, setSpm] = useState(payment.spm ?? { nomor: '', tanggal: today });
-  const [sp2d, setSp2d] = useState({ nomor: '', tanggal: today });
-  const command = useIssueSp2d(onClose);
+  const [papers, setPapers] = useState<Record<PaperKind, { nomor: string; tanggal: string }>>({
+    spp: { nomor: '', tanggal: today },
+    spm: { nomor: '', tanggal: today },
+    sp2d: { nomor: '', tanggal: today },
+  });
+  const whole = useIssueSp2d(`${names} tercatat`, onClose);
+  const spp = useIssueSpp(onClose);
+  const spm = useIssueSpm(onClose);
+  const last = kinds[kinds.length - 1] ?? 'sp2d';
+  const command = { spp, spm, sp2d: whole }[last];
   const errors = problems(command.error);
-  const rows = [
-    { key: 'spp', name: 'SPP', value: spp, set: setSpp, fixed: hasSpp },
-    { key: 'spm', name: 'SPM', value: spm, set: setSpm, fixed: hasSpm },
-    { key: 'sp2d', name: 'SP2D', value: sp2d, set: setSp2d, fixed: false },
-  ];
+  const send = () => {
+    const about = target(payment);
+    if (last === 'spp') return spp.mutate({ ...about, ...papers.spp });
+    if (last === 'spm') return spm.mutate({ ...about, ...papers.spm });
+    const before = kinds.filter((kind) => kind !== 'sp2d').map((kind) => [kind, papers[kind]] as const);
+    return whole.mutate({ ...about, ...papers.sp2d, ...Object.fromEntries(before) });
+  };
+  const change = (kind: PaperKind, part: { nomor: string } | { tanggal: string }) =>
+    setPapers((old) => ({ ...old, [kind]: { ...old[kind], ...part } }));
   return (
     <ActDialog
-      title="Terbitkan SPP, SPM, dan SP2D"
+      title={`Terbitkan ${names}`}
       button="Simpan"
       command={command}
-      typed={rows.some((row) => !row.fixed && row.value.nomor !== '')}
-      disabled={!rows.every((row) => row.value.nomor.trim() !== '' && row.value.tanggal !== '')}
-      onAct={() =>
-        command.mutate({ ...target(payment), ...sp2d, ...(hasSpp ? {} : { spp }), ...(hasSpm ? {} : { spm }) })
-      }
+      typed={kinds.some((kind) => papers[kind].nomor !== '')}
+      disabled={!kinds.every((kind) => papers[kind].nomor.trim() !== '' && papers[kind].tanggal !== '')}
+      onAct={send}
       about={{ stream: 'disbursement', id: payment.id }}
       onClose={onClose}
       onReload={onReload}
       shownFields={['nomor', 'tanggal']}
     >
-      <p>Ketiga surat dapat dicatat sekaligus. Dengan SP2D, jumlah ini menjadi realisasi.</p>
-      {rows.map((row) => (
-        <SimpleGrid key={row.key} cols={{ base: 1, xs: 2 }}>
+      {last === 'sp2d' && (
+        <p>
+          {kinds.length > 1 && 'Surat-surat ini dapat dicatat sekaligus. '}
+          Dengan SP2D, jumlah ini menjadi realisasi.
+        </p>
+      )}
+      {kinds.map((kind) => (
+        <SimpleGrid key={kind} cols={{ base: 1, xs: 2 }}>
           <TextInput
-            label={`Nomor ${row.name}`}
+            label={`Nomor ${kind.toUpperCase()}`}
             required
-            readOnly={row.fixed}
-            value={row.value.nomor}
-            error={row.key === 'sp2d' ? errors.nomor : errors[`${row.key}.nomor`]}
-            onChange={(event) => row.set({ ...row.value, nomor: event.currentTarget.value })}
+            value={papers[kind].nomor}
+            error={kind === last ? errors.nomor : errors[`${kind}.nomor`]}
+            onChange={(event) => change(kind, { nomor: event.currentTarget.value })}
           />
           <TextInput
             type="date"
-            label={`Tanggal ${row.name}`}
+            label={`Tanggal ${kind.toUpperCase()}`}
             required
-            readOnly={row.fixed}
             max={today}
-            value={row.value.tanggal}
-            error={row.key === 'sp2d' ? errors.tanggal : errors[`${row.key}.tanggal`]}
-            onChange={(event) => row.set({ ...row.value, tanggal: event.currentTarget.value })}
+            value={papers[kind].tanggal}
+            error={kind === last ? errors.tanggal : errors[`${kind}.tanggal`]}
+            onChange={(event) => change(kind, { tanggal: event.currentTarget.value })}
           />
         </SimpleGrid>
       ))}

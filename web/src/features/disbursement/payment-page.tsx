@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { payeeKindText } from '../../api/words';
-import { ActButtons, ActRefusals } from '../../ui/acts';
+import { ActButtons, ActRefusals, mayDo } from '../../ui/acts';
 import { Desk } from '../../ui/desk';
 import { DownloadButton } from '../../ui/download-button';
 import { KeyValues } from '../../ui/key-values';
@@ -17,6 +17,7 @@ import {
   BouncePayment,
   CancelPayment,
   IssuePapers,
+  type PaperKind,
   PayAgain,
   RefundPayment,
   RejectPayment,
@@ -30,7 +31,9 @@ import { paymentName, refusalText } from './text';
 const actText = {
   setujui: 'Setujui',
   tolak: 'Tolak',
-  sp2d: 'Terbitkan SPP, SPM, SP2D',
+  spp: 'Terbitkan SPP',
+  spm: 'Terbitkan SPM',
+  sp2d: 'Terbitkan SP2D',
   salurkan: 'Catat penyaluran',
   retur: 'Catat retur',
   'bayar-ulang': 'Bayar ulang',
@@ -38,7 +41,16 @@ const actText = {
   batalkan: 'Batalkan',
 };
 type Act = keyof typeof actText;
-const main: Act[] = ['setujui', 'sp2d', 'salurkan', 'bayar-ulang'];
+const main: Act[] = ['setujui', 'spp', 'spm', 'sp2d', 'salurkan', 'bayar-ulang'];
+const paperKinds = ['spp', 'spm', 'sp2d'] as const;
+const inWords = new Intl.ListFormat('id', { type: 'conjunction' });
+
+/** The papers that the reader issues next: all that are missing where one holds the rights to all of them. */
+function papersOf(payment: DisbursementDetail): PaperKind[] {
+  const missing = paperKinds.filter((kind) => !payment[kind]);
+  if (mayDo(payment.tindakan, 'sp2d')) return missing;
+  return missing.filter((kind) => mayDo(payment.tindakan, kind)).slice(0, 1);
+}
 
 type Props = {
   id: string;
@@ -72,7 +84,15 @@ export function PaymentPage(props: Props) {
   const payment = query.data;
   if (query.isPending) return <Loading text="Memuat pembayaran…" />;
   if (query.isError || !payment) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  const texts = { ...actText, ...(payment.persetujuanPertama ? { setujui: 'Persetujuan kedua' } : {}) };
+  const papers = papersOf(payment);
+  const [last] = papers.slice(-1);
+  const texts = {
+    ...actText,
+    ...(payment.persetujuanPertama ? { setujui: 'Persetujuan kedua' } : {}),
+    ...(last ? { [last]: `Terbitkan ${papers.map((kind) => kind.toUpperCase()).join(', ')}` } : {}),
+  };
+  // What is issued together with the last is no act of its own.
+  const told = payment.tindakan.filter(({ nama }) => nama === last || !papers.some((kind) => kind === nama));
   const dialog = { payment, onClose: () => setAct(null), onReload: () => void query.refetch() };
   const payee = payment.penerimaPembayaran;
   return (
@@ -81,7 +101,7 @@ export function PaymentPage(props: Props) {
         title={payment.namaPenerima ?? 'Pembayaran'}
         back={{ to: back, text: 'Kembali ke keuangan' }}
         lead={paymentName(payment)}
-        actions={<ActButtons told={payment.tindakan} texts={texts} main={main} onAct={setAct} />}
+        actions={<ActButtons told={told} texts={texts} main={main} onAct={setAct} />}
       />
       {payment.daftarPembayaranId && rosterPath && (
         <p className={css.people}>
@@ -92,7 +112,7 @@ export function PaymentPage(props: Props) {
       {payment.persetujuanPertama && (
         <p className={css.people}>Persetujuan pertama sudah ada; orang lain memberi persetujuan kedua.</p>
       )}
-      <ActRefusals told={payment.tindakan} texts={texts} />
+      <ActRefusals told={told} texts={texts} />
       <div className={css.page}>
         <div className={css.column}>
           <section className={css.card} aria-label="Pembayaran">
@@ -179,7 +199,9 @@ export function PaymentPage(props: Props) {
       </div>
       {act === 'setujui' && <ApprovePayment {...dialog} />}
       {act === 'tolak' && <RejectPayment {...dialog} />}
-      {act === 'sp2d' && <IssuePapers {...dialog} />}
+      {(act === 'spp' || act === 'spm' || act === 'sp2d') && (
+        <IssuePapers {...dialog} kinds={papers} names={inWords.format(papers.map((kind) => kind.toUpperCase()))} />
+      )}
       {act === 'salurkan' && <TransferPayment {...dialog} />}
       {act === 'retur' && <BouncePayment {...dialog} />}
       {act === 'kembalikan' && <RefundPayment {...dialog} />}

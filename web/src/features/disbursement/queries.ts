@@ -58,8 +58,12 @@ const act = (success: string, onDone: Done) => ({ success, quiet: true, onDone }
 
 export const useApprovePayment = (onDone?: Done) =>
   useCommand('POST', '/api/cms/keuangan/approve', act('Pembayaran disetujui', onDone));
-export const useIssueSp2d = (onDone?: Done) =>
-  useCommand('POST', '/api/cms/keuangan/sp2d', act('SPP, SPM, dan SP2D tercatat', onDone));
+export const useIssueSpp = (onDone?: Done) =>
+  useCommand('POST', '/api/cms/keuangan/spp', act('SPP tercatat', onDone));
+export const useIssueSpm = (onDone?: Done) =>
+  useCommand('POST', '/api/cms/keuangan/spm', act('SPM tercatat', onDone));
+export const useIssueSp2d = (success: string, onDone?: Done) =>
+  useCommand('POST', '/api/cms/keuangan/sp2d', act(success, onDone));
 export const useTransfer = (onDone?: Done) =>
   useCommand('POST', '/api/cms/keuangan/salurkan', act('Penyaluran tercatat', onDone));
 export const useReturnPayment = (onDone?: Done) =>

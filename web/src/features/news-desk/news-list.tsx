@@ -13,6 +13,7 @@ import { useTicked } from '../../ui/bulk-dialog';
 import { LinkButton } from '../../ui/button';
 import { type Column, DataTable } from '../../ui/data-table';
 import { FilterSelect, Filters } from '../../ui/filters';
+import { May } from '../../ui/may';
 import { statusChoices } from '../../ui/status';
 import { StatusBadge } from '../../ui/status-badge';
 import { useTableState } from '../../ui/table-state';
@@ -92,9 +93,11 @@ export function NewsList({ area: role }: { area: Role }) {
         exportFrom={{ path: newsPath, query: state.query, name: 'berita' }}
         actions={
           <>
-            <LinkButton compact to={paths.areaNew(role, 'berita')}>
-              Tulis berita
-            </LinkButton>
+            <May right="berita:tambah">
+              <LinkButton compact to={paths.areaNew(role, 'berita')}>
+                Tulis berita
+              </LinkButton>
+            </May>
             {(['publish', 'withdraw'] as const).map((act) => (
               <Button
                 key={act}

@@ -3,6 +3,8 @@ import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useMay } from '../../api/rights';
+import type { Entity } from '../../api/words';
 import { number } from '../../lib/money';
 import { ActDialog } from '../../ui/act-dialog';
 import { type Column, DataTable } from '../../ui/data-table';
@@ -32,7 +34,13 @@ type Props = {
   detailPath?: (id: string, row: Entry) => string;
 };
 
-export function RecordList({ of, readOnly = false, prefix = '', parentId, detailPath }: Props) {
+/** Kinds that another kind's right covers. */
+const coveredBy: Partial<Record<string, Entity>> = { kampung: 'district' };
+
+export function RecordList({ of, readOnly: closed = false, prefix = '', parentId, detailPath }: Props) {
+  const may = useMay();
+  const area = kinds[of].path.slice('/api/cms/'.length);
+  const readOnly = closed || !may(`${coveredBy[area] ?? (area as Entity)}:tambah`);
   const kind: Kind = kinds[of];
   const state = useTableState<RecordPath>({ prefix, filters: filterNames });
   const asked = { ...withSort(state), indukId: parentId };

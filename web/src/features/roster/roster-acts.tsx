@@ -67,22 +67,24 @@ export function ApproveRoster({ roster, onClose, onReload }: Props) {
   );
 }
 
-export function IssueRosterOrders({ roster, onClose, onReload }: Props) {
+type PaperKind = 'spp' | 'spm' | 'sp2d';
+const inWords = new Intl.ListFormat('id', { type: 'conjunction' });
+
+/** Records the papers that the reader may record. */
+export function IssueRosterOrders({ roster, kinds, onClose, onReload }: Props & { kinds: readonly PaperKind[] }) {
   const today = isoDay();
   const [papers, setPapers] = useState({
-    spp: roster.spp ?? { nomor: '', tanggal: today },
-    spm: roster.spm ?? { nomor: '', tanggal: today },
+    spp: { nomor: '', tanggal: today },
+    spm: { nomor: '', tanggal: today },
     sp2d: { nomor: '', tanggal: today },
   });
   const [done, setDone] = useState<RosterDone | null>(null);
   const command = useIssueRosterOrders(setDone);
-  const fixed = { spp: !!roster.spp, spm: !!roster.spm, sp2d: false };
-  const filled = (['spp', 'spm', 'sp2d'] as const).filter(
-    (kind) => !fixed[kind] && papers[kind].nomor.trim() !== '' && papers[kind].tanggal !== '',
-  );
+  const filled = kinds.filter((kind) => papers[kind].nomor.trim() !== '' && papers[kind].tanggal !== '');
+  const names = inWords.format(kinds.map((kind) => kind.toUpperCase()));
   return (
     <Frame
-      title="Catat SPP, SPM, dan SP2D"
+      title={`Catat ${names}`}
       button="Simpan"
       disabled={filled.length === 0}
       typed={filled.length > 0}
@@ -96,11 +98,10 @@ export function IssueRosterOrders({ roster, onClose, onReload }: Props) {
       onReload={onReload}
     >
       <p>Satu nomor berlaku untuk seluruh daftar. Kosongkan surat yang belum terbit.</p>
-      {(['spp', 'spm', 'sp2d'] as const).map((kind) => (
+      {kinds.map((kind) => (
         <SimpleGrid key={kind} cols={{ base: 1, xs: 2 }}>
           <TextInput
             label={`Nomor ${kind.toUpperCase()}`}
-            readOnly={fixed[kind]}
             value={papers[kind].nomor}
             onChange={(event) => {
               const nomor = event.currentTarget.value;
@@ -110,7 +111,6 @@ export function IssueRosterOrders({ roster, onClose, onReload }: Props) {
           <TextInput
             type="date"
             label={`Tanggal ${kind.toUpperCase()}`}
-            readOnly={fixed[kind]}
             max={today}
             value={papers[kind].tanggal}
             onChange={(event) => {

@@ -1,7 +1,7 @@
 // One roster: where it stands, who acted, its acts, its payments, and who was left out.
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ActButtons, ActRefusals } from '../../ui/acts';
+import { ActButtons, ActRefusals, mayDo, type Told } from '../../ui/acts';
 import { DownloadButton } from '../../ui/download-button';
 import { KeyValues } from '../../ui/key-values';
 import { PageHeader } from '../../ui/page-header';
@@ -17,12 +17,17 @@ import { ApproveRoster, CancelRoster, IssueRosterOrders, LockRoster } from './ro
 const actText = {
   kunci: 'Kunci daftar',
   setujui: 'Setujui',
-  surat: 'Catat SPP, SPM, SP2D',
   'hasil-bank': 'Muat hasil bank',
   batalkan: 'Batalkan daftar',
 };
-type Act = keyof typeof actText;
-const main: Act[] = ['kunci', 'setujui', 'surat', 'hasil-bank'];
+const paperText = { spp: 'Catat SPP', spm: 'Catat SPM', sp2d: 'Catat SP2D' };
+type PaperAct = keyof typeof paperText;
+type Act = keyof typeof actText | PaperAct;
+const main: Act[] = ['kunci', 'setujui', 'spp', 'spm', 'sp2d', 'hasil-bank'];
+
+/** One button for the papers that the reader may record: whoever may record several does so at once. */
+const papersOf = (told: readonly Told[]): PaperAct[] =>
+  (['spp', 'spm', 'sp2d'] as const).filter((kind) => mayDo(told, kind));
 
 const count = (roster: RosterDetail, ...states: string[]) =>
   roster.kemajuan.filter((row) => states.includes(row.status)).reduce((sum, row) => sum + row.jumlahPembayaran, 0);
@@ -52,7 +57,13 @@ export function RosterPage({ id, back, title, payments, pack }: Props) {
   const roster = query.data;
   if (query.isPending) return <Loading text="Memuat daftar pembayaran…" />;
   if (query.isError || !roster) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  const texts = { ...actText, ...(roster.persetujuanPertama ? { setujui: 'Persetujuan kedua' } : {}) };
+  const papers = papersOf(roster.tindakan);
+  const [firstPaper] = papers;
+  const texts = {
+    ...actText,
+    ...(roster.persetujuanPertama ? { setujui: 'Persetujuan kedua' } : {}),
+    ...(firstPaper ? { [firstPaper]: `Catat ${papers.map((kind) => kind.toUpperCase()).join(', ')}` } : {}),
+  } as Record<Act, string>;
   const dialog = { roster, onClose: () => setAct(null), onReload: () => void query.refetch() };
   const all = roster.kemajuan.reduce((sum, row) => sum + row.jumlahPembayaran, 0);
   const paid = count(roster, 'disalurkan', 'diterima', 'dipertanggungjawabkan');
@@ -145,7 +156,7 @@ export function RosterPage({ id, back, title, payments, pack }: Props) {
       </div>
       {act === 'kunci' && <LockRoster {...dialog} />}
       {act === 'setujui' && <ApproveRoster {...dialog} />}
-      {act === 'surat' && <IssueRosterOrders {...dialog} />}
+      {act !== null && act in paperText && <IssueRosterOrders {...dialog} kinds={papers} />}
       {act === 'batalkan' && <CancelRoster {...dialog} />}
       {act === 'hasil-bank' && <BankResultDialog {...dialog} />}
     </>

@@ -65,6 +65,13 @@ export const useProposeCalm = (onDone: () => void) =>
     onDone,
   });
 
+export const useProposeFactorLoss = (onDone: () => void) =>
+  useCommand('POST', '/api/cms/usulan/faktor-kedua', {
+    quiet: true,
+    success: waitsForAnother,
+    onDone,
+  });
+
 export const useReactivateUser = (onDone: () => void) =>
   useCommand('POST', '/api/cms/user/aktifkan', { ...shared, success: 'Pengguna aktif kembali', onDone });
 

@@ -2,7 +2,7 @@
 
 import { Button, Checkbox, List, Menu, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { type ErasureReason, erasureReasonText, erasureReasonWords, roleText } from '../../api/words';
 import { paths } from '../../lib/paths';
@@ -19,10 +19,10 @@ import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
 import { BulkDeactivate } from './bulk-deactivate';
 import type { UserItem } from './queries';
-import { useDeactivateUser, useEraseUser, useProposeCalm, useReactivateUser, userList, useSendLink } from './queries';
+import { useDeactivateUser, useEraseUser, useProposeCalm, useProposeFactorLoss, useReactivateUser, userList, useSendLink } from './queries';
 import { ChangeUser, InviteUser } from './user-form';
 
-type Act = 'change' | 'link' | 'calm' | 'deactivate' | 'reactivate' | 'erase';
+type Act = 'change' | 'link' | 'calm' | 'factor' | 'deactivate' | 'reactivate' | 'erase';
 type Open = { act: 'invite' } | { act: Act; user: UserItem } | null;
 
 const filterNames = ['level', 'status'] as const;
@@ -75,6 +75,11 @@ export function UserList() {
                   </Menu.Item>
                   {row.masaTenangSampai && (
                     <Menu.Item onClick={() => setOpen({ act: 'calm', user: row })}>Usulkan akhir masa tenang</Menu.Item>
+                  )}
+                  {row.faktorKedua && (
+                    <Menu.Item onClick={() => setOpen({ act: 'factor', user: row })}>
+                      Usulkan pelepasan faktor kedua
+                    </Menu.Item>
                   )}
                   <Menu.Item onClick={() => setOpen({ act: 'deactivate', user: row })}>Nonaktifkan</Menu.Item>
                 </>
@@ -167,6 +172,9 @@ export function UserList() {
       {open?.act === 'calm' && (
         <CalmDialog user={current(open.user)} onClose={close} onReload={() => void list.refetch()} />
       )}
+      {open?.act === 'factor' && (
+        <FactorLossDialog user={current(open.user)} onClose={close} onReload={() => void list.refetch()} />
+      )}
       {open?.act === 'reactivate' && (
         <ReactivateDialog user={current(open.user)} onClose={close} onReload={() => void list.refetch()} />
       )}
@@ -193,12 +201,39 @@ function UserStatus({ user }: { user: UserItem }) {
 type DialogProps = { user: UserItem; onClose: () => void; onReload: () => void };
 
 /** A person whom two others have seen need not wait three days. */
-function CalmDialog({ user, onClose }: DialogProps) {
+function CalmDialog(props: DialogProps) {
+  const command = useProposeCalm(props.onClose);
+  return (
+    <ProposalDialog {...props} title="Usulkan akhir masa tenang" command={command}>
+      Email, password atau faktor kedua akun ini baru berubah, sehingga selama tiga hari ia tidak dapat memutuskan apa
+      pun. Usulkan hanya bila Anda sudah bertemu langsung dengan orangnya; petugas lain harus menyetujuinya.
+    </ProposalDialog>
+  );
+}
+
+/** A person who lost phone, key and recovery codes begins anew. */
+function FactorLossDialog(props: DialogProps) {
+  const command = useProposeFactorLoss(props.onClose);
+  return (
+    <ProposalDialog {...props} title="Usulkan pelepasan faktor kedua" command={command}>
+      Untuk orang yang kehilangan perangkat dan kode pemulihannya. Ia lalu memasang yang baru ketika masuk, dan selama
+      tiga hari tidak dapat memutuskan apa pun. Usulkan hanya bila Anda sudah bertemu langsung dengan orangnya; petugas
+      lain harus menyetujuinya.
+    </ProposalDialog>
+  );
+}
+
+function ProposalDialog({
+  user,
+  onClose,
+  title,
+  command,
+  children,
+}: DialogProps & { title: string; command: ReturnType<typeof useProposeCalm>; children: ReactNode }) {
   const [reason, setReason] = useState('');
-  const command = useProposeCalm(onClose);
   return (
     <ActDialog
-      title="Usulkan akhir masa tenang"
+      title={title}
       button="Usulkan"
       command={command}
       disabled={reason.trim() === ''}
@@ -206,10 +241,7 @@ function CalmDialog({ user, onClose }: DialogProps) {
       onAct={() => command.mutate({ userId: user.id, alasan: reason.trim() })}
       onClose={onClose}
     >
-      <p>
-        Email atau password akun ini baru berubah, sehingga selama tiga hari ia tidak dapat memutuskan apa pun. Usulkan
-        hanya bila Anda sudah bertemu langsung dengan orangnya; petugas lain harus menyetujuinya.
-      </p>
+      <p>{children}</p>
       <NoteField label="Alasan" required value={reason} onChange={setReason} />
     </ActDialog>
   );

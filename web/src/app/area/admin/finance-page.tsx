@@ -9,6 +9,7 @@ import { DecreeList } from '../../../features/decree/decree-list';
 import { PaymentList } from '../../../features/disbursement/payment-list';
 import { RosterList } from '../../../features/roster/roster-list';
 import { paths } from '../../../lib/paths';
+import { May } from '../../../ui/may';
 import { PageHeader } from '../../../ui/page-header';
 import { PageTabs } from '../tabs';
 import { CreatePayment } from './create-payment';
@@ -43,7 +44,11 @@ export default function AdminFinancePage() {
                 canApprove
                 detailPath={(id) => paths.areaDetail('admin', 'keuangan', id)}
                 categories={categories}
-                actions={<Button onClick={() => setCreating('baru')}>Buat pembayaran</Button>}
+                actions={
+                  <May right="keuangan:tambah">
+                    <Button onClick={() => setCreating('baru')}>Buat pembayaran</Button>
+                  </May>
+                }
               />
             ),
           },
@@ -53,7 +58,11 @@ export default function AdminFinancePage() {
             content: () => (
               <RosterList
                 detailPath={paths.roster}
-                actions={<Button onClick={() => setGathering(true)}>Buat daftar</Button>}
+                actions={
+                  <May right="daftar-pembayaran:tambah">
+                    <Button onClick={() => setGathering(true)}>Buat daftar</Button>
+                  </May>
+                }
               />
             ),
           },
@@ -89,7 +98,11 @@ export default function AdminFinancePage() {
             text: 'SK penetapan',
             content: () => (
               <DecreeList
-                actions={<Button onClick={() => setIssuing(true)}>Buat SK</Button>}
+                actions={
+                  <May right="sk-penetapan:tambah">
+                    <Button onClick={() => setIssuing(true)}>Buat SK</Button>
+                  </May>
+                }
                 pack={(decree) => (
                   <PackButton subject={{ jenis: 'sk', id: decree.id }} label={`Paket audit SK ${decree.nomor}`} />
                 )}

@@ -1,4 +1,5 @@
 // Pengaturan: who may do what, and what holds for the whole portal.
+import { useMay } from '../../../api/rights';
 import { PermissionDesk } from '../../../features/permission/permission-desk';
 import { RecordList } from '../../../features/record/record-list';
 import { PeriodList } from '../../../features/setting/period-list';
@@ -9,14 +10,17 @@ import { PageHeader } from '../../../ui/page-header';
 import { PageTabs } from '../tabs';
 
 export default function SettingsPage() {
+  const may = useMay();
   return (
     <>
       <PageHeader title="Pengaturan" lead="Pengguna dan hak aksesnya, DPC, periode, dan aturan layanan." />
       <PageTabs
         label="Pengaturan"
         tabs={[
-          { id: 'pengguna', text: 'Pengguna', content: () => <UserList /> },
-          { id: 'hak-akses', text: 'Hak akses', content: () => <PermissionDesk /> },
+          ...(may('user:lihat') ? [{ id: 'pengguna', text: 'Pengguna', content: () => <UserList /> }] : []),
+          ...(may('role-user-permission:lihat')
+            ? [{ id: 'hak-akses', text: 'Hak akses', content: () => <PermissionDesk /> }]
+            : []),
           {
             id: 'dpc',
             text: 'DPC',

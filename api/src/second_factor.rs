@@ -1,0 +1,85 @@
+//! The second proof of who signs in: what is asked, and whether an answer is good.
+
+pub mod passkey;
+mod recovery;
+pub mod totp;
+
+use chrono::Duration;
+use commands::{Call, user};
+use domain::UserId;
+use domain::user::{FactorKind, SecondFactor, SecondFactorCommand, UserState};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+pub use recovery::RecoveryCodes;
+
+use crate::error::ApiError;
+use crate::extract::Session;
+use crate::ops::limit::Limit;
+use crate::state::App;
+
+/// How long a person may take to answer, in minutes.
+pub const CHALLENGE_MINUTES: i64 = 10;
+
+/// Guessing at the second factor of one account.
+const GUESSES: Limit = Limit {
+    count_max: 8,
+    window: Duration::minutes(15),
+};
+
+/// A second proof: exactly one of the three.
+#[derive(Debug, Clone, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SecondProof {
+    /// Six digits of the authenticator app.
+    #[serde(default, rename = "kode")]
+    pub code: Option<String>,
+    /// A recovery code; it is then used up.
+    #[serde(default, rename = "kodePemulihan")]
+    pub recovery_code: Option<String>,
+    /// What the browser's `navigator.credentials.get` gave, as JSON.
+    #[serde(default, rename = "kunciSandi")]
+    #[schema(value_type = Option<Object>)]
+    pub passkey: Option<serde_json::Value>,
+}
+
+/// The refusal of a code that is not, or no longer, good.
+pub fn wrong() -> ApiError {
+    ApiError::new("BUKTI_FAKTOR_KEDUA_SALAH")
+}
+
+/// Checks a second proof of the caller's account.
+///
+/// # Errors
+/// `BUKTI_FAKTOR_KEDUA_SALAH`, `TANTANGAN_BERAKHIR`, `TERLALU_SERING`.
+pub async fn check(
+    app: &App,
+    session: &Session,
+    user: &UserState,
+    answer: SecondProof,
+) -> Result<(), ApiError> {
+    let subject = session.user_id.to_string();
+    let attempt = app.limit("second factor", &subject, GUESSES).await?;
+    if let Some(code) = answer.code {
+        totp::check_any(app, factors(user, FactorKind::Totp), &code).await?;
+    } else if let Some(code) = answer.recovery_code {
+        let hash = recovery::hash(&code);
+        let command = SecondFactorCommand::UseRecoveryCode { hash };
+        let user_id = UserId(session.user_id);
+        let call = Call::new(session.actor());
+        user::second_factor(&app.commands, &call, user_id, vec![command]).await?;
+    } else if let Some(passkey) = answer.passkey {
+        passkey::check(app, session, factors(user, FactorKind::Passkey), passkey).await?;
+    } else {
+        return Err(wrong());
+    }
+    app.ops.forget_attempt(&attempt).await?;
+    Ok(())
+}
+
+/// The factors of one kind.
+pub fn factors(user: &UserState, kind: FactorKind) -> impl Iterator<Item = &SecondFactor> {
+    user.second_factors
+        .iter()
+        .filter(move |factor| factor.kind == kind)
+}
