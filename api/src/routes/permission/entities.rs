@@ -70,6 +70,7 @@ fn entity_name(entity: Entity) -> &'static str {
         Entity::Report => "Laporan dan pengaduan",
         Entity::Finding => "Temuan",
         Entity::Audit => "Jejak audit",
+        Entity::SecurityLog => "Catatan keamanan",
         Entity::Dashboard => "Dashboard",
         Entity::News => "Berita",
         Entity::NewsCategory => "Kategori berita",
