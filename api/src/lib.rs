@@ -30,6 +30,7 @@ pub mod rich_text;
 pub mod routes;
 pub mod schedule;
 pub mod secrets;
+pub mod security;
 pub mod server;
 pub mod session;
 pub mod signing;

@@ -6,6 +6,7 @@ use crate::state::AppState;
 
 pub(crate) mod academic_record;
 pub(crate) mod access;
+pub(crate) mod account_security;
 pub(crate) mod achievement;
 pub(crate) mod acts;
 pub(crate) mod application;
@@ -37,6 +38,7 @@ pub(crate) mod reference;
 pub(crate) mod roster;
 pub(crate) mod scope;
 pub(crate) mod search;
+pub(crate) mod security_log;
 pub mod session;
 pub(crate) mod setting;
 pub(crate) mod shown;
@@ -66,6 +68,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(log::router())
         .merge(stream::router())
         .merge(academic_record::router())
+        .merge(account_security::router())
         .merge(achievement::router())
         .merge(application::router())
         .merge(audit::router())
@@ -89,6 +92,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(site_text::router())
         .merge(testimonial::router())
         .merge(search::router())
+        .merge(security_log::router())
         .merge(setting::router())
         .merge(roster::router())
         .merge(spending_report::router())

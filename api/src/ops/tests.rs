@@ -1,6 +1,7 @@
 //! The operational store on both engines, each test on a database of its own.
 
 use chrono::{DateTime, Duration, Utc};
+use domain::security::SecurityKind;
 use uuid::Uuid;
 
 use super::{
@@ -8,6 +9,7 @@ use super::{
     job::Rhythm,
     limit::Limit,
     mail::QueuedMail,
+    security::{KEPT_DAYS, SecurityEntry, SecurityFilter},
     session::{GRACE_S, Refreshed, StoredSession},
     staged_upload::Announcement,
     upload::Upload,
@@ -64,6 +66,9 @@ on_both_engines! {
     a_daily_mail_of_a_day_to_come_is_sent_on_that_day
     half_sent_files_from_the_future_are_forgotten
     a_session_from_the_future_gives_no_second_chance
+    an_owner_sees_and_ends_sessions_and_nobody_elses
+    the_security_log_is_read_by_kind_account_day_and_page
+    the_security_log_is_kept_for_a_set_time
 }
 
 fn now() -> DateTime<Utc> {
@@ -82,6 +87,7 @@ fn session() -> StoredSession {
         expires_at: now() + Duration::hours(12),
         revoked: false,
         opened_at: now(),
+        device: Some("Chrome di Android".to_owned()),
     }
 }
 
@@ -164,10 +170,10 @@ async fn a_refresh_token_works_once_and_reuse_ends_the_session(ops: &Ops) {
     ops.open_session(&session, "h0", now()).await.unwrap();
     let until = session.expires_at;
     let answer = ops.refresh_session(id, "h0", "h1", until, now()).await;
-    assert_eq!(answer.unwrap(), Refreshed::Rotated(session));
+    assert_eq!(answer.unwrap(), Refreshed::Rotated(session.clone()));
     let later = now() + Duration::seconds(GRACE_S);
     let answer = ops.refresh_session(id, "h0", "h2", until, later).await;
-    assert_eq!(answer.unwrap(), Refreshed::Reused);
+    assert_eq!(answer.unwrap(), Refreshed::Reused(session.clone()));
     // The honest holder is out as well: nobody can tell which of the two was the thief.
     let answer = ops.refresh_session(id, "h1", "h2", until, later).await;
     assert_eq!(answer.unwrap(), Refreshed::Ended);
@@ -199,7 +205,10 @@ async fn a_new_password_ends_every_session_of_the_user(ops: &Ops) {
     for session in [&first, &second, &other] {
         ops.open_session(session, "h", now()).await.unwrap();
     }
-    let mut ended = ops.end_sessions_of(first.user_id, now()).await.unwrap();
+    let mut ended = ops
+        .end_sessions_of(first.user_id, None, now())
+        .await
+        .unwrap();
     ended.sort();
     let mut expected = vec![first.session_id, second.session_id];
     expected.sort();
@@ -502,4 +511,124 @@ async fn a_session_from_the_future_gives_no_second_chance(ops: &Ops) {
         refresh("first", "third", now()).await,
         Refreshed::Raced(_)
     ));
+}
+
+async fn an_owner_sees_and_ends_sessions_and_nobody_elses(ops: &Ops) {
+    let mine = session();
+    let other = StoredSession {
+        session_id: Uuid::new_v4(),
+        device: None,
+        ..mine.clone()
+    };
+    let foreign = session();
+    for session in [&mine, &other, &foreign] {
+        ops.open_session(session, "h", now()).await.unwrap();
+    }
+    let seen = ops.sessions_of(mine.user_id, now()).await.unwrap();
+    assert_eq!(seen.len(), 2, "{seen:?}");
+    let device = |id| {
+        let found = seen.iter().find(|one| one.session_id == id);
+        found.unwrap().device.clone()
+    };
+    assert_eq!(device(mine.session_id), mine.device);
+    assert_eq!(device(other.session_id), None);
+
+    let end = |id| ops.end_session_of(mine.user_id, id, now());
+    assert!(!end(foreign.session_id).await.unwrap());
+    assert!(end(other.session_id).await.unwrap());
+    assert!(!end(other.session_id).await.unwrap(), "ended twice");
+    let left = ops.sessions_of(mine.user_id, now()).await.unwrap();
+    assert_eq!(left.len(), 1);
+    let kept = Some(mine.session_id);
+    let ended = ops
+        .end_sessions_of(mine.user_id, kept, now())
+        .await
+        .unwrap();
+    assert!(ended.is_empty());
+    let foreign = ops.session(foreign.session_id, now()).await.unwrap();
+    assert!(!foreign.unwrap().revoked);
+}
+
+fn opened_record(reader: Uuid, person: Uuid, at: DateTime<Utc>) -> SecurityEntry {
+    SecurityEntry {
+        account_id: Some(reader),
+        subject_id: Some(person),
+        operation: Some("get_application".to_owned()),
+        masked: true,
+        ..SecurityEntry::new(SecurityKind::RecordOpened, at)
+    }
+}
+
+async fn the_security_log_is_read_by_kind_account_day_and_page(ops: &Ops) {
+    let [reader, person] = [Uuid::new_v4(), Uuid::new_v4()];
+    let signed_in = SecurityEntry {
+        account_id: Some(reader),
+        level: Some("dpc".to_owned()),
+        office: Some("DPC Kenyam".to_owned()),
+        session_id: Some(Uuid::new_v4()),
+        device: Some("Chrome di Android".to_owned()),
+        origin: Some("00ff".to_owned()),
+        ..SecurityEntry::new(SecurityKind::SignIn, now())
+    };
+    let exported = SecurityEntry {
+        account_id: Some(reader),
+        format: Some("xlsx".to_owned()),
+        row_count: Some(12),
+        ..SecurityEntry::new(SecurityKind::Exported, now() + Duration::days(1))
+    };
+    // More than go into one statement.
+    let mut entries: Vec<SecurityEntry> = (0..450)
+        .map(|_| opened_record(reader, person, now()))
+        .collect();
+    entries.push(opened_record(person, person, now()));
+    entries.push(signed_in.clone());
+    entries.push(exported.clone());
+    ops.keep_security(&entries).await.unwrap();
+    // Written again, as after an answer that was lost.
+    ops.keep_security(&entries[..3]).await.unwrap();
+    let read = async |filter: SecurityFilter| ops.security(&filter, 1_000).await.unwrap();
+
+    let all = read(SecurityFilter::default()).await;
+    assert_eq!(all.len(), 453);
+    assert_eq!(all[0], exported);
+    let signed = SecurityFilter {
+        kinds: SecurityKind::SIGN_INS.to_vec(),
+        account_id: Some(reader),
+        ..SecurityFilter::default()
+    };
+    assert_eq!(read(signed).await, [signed_in]);
+    let by_others = SecurityFilter {
+        subject_id: Some(person),
+        ..SecurityFilter::default()
+    };
+    assert_eq!(read(by_others).await.len(), 450);
+    let that_day = SecurityFilter {
+        since: Some(now() + Duration::hours(1)),
+        until: Some(now() + Duration::days(2)),
+        ..SecurityFilter::default()
+    };
+    assert_eq!(read(that_day).await, [exported]);
+
+    let mut seen = Vec::new();
+    let mut after = None;
+    loop {
+        let filter = SecurityFilter {
+            after,
+            ..SecurityFilter::default()
+        };
+        let page = ops.security(&filter, 100).await.unwrap();
+        let Some(last) = page.last() else { break };
+        after = Some(last.key());
+        seen.extend(page);
+    }
+    assert_eq!(seen, all);
+}
+
+async fn the_security_log_is_kept_for_a_set_time(ops: &Ops) {
+    let entry = SecurityEntry::new(SecurityKind::Denied, now());
+    ops.keep_security(&[entry]).await.unwrap();
+    let then = now() + Duration::days(KEPT_DAYS);
+    assert_eq!(ops.clean_security(then).await.unwrap(), 0);
+    let later = then + Duration::milliseconds(1);
+    assert_eq!(ops.clean_security(later).await.unwrap(), 1);
 }
