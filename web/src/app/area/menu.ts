@@ -1,7 +1,7 @@
 // The side menus of the five areas (spec §2).
 import { roleText } from '../../api/words';
 import { paths } from '../../lib/paths';
-import type { Role } from '../../lib/roles';
+import { type Role, roles } from '../../lib/roles';
 import type { IconName } from '../../ui/icon';
 
 export interface MenuItem {
@@ -42,6 +42,7 @@ export const menus: Record<Role, readonly MenuItem[]> = {
     item('admin', 'Distrik', 'distrik', 'map'),
     item('admin', 'Usulan', 'usulan', 'check'),
     item('admin', 'Audit', 'audit', 'shield'),
+    item('admin', 'Catatan keamanan', 'catatan-keamanan', 'eye'),
     item('admin', 'Penelitian', 'penelitian', 'flask'),
     item('admin', 'Pengaturan', 'pengaturan', 'gear'),
   ],
@@ -51,6 +52,7 @@ export const menus: Record<Role, readonly MenuItem[]> = {
     item('pemerintah', 'Temuan', 'temuan', 'alert'),
     item('pemerintah', 'Distrik', 'distrik', 'map'),
     item('pemerintah', 'Audit', 'audit', 'shield'),
+    item('pemerintah', 'Catatan keamanan', 'catatan-keamanan', 'eye'),
   ],
   institusi: [
     item('institusi', 'Dashboard', 'dashboard', 'home'),
@@ -63,6 +65,7 @@ export const menus: Record<Role, readonly MenuItem[]> = {
 const otherTitles: Record<string, string> = {
   [paths.user.form]: 'Formulir beasiswa',
   [paths.user.reports]: 'Laporan',
+  ...Object.fromEntries(roles.map((role) => [paths.area(role, 'keamanan'), 'Keamanan akun'])),
 };
 
 /** The title of the page at a path: its menu item's words. */
