@@ -74,6 +74,8 @@ pub struct Table {
 /// A route of the table.
 #[derive(Debug, Clone)]
 pub struct Entry {
+    /// Its name in the OpenAPI text.
+    pub operation: Arc<str>,
     /// What it declares.
     pub access: Arc<Access>,
     /// The parameters that its query may have, in the areas; none where others are passed over.
@@ -132,6 +134,7 @@ impl Table {
                 .starts_with("/api/cms/")
                 .then(|| Arc::new(query_of(operation)));
             let entry = Entry {
+                operation: operation.operation_id.as_deref().unwrap_or_default().into(),
                 access: Arc::new(access),
                 query,
             };
@@ -205,7 +208,7 @@ pub fn operations(openapi: &OpenApi) -> impl Iterator<Item = (&str, &'static str
 }
 
 /// Writes what each operation declares into the OpenAPI text in the words of the wire: `x-authz` (role to
-/// scope) and `x-hak` (entity and action).
+/// scope), `x-hak` (entity and action) and `x-dicatat` (what the security log notes).
 pub fn describe(openapi: &mut OpenApi) {
     for item in openapi.paths.paths.values_mut() {
         for operation in [
@@ -233,6 +236,9 @@ pub fn describe(openapi: &mut OpenApi) {
             told.insert("x-authz".to_owned(), serde_json::Value::Object(grants));
             if let Some(right) = access.right {
                 told.insert("x-hak".to_owned(), serde_json::json!(right));
+            }
+            if let Some(noted) = access.noted {
+                told.insert("x-dicatat".to_owned(), serde_json::json!(noted.kind()));
             }
         }
     }

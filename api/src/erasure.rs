@@ -10,7 +10,7 @@ use std::{collections::BTreeSet, time::Duration};
 pub(crate) use job::{follow, forget_past};
 
 use commands::user::{self, Belongings};
-use domain::UserId;
+use domain::{UserId, security::SessionEnd};
 use ledger::{Position, StreamId, Version};
 use serde_json::Value;
 use uuid::Uuid;
@@ -95,7 +95,8 @@ pub async fn run(app: &App) -> Result<usize, ApiError> {
 async fn finish(app: &App, stream: &StreamId, position: u64) -> Result<(), ApiError> {
     let user_id: Uuid = stream.id.parse().map_err(ApiError::internal)?;
     user::destroy_key(&app.commands, UserId(user_id)).await?;
-    app.end_sessions_of(user_id).await?;
+    app.end_sessions_of(user_id, None, SessionEnd::Erased)
+        .await?;
     let mails = app.ops.mails_to(user_id).await?;
     app.mailer
         .forget(&mails)

@@ -15,6 +15,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
+use crate::security::Refused;
 use crate::server::RequestId;
 
 /// A refusal on its way to the client. Build it from a code of the catalogue.
@@ -210,6 +211,7 @@ impl IntoResponse for ApiError {
             }
         }
         let message = self.text();
+        let refused = Refused(self.code.clone());
         let body = ErrorBody {
             status_code: status.as_u16(),
             message: message.clone(),
@@ -221,6 +223,7 @@ impl IntoResponse for ApiError {
             },
         };
         let mut response = (status, Json(body)).into_response();
+        response.extensions_mut().insert(refused);
         if status == StatusCode::SERVICE_UNAVAILABLE || status == StatusCode::TOO_MANY_REQUESTS {
             response
                 .headers_mut()

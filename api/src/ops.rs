@@ -10,6 +10,7 @@ pub mod mail;
 pub mod missing_file;
 pub mod nonce;
 pub mod second_factor;
+pub mod security;
 pub mod session;
 pub mod staged_upload;
 pub mod upload;
@@ -61,6 +62,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         30,
         "checks",
         include_str!("../../migrations/ops/0030_checks.sql"),
+    ),
+    (
+        50,
+        "security log",
+        include_str!("../../migrations/ops/0050_security_log.sql"),
     ),
 ];
 const CONNECTIONS_MAX: u32 = 8;

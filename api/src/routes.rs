@@ -6,6 +6,7 @@ use crate::state::AppState;
 
 pub(crate) mod academic_record;
 pub(crate) mod access;
+pub(crate) mod account_security;
 pub(crate) mod achievement;
 pub(crate) mod acts;
 pub(crate) mod application;
@@ -38,6 +39,7 @@ pub(crate) mod roster;
 pub(crate) mod scope;
 pub(crate) mod search;
 mod second_factor;
+pub(crate) mod security_log;
 pub mod session;
 pub(crate) mod setting;
 pub(crate) mod shown;
@@ -67,6 +69,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(log::router())
         .merge(stream::router())
         .merge(academic_record::router())
+        .merge(account_security::router())
         .merge(achievement::router())
         .merge(application::router())
         .merge(audit::router())
@@ -91,6 +94,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(testimonial::router())
         .merge(search::router())
         .merge(second_factor::router())
+        .merge(security_log::router())
         .merge(setting::router())
         .merge(roster::router())
         .merge(spending_report::router())

@@ -339,6 +339,7 @@ pub async fn clean(app: &AppState) -> Result<(), ApiError> {
     app.ops.clean_sessions(now).await?;
     app.ops.clean_mails(now).await?;
     app.ops.clean_visits(shown::today(now)).await?;
+    app.ops.clean_security(now).await?;
     // Tried more often by its own job; what it waits for must not keep the rest from being cleaned.
     if let Err(error) = erasure::run(app).await {
         tracing::warn!(%error, "an erasure is not finished yet");

@@ -7,6 +7,7 @@ pub mod totp;
 use chrono::Duration;
 use commands::{Call, user};
 use domain::UserId;
+use domain::security::SecurityKind;
 use domain::user::{FactorKind, SecondFactor, SecondFactorCommand, UserState};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -16,6 +17,7 @@ pub use recovery::RecoveryCodes;
 use crate::error::ApiError;
 use crate::extract::Session;
 use crate::ops::limit::Limit;
+use crate::ops::security::SecurityEntry;
 use crate::state::App;
 
 /// How long a person may take to answer, in minutes.
@@ -60,6 +62,39 @@ pub async fn check(
 ) -> Result<(), ApiError> {
     let subject = session.user_id.to_string();
     let attempt = app.limit("second factor", &subject, GUESSES).await?;
+    let uses_code = answer.recovery_code.is_some();
+    if let Err(refusal) = shown(app, session, user, answer).await {
+        noted(app, session, SecurityKind::FactorFailed);
+        return Err(refusal);
+    }
+    noted(
+        app,
+        session,
+        match uses_code {
+            true => SecurityKind::RecoveryCodeUsed,
+            false => SecurityKind::FactorPassed,
+        },
+    );
+    app.ops.forget_attempt(&attempt).await?;
+    Ok(())
+}
+
+/// Keeps in the security log what became of a second factor.
+pub fn noted(app: &App, session: &Session, kind: SecurityKind) {
+    app.security.keep(SecurityEntry {
+        account_id: Some(session.user_id),
+        level: Some(session.role.as_str().to_owned()),
+        session_id: Some(session.jti),
+        ..SecurityEntry::new(kind, app.now())
+    });
+}
+
+async fn shown(
+    app: &App,
+    session: &Session,
+    user: &UserState,
+    answer: SecondProof,
+) -> Result<(), ApiError> {
     if let Some(code) = answer.code {
         totp::check_any(app, factors(user, FactorKind::Totp), &code).await?;
     } else if let Some(code) = answer.recovery_code {
@@ -73,7 +108,6 @@ pub async fn check(
     } else {
         return Err(wrong());
     }
-    app.ops.forget_attempt(&attempt).await?;
     Ok(())
 }
 

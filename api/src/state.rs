@@ -5,12 +5,14 @@ use std::{ops::Deref, sync::Arc, time::Duration};
 use chrono::{DateTime, Utc};
 use commands::{Executor, Loaded, RandomIds};
 use domain::permission::{PERMISSIONS_ID, Permissions};
+use domain::security::SessionEnd;
 use hmac::{Hmac, KeyInit, Mac};
 use ledger::Ledger;
 use metrics_exporter_prometheus::PrometheusHandle;
 use moka::future::Cache;
 use projections::ReadModels;
 use sha2::Sha256;
+use tokio::sync::broadcast;
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
@@ -28,6 +30,7 @@ use crate::{
     routes::shown,
     second_factor::passkey,
     secrets::Secrets,
+    security::{self, Persons, SecurityLog},
     server::{Visitor, etag::PublicAnswers},
     session::{
         access_token::{AccessTokens, TokenError},
@@ -45,6 +48,10 @@ use crate::{
 const CACHED_SESSIONS_MAX: u64 = 10_000;
 /// How long another node's logout may go unseen here.
 const CACHED_SESSION: Duration = Duration::from_secs(5);
+/// Ended sessions that a live stream may not have heard of yet; one that missed some asks the store.
+const ENDED_KEPT: usize = 64;
+/// How often a live stream looks whether its session was ended on another node.
+const BETWEEN_LOOKS: Duration = Duration::from_secs(10);
 
 /// The program's parts, shared by all requests.
 pub struct App {
@@ -80,6 +87,8 @@ pub struct App {
     pub files: Files,
     /// Sends mails.
     pub mailer: Mailer,
+    /// Keeps who signed in, was refused and saw whose record.
+    pub security: SecurityLog,
     /// Draws public pages.
     pub renderer: Renderer,
     /// Pages made lately.
@@ -100,6 +109,8 @@ pub struct App {
     pub(crate) second_factor_key: [u8; 32],
     subject_key: [u8; 32],
     sessions: Cache<Uuid, StoredSession>,
+    /// Ids of sessions as they are ended here, for the live streams they have open.
+    ended: broadcast::Sender<Uuid>,
 }
 
 /// The stores and other parts an [`App`] is wired from.
@@ -131,7 +142,14 @@ impl App {
             .with_sources(Arc::clone(&clock), Arc::new(RandomIds))
             .with_findings(source.clone())
             .with_places(source);
+        let security = SecurityLog::start(Persons {
+            ops: parts.ops.clone(),
+            commands: commands.clone(),
+            read: parts.read.clone(),
+        });
         Self {
+            security,
+            ended: broadcast::Sender::new(ENDED_KEPT),
             clock,
             csrf_tokens: CsrfTokens::new(secrets.derived("csrf token v1")),
             access_tokens: AccessTokens::new(secrets.derived("access token v1")),
@@ -173,6 +191,11 @@ impl App {
         let subject = self.keyed(kind, subject);
         let attempt = self.ops.attempt(&subject, limit, self.now()).await?;
         attempt.ok_or_else(|| ApiError::new("TERLALU_SERING"))
+    }
+
+    /// The mark of a network address in the security log: as attempts to sign in from it are counted.
+    pub(crate) fn address_mark(&self, network: &str) -> String {
+        self.keyed("login address", network)
     }
 
     /// A keyed hash under which something may be counted without keeping it.
@@ -223,15 +246,8 @@ impl App {
                     TokenError::Invalid => ApiError::new("BELUM_MASUK"),
                     TokenError::Expired => ApiError::new("SESI_BERAKHIR"),
                 })?;
-        let stored = match self.sessions.get(&claims.jti).await {
-            Some(stored) => stored,
-            None => {
-                let stored = self.ops.session(claims.jti, now).await?;
-                let stored = stored.ok_or_else(|| ApiError::new("SESI_BERAKHIR"))?;
-                self.sessions.insert(claims.jti, stored.clone()).await;
-                stored
-            }
-        };
+        let stored = self.stored(claims.jti, now).await?;
+        let stored = stored.ok_or_else(|| ApiError::new("SESI_BERAKHIR"))?;
         if stored.revoked {
             return Err(ApiError::new("SESI_DICABUT"));
         }
@@ -253,25 +269,100 @@ impl App {
         })
     }
 
+    /// A session that is not over by time, as it was some seconds ago at most.
+    async fn stored(
+        &self,
+        session_id: Uuid,
+        now: DateTime<Utc>,
+    ) -> Result<Option<StoredSession>, ApiError> {
+        if let Some(stored) = self.sessions.get(&session_id).await {
+            return Ok(Some(stored));
+        }
+        let stored = self.ops.session(session_id, now).await?;
+        if let Some(stored) = &stored {
+            self.sessions.insert(session_id, stored.clone()).await;
+        }
+        Ok(stored)
+    }
+
+    /// Waits until a session is over: at once when it is ended here, within seconds when on another node.
+    pub async fn session_over(&self, session_id: Uuid) {
+        let mut ended = self.ended.subscribe();
+        loop {
+            let heard = tokio::time::timeout(BETWEEN_LOOKS, ended.recv()).await;
+            if matches!(heard, Ok(Ok(ended)) if ended == session_id) {
+                return;
+            }
+            // Another's ending says nothing of this one.
+            if matches!(heard, Ok(Ok(_))) {
+                continue;
+            }
+            match self.stored(session_id, self.now()).await {
+                Ok(Some(stored)) if !stored.revoked => {}
+                Ok(_) => return,
+                // A busy store is no reason to cut anybody off.
+                Err(error) => tracing::warn!(%error, "whether a session stands is not known"),
+            }
+        }
+    }
+
     /// Ends a session; its access tokens stop at once here, and within seconds on other nodes.
     ///
     /// # Errors
     /// When the operational store fails.
-    pub async fn end_session(&self, session_id: Uuid) -> Result<(), ApiError> {
-        self.ops.end_session(session_id, self.now()).await?;
-        self.sessions.invalidate(&session_id).await;
+    pub async fn end_session(&self, session_id: Uuid, why: SessionEnd) -> Result<(), ApiError> {
+        let user_id = self.ops.end_session(session_id, self.now()).await?;
+        self.forget_session(session_id).await;
+        if let Some(user_id) = user_id {
+            self.note_end(user_id, session_id, why);
+        }
         Ok(())
     }
 
-    /// Ends all sessions of a user: after a new password, another role or area, a deactivation.
+    /// Ends a session of a user by the owner's wish. False when it is another's, or is over.
     ///
     /// # Errors
     /// When the operational store fails.
-    pub async fn end_sessions_of(&self, user_id: Uuid) -> Result<(), ApiError> {
-        for session_id in self.ops.end_sessions_of(user_id, self.now()).await? {
-            self.sessions.invalidate(&session_id).await;
+    pub async fn end_own_session(&self, user_id: Uuid, session_id: Uuid) -> Result<bool, ApiError> {
+        let now = self.now();
+        let done = self.ops.end_session_of(user_id, session_id, now).await?;
+        if done {
+            self.forget_session(session_id).await;
+            self.note_end(user_id, session_id, SessionEnd::ByOwner);
         }
-        Ok(())
+        Ok(done)
+    }
+
+    /// Ends all sessions of a user, but the one to keep: after a new password, another role or area, a
+    /// deactivation. Gives how many.
+    ///
+    /// # Errors
+    /// When the operational store fails.
+    pub async fn end_sessions_of(
+        &self,
+        user_id: Uuid,
+        keep: Option<Uuid>,
+        why: SessionEnd,
+    ) -> Result<usize, ApiError> {
+        let now = self.now();
+        let ended = self.ops.end_sessions_of(user_id, keep, now).await?;
+        for session_id in &ended {
+            self.forget_session(*session_id).await;
+            self.note_end(user_id, *session_id, why);
+        }
+        Ok(ended.len())
+    }
+
+    async fn forget_session(&self, session_id: Uuid) {
+        self.sessions.invalidate(&session_id).await;
+        // Nobody listens where no stream is open.
+        let _ = self.ended.send(session_id);
+    }
+
+    /// Notes in the security log that a session ended before its time.
+    pub(crate) fn note_end(&self, user_id: Uuid, session_id: Uuid, why: SessionEnd) {
+        let entry = security::ended(user_id, session_id, why, self.now());
+        self.security.keep(entry);
     }
 
     /// What a session has proved, as the store has it now: another node may have heard of it first.
@@ -304,21 +395,6 @@ impl App {
     pub async fn release_session(&self, session_id: Uuid) -> Result<(), ApiError> {
         self.ops.release_session(session_id).await?;
         self.sessions.invalidate(&session_id).await;
-        Ok(())
-    }
-
-    /// Ends all sessions of the caller but this one.
-    ///
-    /// # Errors
-    /// When the operational store fails.
-    pub async fn end_other_sessions(&self, session: &Session) -> Result<(), ApiError> {
-        let ended = self
-            .ops
-            .end_other_sessions(session.user_id, session.jti, self.now())
-            .await?;
-        for session_id in ended {
-            self.sessions.invalidate(&session_id).await;
-        }
         Ok(())
     }
 

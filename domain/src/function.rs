@@ -141,6 +141,7 @@ const DOES: &[(Function, &[Entity], &[Action])] = &[
         &[Entity::User, Entity::Permission, Entity::Setting],
         &[View, Create, Update, Delete, Approve, Export],
     ),
+    (Function::Accounts, &[Entity::SecurityLog], &[View, Export]),
     (
         Function::Editor,
         &[
@@ -153,7 +154,12 @@ const DOES: &[(Function, &[Entity], &[Action])] = &[
     ),
     (
         Function::Inspector,
-        &[Entity::User, Entity::Permission, Entity::Audit],
+        &[
+            Entity::User,
+            Entity::Permission,
+            Entity::Audit,
+            Entity::SecurityLog,
+        ],
         &[View, Export],
     ),
     (Function::Inspector, SEEN_BY_ALL, &[Export]),

@@ -36,6 +36,7 @@ pub mod permission;
 pub mod record;
 pub mod reference;
 pub mod roster;
+pub mod security;
 pub mod user;
 
 pub use context::{

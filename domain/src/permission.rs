@@ -59,6 +59,8 @@ wire_enum! {
         Finding = "temuan" => "Temuan",
         /// The audit trail.
         Audit = "audit" => "Jejak audit",
+        /// The security log.
+        SecurityLog = "catatan-keamanan" => "Catatan keamanan",
         /// Dashboards.
         Dashboard = "dashboard" => "Dasbor",
         /// News.

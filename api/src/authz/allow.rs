@@ -10,6 +10,8 @@
 pub use domain::permission::Action;
 pub use domain::permission::Entity::{self, *};
 use domain::permission::Right;
+use domain::security::SecurityKind;
+pub use domain::security::ShownRecord as Shown;
 use serde::{Deserialize, Serialize};
 
 use super::{Role, Scope};
@@ -36,6 +38,56 @@ pub struct Access {
     /// Whether it asks for a proof of the last minutes: what cannot be taken back.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fresh: bool,
+    /// What the security log notes when it answers.
+    #[serde(default)]
+    pub noted: Option<Noted>,
+    /// The roles from which it hides numbers and addresses of the record it shows; a test holds it to that.
+    #[serde(default)]
+    pub masked_for: Vec<Role>,
+}
+
+/// What the security log notes of an endpoint that answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Noted {
+    /// The personal record of somebody is opened.
+    Opens {
+        /// Which record.
+        what: Shown,
+        /// What the address names, by which the person is found.
+        whose: Whose,
+    },
+    /// A file with the accounts of many payees is taken out.
+    BankFile,
+    /// An audit pack is taken out.
+    AuditPack,
+}
+
+impl Noted {
+    /// The kind of its entry.
+    pub const fn kind(self) -> SecurityKind {
+        match self {
+            Self::Opens { .. } => SecurityKind::RecordOpened,
+            Self::BankFile => SecurityKind::BankFile,
+            Self::AuditPack => SecurityKind::AuditPack,
+        }
+    }
+}
+
+/// What the `{id}` of an address names, by which the person is found whose record is opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Whose {
+    /// The person.
+    Person,
+    /// A form of theirs.
+    Application,
+    /// An award of theirs.
+    Award,
+    /// A payment to them.
+    Disbursement,
+    /// A file of theirs.
+    File,
+    /// Not the path but the query: `dataDiriId`, or `formulirPendaftarId`.
+    Student,
 }
 
 /// Open to everybody, signed in or not.
@@ -207,6 +259,32 @@ impl Access {
     #[must_use]
     pub fn fresh(mut self) -> Self {
         self.fresh = true;
+    /// Shows the record of a person, found by what the address names. Whoever opens another's is noted in the
+    /// security log, where the person reads who it was.
+    #[must_use]
+    pub fn shows(mut self, what: Shown, whose: Whose) -> Self {
+        self.noted = Some(Noted::Opens { what, whose });
+        self
+    }
+
+    /// Hides numbers and addresses from this role.
+    #[must_use]
+    pub fn masked_for(mut self, role: Role) -> Self {
+        self.masked_for.push(role);
+        self
+    }
+
+    /// Takes out a file with the accounts of many payees; noted in the security log.
+    #[must_use]
+    pub fn bank_file(mut self) -> Self {
+        self.noted = Some(Noted::BankFile);
+        self
+    }
+
+    /// Takes out an audit pack; noted in the security log.
+    #[must_use]
+    pub fn audit_pack(mut self) -> Self {
+        self.noted = Some(Noted::AuditPack);
         self
     }
 

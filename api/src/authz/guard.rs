@@ -23,6 +23,7 @@ use crate::routes::shown;
 use crate::{
     error::ApiError,
     extract::{Query, Session, SignedBody},
+    security::Heard,
     session::{cookies, csrf::SessionName},
     signing::{self, NONCE_HEADER, SIGNATURE_HEADER, Signature, SigningError, TIMESTAMP_HEADER},
     state::AppState,
@@ -39,21 +40,40 @@ pub async fn guard(
     request: Request,
     next: Next,
 ) -> Response {
-    match admit(&app, &table, request).await {
-        Ok(request) => next.run(request).await,
-        Err(error) => error.into_response(),
+    let path = request.extensions().get::<MatchedPath>().cloned();
+    let found = path.and_then(|path| {
+        let entry = table.entry(request.method().as_str(), path.as_str())?;
+        Some((path, entry))
+    });
+    let Some((path, entry)) = found else {
+        return ApiError::internal("a route outside the authorisation table was called")
+            .into_response();
+    };
+    let (parts, body) = request.into_parts();
+    let mut heard = Heard::of(&entry.operation, &entry.access, &parts, path.as_str());
+    match admit(&app, &table, entry, parts, body, &mut heard).await {
+        Ok(request) => {
+            let response = next.run(request).await;
+            heard.answered(&app, &response);
+            response
+        }
+        Err(error) => {
+            heard.refused(&app, error.status(), error.code());
+            error.into_response()
+        }
     }
 }
 
-async fn admit(app: &AppState, table: &Arc<Table>, request: Request) -> Result<Request, ApiError> {
-    let (mut parts, mut body) = request.into_parts();
-    let Entry { access, query } = parts
-        .extensions
-        .get::<MatchedPath>()
-        .and_then(|path| table.entry(parts.method.as_str(), path.as_str()))
-        .ok_or_else(|| ApiError::internal("a route outside the authorisation table was called"))?;
-
-    let session = match authenticate(app, &parts).await {
+async fn admit(
+    app: &AppState,
+    table: &Arc<Table>,
+    entry: Entry,
+    mut parts: Parts,
+    mut body: Body,
+    heard: &mut Heard,
+) -> Result<Request, ApiError> {
+    let Entry { access, query, .. } = entry;
+    let session = match authenticate(app, &parts, heard).await {
         Ok(session) => session,
         // An open page stays open to somebody whose session has ended.
         Err(_) if access.anonymous => None,
@@ -206,7 +226,11 @@ async fn check_fresh(app: &AppState, session: &Session) -> Result<(), ApiError> 
 
 /// The caller by the access token: from the Bearer header, or for reads (links, event streams) from
 /// the cookie, which other sites cannot send.
-async fn authenticate(app: &AppState, parts: &Parts) -> Result<Option<Session>, ApiError> {
+async fn authenticate(
+    app: &AppState,
+    parts: &Parts,
+    heard: &mut Heard,
+) -> Result<Option<Session>, ApiError> {
     let bearer = parts
         .headers
         .get(header::AUTHORIZATION)
@@ -217,10 +241,21 @@ async fn authenticate(app: &AppState, parts: &Parts) -> Result<Option<Session>, 
         None if !is_write(&parts.method) => cookies::read(&parts.headers, cookies::ACCESS_TOKEN),
         None => None,
     };
-    match token.filter(|token| !token.is_empty()) {
-        Some(token) => app.authenticate(token).await.map(Some),
-        None => Ok(None),
+    let Some(token) = token.filter(|token| !token.is_empty()) else {
+        return Ok(None);
+    };
+    let authenticated = app.authenticate(token).await;
+    match &authenticated {
+        Ok(session) => heard.by(session),
+        // The token is ours, so it says whose the session was.
+        Err(error) if error.code() == "SESI_DICABUT" => {
+            if let Ok((claims, _)) = app.access_tokens.verify(token, app.now()) {
+                heard.account(claims.user_id, claims.jti);
+            }
+        }
+        Err(_) => {}
     }
+    authenticated.map(Some)
 }
 
 fn is_write(method: &Method) -> bool {

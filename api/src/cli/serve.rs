@@ -48,6 +48,7 @@ pub(super) async fn run(config: Config) -> Result<(), Failure> {
     accept(listener, router, &app).await;
 
     schedule.stop().await;
+    app.security.flush().await;
     app.read.stop().await;
     // The last checkpoint covers everything that was answered.
     if let Err(error) = app.ledger.sign_checkpoint().await {

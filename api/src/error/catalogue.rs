@@ -81,6 +81,8 @@ pub(super) const CATALOGUE: &[Entry] = &[
     entry("EMAIL_TIDAK_SAH", 422, "Alamat email yang Anda masukkan tidak valid."),
     entry("EMAIL_WAJIB", 422, "Email wajib diisi"),
     entry("KONFIRMASI_PASSWORD_BERBEDA", 422, "Konfirmasi password tidak sama."),
+    entry("PASSWORD_SEKARANG_SALAH", 422, "Password sekarang belum benar."),
+    entry("SESI_TIDAK_DITEMUKAN", 404, "Sesi itu sudah berakhir atau bukan milik Anda."),
     entry("PASSWORD_LEMAH", 422, "Password harus minimal 10 karakter, mengandung huruf besar, kecil, angka, dan simbol."),
     entry("TOKEN_TIDAK_ADA", 422, "Token tidak ditemukan. Silakan coba lagi."),
     entry("TOKEN_TIDAK_SAH", 422, "Tautan sudah tidak berlaku. Silakan minta tautan baru."),

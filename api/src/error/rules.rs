@@ -51,6 +51,7 @@ pub(super) const RULES: &[Entry] = &[
     entry("PASSWORD_TANPA_KARAKTER_SPESIAL", 422, "Password harus mengandung karakter spesial (misal: !@#...)"),
     entry("PASSWORD_TERLALU_PENDEK", 422, "Password minimal 10 karakter"),
     entry("PASSWORD_TERLALU_PANJANG", 422, "Password maksimal 128 karakter"),
+    entry("PASSWORD_TERLALU_UMUM", 422, "Password ini mudah ditebak: kata yang umum, nama portal, atau alamat Anda sendiri. Pilih kata lain."),
     entry("DPC_WAJIB", 422, "Petugas DPC harus memiliki DPC."),
     entry("INSTITUSI_WAJIB", 422, "Petugas institusi harus memiliki institusi."),
     entry("ADMIN_TERAKHIR", 409, "Admin aktif terakhir tidak dapat diubah atau dinonaktifkan. Tunjuk admin lain lebih dahulu."),

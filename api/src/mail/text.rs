@@ -109,7 +109,7 @@ pub fn notice(public_url: &str, to: &str, kind: Notice) -> Mail {
         ),
         Notice::EmailChanged => (
             "Alamat email akun Anda diubah",
-            "Alamat email akun portal Anda baru saja diganti, dan semua sesi diakhiri. Bila bukan Anda yang meminta, segera hubungi kantor: akun itu mungkin diambil orang lain.",
+            "Alamat email akun portal Anda baru saja diganti, dan sesi yang lain diakhiri. Bila bukan Anda yang meminta, segera hubungi kantor: akun itu mungkin diambil orang lain.",
         ),
         Notice::PasswordChanged => (
             "Password akun Anda diubah",

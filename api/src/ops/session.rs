@@ -43,6 +43,23 @@ pub struct StoredSession {
     pub expires_at: DateTime<Utc>,
     /// Ended before its time.
     pub revoked: bool,
+    /// Browser and system it was opened from; unknown of sessions from before this was kept.
+    pub device: Option<String>,
+}
+
+/// A session as its owner sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PresentSession {
+    /// Its id.
+    pub session_id: Uuid,
+    /// Browser and system it was opened from.
+    pub device: Option<String>,
+    /// When it was opened.
+    pub opened_at: DateTime<Utc>,
+    /// When it was last renewed: at most a quarter of an hour before it was last used.
+    pub used_at: DateTime<Utc>,
+    /// Ends then, unless it is used again.
+    pub expires_at: DateTime<Utc>,
 }
 
 /// What a refresh token was good for.
@@ -53,7 +70,7 @@ pub enum Refreshed {
     /// Another tab was faster; the session goes on, the cookie of the other answer holds.
     Raced(StoredSession),
     /// A used token came again: the session has been ended.
-    Reused,
+    Reused(StoredSession),
     /// No such session, or it is over.
     Ended,
 }
@@ -72,8 +89,8 @@ impl Ops {
         sqlx::query(
             "INSERT INTO ops_session (session_id, user_id, role, branch_id, institution_id, office, remembered,
                                       refresh_hash, refresh_generation, refreshed_at_ms, created_at_ms, expires_at_ms,
-                                      factor_due)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9, $9, $10, $11)",
+                                      device, factor_due)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9, $9, $10, $11, $12)",
         )
         .bind(session.session_id.to_string())
         .bind(session.user_id.to_string())
@@ -85,6 +102,7 @@ impl Ops {
         .bind(refresh_hash)
         .bind(now.timestamp_millis())
         .bind(session.expires_at.timestamp_millis())
+        .bind(&session.device)
         .bind(i64::from(session.proof.due))
         .execute(&self.pool)
         .await?;
@@ -103,7 +121,7 @@ impl Ops {
     ) -> Result<Option<StoredSession>, sqlx::Error> {
         sqlx::query(
             "SELECT session_id, user_id, role, branch_id, institution_id, office, remembered, created_at_ms,
-                    expires_at_ms, revoked_at_ms, factor_due, proved_at_ms
+                    expires_at_ms, revoked_at_ms, device, factor_due, proved_at_ms
              FROM ops_session
              WHERE session_id = $1 AND expires_at_ms > $2",
         )
@@ -166,10 +184,10 @@ impl Ops {
             return Ok(Refreshed::Raced(session));
         }
         self.end_session(session_id, now).await?;
-        Ok(Refreshed::Reused)
+        Ok(Refreshed::Reused(session))
     }
 
-    /// Ends a session; its access tokens end with it.
+    /// Ends a session; its access tokens end with it. Gives whose it was, unless it had ended before.
     ///
     /// # Errors
     /// When the store fails.
@@ -177,61 +195,99 @@ impl Ops {
         &self,
         session_id: Uuid,
         now: DateTime<Utc>,
-    ) -> Result<(), sqlx::Error> {
+    ) -> Result<Option<Uuid>, sqlx::Error> {
         sqlx::query(
-            "UPDATE ops_session SET revoked_at_ms = COALESCE(revoked_at_ms, $1) WHERE session_id = $2",
+            "UPDATE ops_session
+             SET revoked_at_ms = $1
+             WHERE session_id = $2 AND revoked_at_ms IS NULL
+             RETURNING user_id",
         )
         .bind(now.timestamp_millis())
         .bind(session_id.to_string())
-        .execute(&self.pool)
-        .await?;
-        Ok(())
+        .fetch_optional(&self.pool)
+        .await?
+        .map(|row| uuid(&row, "user_id"))
+        .transpose()
     }
 
-    /// Ends all sessions of a user: after a new password, another role, a deactivation. Gives their ids.
+    /// Ends all sessions of a user but the one to keep: after a new password, another role, a deactivation. Gives
+    /// their ids.
     ///
     /// # Errors
     /// When the store fails.
     pub async fn end_sessions_of(
         &self,
         user_id: Uuid,
+        keep: Option<Uuid>,
         now: DateTime<Utc>,
     ) -> Result<Vec<Uuid>, sqlx::Error> {
         let rows = sqlx::query(
             "UPDATE ops_session
              SET revoked_at_ms = $1
-             WHERE user_id = $2 AND revoked_at_ms IS NULL
+             WHERE user_id = $2 AND revoked_at_ms IS NULL AND session_id <> $3
              RETURNING session_id",
         )
         .bind(now.timestamp_millis())
         .bind(user_id.to_string())
+        .bind(keep.map(|id| id.to_string()).unwrap_or_default())
         .fetch_all(&self.pool)
         .await?;
         rows.iter().map(|row| uuid(row, "session_id")).collect()
     }
 
-    /// Ends all sessions of a user but one: after a change by somebody who is signed in. Gives their ids.
+    /// Ends one session of a user. False when it is another's, or is over.
     ///
     /// # Errors
     /// When the store fails.
-    pub async fn end_other_sessions(
+    pub async fn end_session_of(
         &self,
         user_id: Uuid,
-        kept: Uuid,
+        session_id: Uuid,
         now: DateTime<Utc>,
-    ) -> Result<Vec<Uuid>, sqlx::Error> {
-        let rows = sqlx::query(
+    ) -> Result<bool, sqlx::Error> {
+        let done = sqlx::query(
             "UPDATE ops_session
              SET revoked_at_ms = $1
-             WHERE user_id = $2 AND session_id <> $3 AND revoked_at_ms IS NULL
-             RETURNING session_id",
+             WHERE session_id = $2 AND user_id = $3 AND revoked_at_ms IS NULL AND expires_at_ms > $1",
         )
         .bind(now.timestamp_millis())
+        .bind(session_id.to_string())
         .bind(user_id.to_string())
-        .bind(kept.to_string())
+        .execute(&self.pool)
+        .await?;
+        Ok(done.rows_affected() == 1)
+    }
+
+    /// The sessions of a user that are not over, the one used last first.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn sessions_of(
+        &self,
+        user_id: Uuid,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<PresentSession>, sqlx::Error> {
+        let rows = sqlx::query(
+            "SELECT session_id, device, created_at_ms, refreshed_at_ms, expires_at_ms
+             FROM ops_session
+             WHERE user_id = $1 AND revoked_at_ms IS NULL AND expires_at_ms > $2
+             ORDER BY refreshed_at_ms DESC, session_id",
+        )
+        .bind(user_id.to_string())
+        .bind(now.timestamp_millis())
         .fetch_all(&self.pool)
         .await?;
-        rows.iter().map(|row| uuid(row, "session_id")).collect()
+        rows.iter()
+            .map(|row| {
+                Ok(PresentSession {
+                    session_id: uuid(row, "session_id")?,
+                    device: row.try_get("device")?,
+                    opened_at: moment(row, "created_at_ms")?,
+                    used_at: moment(row, "refreshed_at_ms")?,
+                    expires_at: moment(row, "expires_at_ms")?,
+                })
+            })
+            .collect()
     }
 
     /// Forgets sessions that ended more than a day ago. Gives how many.
@@ -247,14 +303,17 @@ impl Ops {
     }
 }
 
+fn moment(row: &AnyRow, column: &str) -> Result<DateTime<Utc>, sqlx::Error> {
+    let milliseconds: i64 = row.try_get(column)?;
+    DateTime::from_timestamp_millis(milliseconds)
+        .ok_or_else(|| sqlx::Error::Decode(format!("{column} is out of range").into()))
+}
+
 fn read(row: &AnyRow) -> Result<StoredSession, sqlx::Error> {
-    let in_range = |milliseconds: i64| {
-        DateTime::from_timestamp_millis(milliseconds)
-            .ok_or_else(|| sqlx::Error::Decode("a moment of a session is out of range".into()))
+    let proved_at = match row.try_get::<Option<i64>, _>("proved_at_ms")? {
+        Some(_) => Some(moment(row, "proved_at_ms")?),
+        None => None,
     };
-    let moment =
-        |column: &str| -> Result<DateTime<Utc>, sqlx::Error> { in_range(row.try_get(column)?) };
-    let proved_at_ms: Option<i64> = row.try_get("proved_at_ms")?;
     Ok(StoredSession {
         session_id: uuid(row, "session_id")?,
         user_id: uuid(row, "user_id")?,
@@ -265,10 +324,11 @@ fn read(row: &AnyRow) -> Result<StoredSession, sqlx::Error> {
         remembered: row.try_get::<i64, _>("remembered")? == 1,
         proof: Proof {
             due: row.try_get::<i64, _>("factor_due")? == 1,
-            proved_at: proved_at_ms.map(in_range).transpose()?,
+            proved_at,
         },
-        opened_at: moment("created_at_ms")?,
-        expires_at: moment("expires_at_ms")?,
+        opened_at: moment(row, "created_at_ms")?,
+        expires_at: moment(row, "expires_at_ms")?,
         revoked: row.try_get::<Option<i64>, _>("revoked_at_ms")?.is_some(),
+        device: row.try_get("device")?,
     })
 }

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Duration, Utc};
 use domain::FactorId;
+use domain::security::SecurityKind;
 use uuid::Uuid;
 
 use super::{
@@ -9,6 +10,7 @@ use super::{
     job::Rhythm,
     limit::Limit,
     mail::QueuedMail,
+    security::{KEPT_DAYS, SecurityEntry, SecurityFilter},
     session::{GRACE_S, Refreshed, StoredSession},
     staged_upload::Announcement,
     upload::Upload,
@@ -68,7 +70,9 @@ on_both_engines! {
     a_session_from_the_future_gives_no_second_chance
     a_session_proves_itself_and_its_challenge_is_given_once
     a_code_is_taken_once_and_never_an_older_one
-    other_sessions_end_and_this_one_stays
+    an_owner_sees_and_ends_sessions_and_nobody_elses
+    the_security_log_is_read_by_kind_account_day_and_page
+    the_security_log_is_kept_for_a_set_time
 }
 
 fn now() -> DateTime<Utc> {
@@ -88,6 +92,7 @@ fn session() -> StoredSession {
         revoked: false,
         proof: Proof::default(),
         opened_at: now(),
+        device: Some("Chrome di Android".to_owned()),
     }
 }
 
@@ -170,10 +175,10 @@ async fn a_refresh_token_works_once_and_reuse_ends_the_session(ops: &Ops) {
     ops.open_session(&session, "h0", now()).await.unwrap();
     let until = session.expires_at;
     let answer = ops.refresh_session(id, "h0", "h1", until, now()).await;
-    assert_eq!(answer.unwrap(), Refreshed::Rotated(session));
+    assert_eq!(answer.unwrap(), Refreshed::Rotated(session.clone()));
     let later = now() + Duration::seconds(GRACE_S);
     let answer = ops.refresh_session(id, "h0", "h2", until, later).await;
-    assert_eq!(answer.unwrap(), Refreshed::Reused);
+    assert_eq!(answer.unwrap(), Refreshed::Reused(session.clone()));
     // The honest holder is out as well: nobody can tell which of the two was the thief.
     let answer = ops.refresh_session(id, "h1", "h2", until, later).await;
     assert_eq!(answer.unwrap(), Refreshed::Ended);
@@ -205,7 +210,10 @@ async fn a_new_password_ends_every_session_of_the_user(ops: &Ops) {
     for session in [&first, &second, &other] {
         ops.open_session(session, "h", now()).await.unwrap();
     }
-    let mut ended = ops.end_sessions_of(first.user_id, now()).await.unwrap();
+    let mut ended = ops
+        .end_sessions_of(first.user_id, None, now())
+        .await
+        .unwrap();
     ended.sort();
     let mut expected = vec![first.session_id, second.session_id];
     expected.sort();
@@ -550,18 +558,87 @@ async fn a_code_is_taken_once_and_never_an_older_one(ops: &Ops) {
     assert!(ops.use_factor(FactorId(Uuid::new_v4()), 1).await.unwrap());
 }
 
-async fn other_sessions_end_and_this_one_stays(ops: &Ops) {
-    let first = session();
-    let second = StoredSession {
-        session_id: Uuid::new_v4(),
-        ..first.clone()
-    };
-    for session in [&first, &second] {
-        ops.open_session(session, "h", now()).await.unwrap();
+
+fn opened_record(reader: Uuid, person: Uuid, at: DateTime<Utc>) -> SecurityEntry {
+    SecurityEntry {
+        account_id: Some(reader),
+        subject_id: Some(person),
+        operation: Some("get_application".to_owned()),
+        masked: true,
+        ..SecurityEntry::new(SecurityKind::RecordOpened, at)
     }
-    let ended = ops
-        .end_other_sessions(first.user_id, first.session_id, now())
-        .await
-        .unwrap();
-    assert_eq!(ended, [second.session_id]);
+}
+
+async fn the_security_log_is_read_by_kind_account_day_and_page(ops: &Ops) {
+    let [reader, person] = [Uuid::new_v4(), Uuid::new_v4()];
+    let signed_in = SecurityEntry {
+        account_id: Some(reader),
+        level: Some("dpc".to_owned()),
+        office: Some("DPC Kenyam".to_owned()),
+        session_id: Some(Uuid::new_v4()),
+        device: Some("Chrome di Android".to_owned()),
+        origin: Some("00ff".to_owned()),
+        ..SecurityEntry::new(SecurityKind::SignIn, now())
+    };
+    let exported = SecurityEntry {
+        account_id: Some(reader),
+        format: Some("xlsx".to_owned()),
+        row_count: Some(12),
+        ..SecurityEntry::new(SecurityKind::Exported, now() + Duration::days(1))
+    };
+    // More than go into one statement.
+    let mut entries: Vec<SecurityEntry> = (0..450)
+        .map(|_| opened_record(reader, person, now()))
+        .collect();
+    entries.push(opened_record(person, person, now()));
+    entries.push(signed_in.clone());
+    entries.push(exported.clone());
+    ops.keep_security(&entries).await.unwrap();
+    // Written again, as after an answer that was lost.
+    ops.keep_security(&entries[..3]).await.unwrap();
+    let read = async |filter: SecurityFilter| ops.security(&filter, 1_000).await.unwrap();
+
+    let all = read(SecurityFilter::default()).await;
+    assert_eq!(all.len(), 453);
+    assert_eq!(all[0], exported);
+    let signed = SecurityFilter {
+        kinds: SecurityKind::SIGN_INS.to_vec(),
+        account_id: Some(reader),
+        ..SecurityFilter::default()
+    };
+    assert_eq!(read(signed).await, [signed_in]);
+    let by_others = SecurityFilter {
+        subject_id: Some(person),
+        ..SecurityFilter::default()
+    };
+    assert_eq!(read(by_others).await.len(), 450);
+    let that_day = SecurityFilter {
+        since: Some(now() + Duration::hours(1)),
+        until: Some(now() + Duration::days(2)),
+        ..SecurityFilter::default()
+    };
+    assert_eq!(read(that_day).await, [exported]);
+
+    let mut seen = Vec::new();
+    let mut after = None;
+    loop {
+        let filter = SecurityFilter {
+            after,
+            ..SecurityFilter::default()
+        };
+        let page = ops.security(&filter, 100).await.unwrap();
+        let Some(last) = page.last() else { break };
+        after = Some(last.key());
+        seen.extend(page);
+    }
+    assert_eq!(seen, all);
+}
+
+async fn the_security_log_is_kept_for_a_set_time(ops: &Ops) {
+    let entry = SecurityEntry::new(SecurityKind::Denied, now());
+    ops.keep_security(&[entry]).await.unwrap();
+    let then = now() + Duration::days(KEPT_DAYS);
+    assert_eq!(ops.clean_security(then).await.unwrap(), 0);
+    let later = then + Duration::milliseconds(1);
+    assert_eq!(ops.clean_security(later).await.unwrap(), 1);
 }

@@ -8,7 +8,7 @@ use domain::award::{Award, AwardState};
 use domain::bank_account::BankAccount;
 use domain::complaint::Complaint;
 use domain::disbursement::Disbursement;
-use domain::record::{Record, RecordKind};
+use domain::record::{PersonalData, Record, RecordKind};
 use domain::{
     ApplicationId, AwardId, BankAccountId, CityCode, ComplaintId, DisbursementId, DistrictCode,
     SubjectId, UserId,
@@ -147,6 +147,49 @@ pub(crate) fn applicant(session: &Session, named: Option<&str>) -> Result<UserId
             let named = named.ok_or_else(|| ApiError::problem("userId", "WAJIB_DIISI"))?;
             crate::routes::parse::value("userId", named)
         }
+    }
+}
+
+/// Refuses a branch that would help somebody whom another branch looks after: a person who has forms or addresses,
+/// and none of them in the branch's area.
+///
+/// # Errors
+/// `TIDAK_BERWENANG`, as for whatever lies in a foreign area.
+pub(crate) async fn assisted(
+    app: &AppState,
+    session: &Session,
+    person: UserId,
+) -> Result<(), ApiError> {
+    let Reach::Area(branch) = session.reach()? else {
+        return Ok(());
+    };
+    let area = scope::area(app, &branch).await?;
+    let id = person.to_string();
+    let store = app.read.store();
+    let forms = projections::application::of_applicant(store, &id).await?;
+    let mut places: Vec<(Option<String>, Option<String>)> = forms
+        .into_iter()
+        .map(|form| (form.home_district, form.study_city))
+        .collect();
+    let told = app.commands.load::<Record<PersonalData>>(&id).await?;
+    let details = told.state.kept().and_then(|data| data.person.value());
+    places.extend(
+        details
+            .into_iter()
+            .flat_map(|person| &person.addresses)
+            .map(|address| {
+                let district = address.district.as_ref().map(ToString::to_string);
+                (district, address.city.as_ref().map(ToString::to_string))
+            }),
+    );
+    places.retain(|(district, city)| district.is_some() || city.is_some());
+    let reached = places
+        .iter()
+        .any(|(district, city)| area.holds(district.as_deref(), city.as_deref()));
+    if reached || places.is_empty() {
+        Ok(())
+    } else {
+        Err(ApiError::forbidden())
     }
 }
 

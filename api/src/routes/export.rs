@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::extract::Query;
+use crate::security::Exported;
 use crate::{ApiError, Envelope, Page, PageQuery};
 
 /// Rows read at once.
@@ -191,7 +192,13 @@ fn file<T>(
         (header::CONTENT_TYPE, media_type.to_owned()),
         (header::CONTENT_DISPOSITION, disposition),
     ];
-    Ok((headers, bytes).into_response())
+    let mut response = (headers, bytes).into_response();
+    let exported = Exported {
+        format: ending,
+        rows: rows.len(),
+    };
+    response.extensions_mut().insert(exported);
+    Ok(response)
 }
 
 /// Rows as an XLSX file with one sheet. Texts stay texts, never formulas.

@@ -29,6 +29,8 @@ mod username;
 mod verify_email;
 mod wire;
 
+pub(crate) use reset_password::check_uncommon;
+
 /// This concept's endpoints.
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()

@@ -6,7 +6,13 @@ use axum::{
 };
 use chrono::{DateTime, Duration, Utc};
 use commands::record;
-use domain::{UserId, record::Branch, reference, user::UserState};
+use domain::{
+    UserId,
+    record::Branch,
+    reference,
+    security::{SecurityKind, SessionEnd},
+    user::UserState,
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -19,7 +25,11 @@ use crate::{
     Envelope,
     authz::{Role, role_of},
     error::ApiError,
-    ops::session::{Refreshed, StoredSession},
+    ops::{
+        security::SecurityEntry,
+        session::{Refreshed, StoredSession},
+    },
+    security::Origin,
     state::App,
 };
 
@@ -41,7 +51,8 @@ pub struct SessionTokens {
     pub csrf_token: String,
 }
 
-/// Opens a session for a user who has shown who they are. Gives the answer with its cookies.
+/// Opens a session for a user who has shown who they are, and notes it in the security log. Gives the answer with
+/// its cookies.
 ///
 /// # Errors
 /// When a store fails.
@@ -50,6 +61,7 @@ pub async fn open(
     user_id: Uuid,
     user: &UserState,
     remembered: bool,
+    origin: Origin,
     message: &str,
 ) -> Result<Response, ApiError> {
     let now = app.now();
@@ -68,11 +80,17 @@ pub async fn open(
         opened_at: now,
         expires_at: end(user.role, remembered, now, now),
         revoked: false,
+        device: origin.device,
     };
     let refresh = app.refresh_tokens.issue(session.session_id);
     app.ops
         .open_session(&session, &RefreshTokens::hash(&refresh), now)
         .await?;
+    app.security.keep(SecurityEntry {
+        device: session.device.clone(),
+        origin: origin.mark,
+        ..of_session(&session, SecurityKind::SignIn, now)
+    });
     Ok(answer(app, &session, user.role, Some(&refresh), message))
 }
 
@@ -82,14 +100,20 @@ pub async fn open(
 /// `SESI_BERAKHIR` when the token is not good any more.
 pub async fn renew(app: &App, token: &str) -> Result<Response, ApiError> {
     let ended = || ApiError::new("SESI_BERAKHIR");
+    let refused = |session: &StoredSession| {
+        let entry = of_session(session, SecurityKind::RefreshRefused, app.now());
+        app.security.keep_refusal(entry);
+        ended()
+    };
     let now = app.now();
     let session_id = app.refresh_tokens.session_of(token).ok_or_else(ended)?;
     let session = app.ops.session(session_id, now).await?;
     let session = session.ok_or_else(ended)?;
     let role = role_of(&session.role).ok_or_else(ended)?;
     if !still_stands(app, &session, role).await? {
-        app.end_session(session_id).await?;
-        return Err(ended());
+        app.end_session(session_id, SessionEnd::AccountChanged)
+            .await?;
+        return Err(refused(&session));
     }
     let until = end(role, session.remembered, session.opened_at, now);
     let next = app.refresh_tokens.issue(session_id);
@@ -106,14 +130,26 @@ pub async fn renew(app: &App, token: &str) -> Result<Response, ApiError> {
     let (session, refresh) = match refreshed {
         Refreshed::Rotated(session) => (session, Some(next)),
         Refreshed::Raced(session) => (session, None),
-        Refreshed::Ended => return Err(ended()),
-        Refreshed::Reused => {
+        Refreshed::Ended => return Err(refused(&session)),
+        Refreshed::Reused(session) => {
             tracing::warn!(%session_id, "a used refresh token came again; the session was ended");
-            app.end_session(session_id).await?;
-            return Err(ended());
+            app.end_session(session_id, SessionEnd::Reused).await?;
+            app.note_end(session.user_id, session_id, SessionEnd::Reused);
+            return Err(refused(&session));
         }
     };
     Ok(answer(app, &session, role, refresh.as_deref(), "Berhasil"))
+}
+
+/// An entry of the security log about a session.
+fn of_session(session: &StoredSession, kind: SecurityKind, now: DateTime<Utc>) -> SecurityEntry {
+    SecurityEntry {
+        account_id: Some(session.user_id),
+        session_id: Some(session.session_id),
+        level: Some(session.role.clone()),
+        office: (!session.office.is_empty()).then(|| session.office.clone()),
+        ..SecurityEntry::new(kind, now)
+    }
 }
 
 /// Removes every cookie of a session.

@@ -27,6 +27,7 @@ export type Area =
   | 'bank'
   | 'berita'
   | 'cari'
+  | 'catatan-keamanan'
   | 'daftar-pembayaran'
   | 'dashboard'
   | 'data-akademik'
@@ -40,6 +41,7 @@ export type Area =
   | 'kampung'
   | 'kategori-berita'
   | 'kategori-keuangan'
+  | 'keamanan-akun'
   | 'keuangan'
   | 'laporan'
   | 'notification'
@@ -144,6 +146,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'kampung',
     'kategori-berita',
     'kategori-keuangan',
+    'keamanan-akun',
     'keuangan',
     'laporan',
     'notification',
@@ -168,6 +171,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
   timeline: ['audit', 'keuangan', 'tracking-history'],
   user: [
     'audit',
+    'catatan-keamanan',
     'daftar-pembayaran',
     'data-diri',
     'fungsi',

@@ -15,11 +15,13 @@ export type Export = {
   query: Record<string, string | number | boolean | undefined>;
   /** Name of the file where the server proposes none. */
   name: string;
+  /** The server also gives one row a line, for other programs. */
+  lines?: boolean;
 };
 
-export function ExportMenu({ path, params, query, name }: Export) {
+export function ExportMenu({ path, params, query, name, lines }: Export) {
   const [busy, setBusy] = useState(false);
-  const save = async (format: 'xlsx' | 'csv') => {
+  const save = async (format: 'xlsx' | 'csv' | 'jsonl') => {
     const { page: _, size: __, ...asked } = query;
     setBusy(true);
     try {
@@ -41,6 +43,7 @@ export function ExportMenu({ path, params, query, name }: Export) {
       <Menu.Dropdown>
         <Menu.Item onClick={() => void save('xlsx')}>Excel (XLSX)</Menu.Item>
         <Menu.Item onClick={() => void save('csv')}>CSV</Menu.Item>
+        {lines && <Menu.Item onClick={() => void save('jsonl')}>JSON per baris (SIEM)</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   );

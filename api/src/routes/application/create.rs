@@ -51,6 +51,7 @@ pub(crate) async fn create_application(
         return help(&app, &caller, body).await;
     }
     let applicant_id = access::applicant(&caller.session, body.applicant_id.as_deref())?;
+    access::assisted(&app, &caller.session, applicant_id).await?;
     let form = form::to_domain(body.form, applicant_id.into())?;
     access::form(&app, &caller.session, &form).await?;
     let done =

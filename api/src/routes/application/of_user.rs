@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::authz::{Table, allow};
+use crate::authz::{Role, Table, allow};
 use axum::Extension;
 use axum::extract::State;
 
@@ -19,7 +19,7 @@ use projections::Scope;
 #[utoipa::path(
     get,
     path = "/api/cms/formulir-pendaftaran/user/{id}",
-    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().view(allow::Application)))),
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().view(allow::Application).shows(allow::Shown::Form, allow::Whose::Person).masked_for(Role::Government)))),
     tag = "formulir-pendaftaran",
     params(("id" = String, Path, description = "userId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<ApplicationList>))

@@ -463,3 +463,35 @@ async fn the_queue_filters_searches_and_pages() {
         .await;
     assert_eq!(refused.status, 422);
 }
+
+#[tokio::test]
+async fn a_branch_helps_nobody_whom_another_branch_looks_after() {
+    let office = Office::open().await;
+    let own = office.draft(&office.applicant, 1).await;
+    office
+        .read(&office.applicant, &format!("{FORM}/{}", own.id))
+        .await;
+    let mut form = Office::filled_form(1);
+    form["distrikAsal"] = json!("95.08.02");
+    form["kampungAsal"] = json!("95.08.02.2001");
+    form["kotaStudi"] = json!("34.71");
+    form["jenisBeasiswa"] = json!("prestasi-khusus");
+    let body = json!({ "isi": form, "userId": office.applicant.user_id });
+    let foreign = office
+        .post(&office.other_branch, &format!("{FORM}/create"), &body)
+        .await;
+    let told = (foreign.status, foreign.code());
+    assert_eq!(told, (403, "TIDAK_BERWENANG".into()), "{}", foreign.text());
+
+    // The branch of the area does, and anybody helps a person who is nowhere yet.
+    let own_area = json!({ "isi": Office::filled_form(1), "userId": office.applicant.user_id });
+    let helped = office
+        .post(&office.branch, &format!("{FORM}/create"), &own_area)
+        .await;
+    assert_ne!(helped.status, 403, "{}", helped.text());
+    let body = json!({ "isi": form, "userId": office.other_applicant.user_id });
+    let nowhere = office
+        .post(&office.other_branch, &format!("{FORM}/create"), &body)
+        .await;
+    assert_eq!(nowhere.status, 201, "{}", nowhere.text());
+}

@@ -36,7 +36,7 @@ pub(crate) struct CreateAuditPack {
 #[utoipa::path(
     post,
     path = "/api/cms/audit/paket",
-    extensions(("x-access" = json!(allow::to().admin().export(allow::Audit).without_key("reads")))),
+    extensions(("x-access" = json!(allow::to().admin().export(allow::Audit).audit_pack().without_key("reads")))),
     tag = "audit",
     request_body = CreateAuditPack,
     responses((status = 200, description = "The pack, a ZIP file.", content_type = "application/zip"))
@@ -55,7 +55,7 @@ pub(crate) async fn create_audit_pack(
 #[utoipa::path(
     get,
     path = "/api/cms/audit/paket",
-    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Audit)))),
+    extensions(("x-access" = json!(allow::to().admin().government().view(allow::Audit).audit_pack()))),
     tag = "audit",
     params(CreateAuditPack),
     responses((status = 200, description = "The pack, a ZIP file.", content_type = "application/zip"))

@@ -20,7 +20,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/rekening/penerima-beasiswa/{id}",
-    extensions(("x-access" = json!(allow::to().applicant().admin().government().view(allow::BankAccount)))),
+    extensions(("x-access" = json!(allow::to().applicant().admin().government().view(allow::BankAccount).shows(allow::Shown::BankAccount, allow::Whose::Award).masked_for(Role::Government)))),
     tag = "rekening",
     params(("id" = String, Path, description = "penerimaBeasiswaId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<BankAccountList>))

@@ -6,6 +6,7 @@ use crate::authz::{Table, allow};
 use axum::Extension;
 use axum::extract::State;
 use domain::change_request::{ChangeRequest, Subject};
+use domain::security::SessionEnd;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -53,7 +54,8 @@ pub(crate) async fn confirm_change_request(
     let subject = request.state.state().map(|state| &state.subject);
     if let Some(Subject::SecondFactors { user_id }) = subject {
         // Whoever holds the lost device is signed out with it.
-        app.end_sessions_of(user_id.0).await?;
+        app.end_sessions_of(user_id.0, None, SessionEnd::SecondFactor)
+            .await?;
     }
     Ok(changed(done))
 }

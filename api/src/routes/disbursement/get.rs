@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Extension;
 use axum::extract::State;
 
-use crate::authz::{Table, allow};
+use crate::authz::{Role, Table, allow};
 
 use crate::extract::Path;
 use crate::routes::acts::Rehearsal;
@@ -19,7 +19,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/keuangan/{id}",
-    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().view(allow::Disbursement)))),
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().view(allow::Disbursement).shows(allow::Shown::Payment, allow::Whose::Disbursement).masked_for(Role::Branch).masked_for(Role::Government)))),
     tag = "keuangan",
     params(("id" = String, Path, description = "keuanganId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<DisbursementDetail>))

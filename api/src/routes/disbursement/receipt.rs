@@ -1,6 +1,6 @@
 //! The receipt of a payment as PDF, with its proof.
 
-use crate::authz::allow;
+use crate::authz::{Role, allow};
 use axum::extract::State;
 use axum::response::Response;
 use domain::disbursement::DisbursementStatus;
@@ -17,7 +17,7 @@ use crate::{ApiError, AppState, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/keuangan/{id}/kuitansi",
-    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().view(allow::Disbursement)))),
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().view(allow::Disbursement).shows(allow::Shown::Payment, allow::Whose::Disbursement).masked_for(Role::Branch).masked_for(Role::Government)))),
     tag = "keuangan",
     params(("id" = String, Path, description = "keuanganId.")),
     responses((status = 200, description = "The receipt.", content_type = "application/pdf"))

@@ -31,7 +31,7 @@ pub struct FileQuery {
 #[utoipa::path(
     get,
     path = "/berkas/{id}",
-    extensions(("x-access" = json!(allow::open()))),
+    extensions(("x-access" = json!(allow::open().shows(allow::Shown::Document, allow::Whose::File)))),
     tag = "upload",
     params(("id" = String, Path, description = "The file"), FileQuery),
     responses(

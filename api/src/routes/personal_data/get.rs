@@ -1,6 +1,6 @@
 //! A person's own data.
 
-use crate::authz::allow;
+use crate::authz::{Role, allow};
 use axum::extract::State;
 use domain::application::Form;
 use domain::record::PersonalData;
@@ -18,7 +18,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/data-diri/{id}",
-    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().view(allow::PersonalData)))),
+    extensions(("x-access" = json!(allow::to().applicant().branch().admin().government().institution().view(allow::PersonalData).shows(allow::Shown::PersonalData, allow::Whose::Person).masked_for(Role::Government).masked_for(Role::Institution)))),
     tag = "data-diri",
     params(("id" = String, Path, description = "dataDiriId, the person's userId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<PersonalDataBody>))

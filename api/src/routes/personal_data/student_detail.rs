@@ -1,6 +1,6 @@
 //! One student with their own data, form and award.
 
-use crate::authz::allow;
+use crate::authz::{Role, allow};
 use axum::extract::State;
 use projections::student::StudentFilter;
 use serde::{Deserialize, Serialize};
@@ -42,7 +42,7 @@ pub(crate) struct StudentDetail {
 #[utoipa::path(
     get,
     path = "/api/cms/data-diri/list-akademia/detail",
-    extensions(("x-access" = json!(allow::to().branch().admin().government().institution().view(allow::PersonalData)))),
+    extensions(("x-access" = json!(allow::to().branch().admin().government().institution().view(allow::PersonalData).shows(allow::Shown::PersonalData, allow::Whose::Student).masked_for(Role::Government).masked_for(Role::Institution)))),
     tag = "data-diri",
     params(WhichStudent, ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<StudentDetail>))

@@ -31,7 +31,7 @@ pub(crate) struct BankFileQuery {
 #[utoipa::path(
     get,
     path = "/api/cms/daftar-pembayaran/{id}/berkas-bank",
-    extensions(("x-access" = json!(allow::to().admin().export(allow::Roster)))),
+    extensions(("x-access" = json!(allow::to().admin().export(allow::Roster).bank_file()))),
     tag = "daftar-pembayaran",
     params(("id" = String, Path, description = "daftarPembayaranId."), BankFileQuery),
     responses((status = 200, description = "The file.", content_type = "text/csv"))

@@ -4,10 +4,12 @@ use crate::authz::allow;
 use crate::extract::Path;
 use axum::extract::State;
 use domain::FactorId;
+use domain::security::{SecurityKind, SessionEnd};
 use domain::user::SecondFactorCommand;
 
 use super::totp::BeginSetup;
 use super::wire::{account, needs_fresh, order};
+use crate::second_factor::noted;
 use crate::routes::parse;
 use crate::{ApiError, Envelope, Nothing, Session, Signed, state::AppState};
 
@@ -43,7 +45,13 @@ pub(crate) async fn remove_second_factor(
     if user.second_factors.len() == 1 {
         app.release_session(session.jti).await?;
     }
-    app.end_other_sessions(&session).await?;
+    app.end_sessions_of(
+        session.user_id,
+        Some(session.jti),
+        SessionEnd::SecondFactor,
+    )
+    .await?;
+    noted(&app, &session, SecurityKind::FactorRemoved);
     Ok(Envelope::ok(Nothing {})
         .message("Faktor kedua dilepas.")
         .at(position))

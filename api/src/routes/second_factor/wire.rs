@@ -2,12 +2,13 @@
 
 use axum::response::{IntoResponse, Response};
 use commands::{Call, user};
+use domain::security::{SecurityKind, SessionEnd};
 use domain::user::{FactorKind, SecondFactorCommand, UserState};
 use domain::{FactorId, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::second_factor::RecoveryCodes;
+use crate::second_factor::{RecoveryCodes, noted};
 use crate::{ApiError, Envelope, Session, state::AppState};
 
 /// A second factor.
@@ -115,7 +116,13 @@ pub(super) async fn add(
     }
     let done = order(app, session, orders).await?;
     app.prove_session(session.jti).await?;
-    app.end_other_sessions(session).await?;
+    app.end_sessions_of(
+        session.user_id,
+        Some(session.jti),
+        SessionEnd::SecondFactor,
+    )
+    .await?;
+    noted(app, session, SecurityKind::FactorAdded);
     let added = FactorAdded {
         factor_id: factor_id.to_string(),
         recovery_codes: shown,

@@ -10,6 +10,7 @@ use axum::{
 use futures::{Stream, StreamExt, stream};
 use serde_json::json;
 use tokio::sync::broadcast::error::RecvError;
+use uuid::Uuid;
 
 use crate::{Session, session::access_token::LIFETIME_MINUTES, state::AppState};
 
@@ -18,7 +19,7 @@ const KEEP_ALIVE: Duration = Duration::from_secs(20);
 
 /// Opens the stream. Events are named `moved` with `{model, position}`, or `lagged` when the client
 /// was too slow and should refresh everything. It ends when the access token would; the client opens
-/// it again with a new one.
+/// it again with a new one. It ends with its session.
 #[utoipa::path(
     get,
     path = "/api/cms/stream",
@@ -28,7 +29,7 @@ const KEEP_ALIVE: Duration = Duration::from_secs(20);
 )]
 pub async fn stream_notices(
     State(app): State<AppState>,
-    _session: Session,
+    session: Session,
 ) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
     let hello = Event::default()
         .event("hello")
@@ -47,11 +48,14 @@ pub async fn stream_notices(
     let all = stream::once(async { Ok(hello) })
         .chain(moves)
         .take_until(tokio::time::sleep(lifetime))
-        .take_until(stopped(app.clone()));
+        .take_until(over(app.clone(), session.jti));
     Sse::new(all).keep_alive(KeepAlive::new().interval(KEEP_ALIVE))
 }
 
-/// A stream must not hold up a graceful end of the program.
-async fn stopped(app: AppState) {
-    app.stopping.cancelled().await;
+/// A stream must not hold up a graceful end of the program, nor outlive its session.
+async fn over(app: AppState, session_id: Uuid) {
+    tokio::select! {
+        () = app.stopping.cancelled() => {}
+        () = app.session_over(session_id) => {}
+    }
 }

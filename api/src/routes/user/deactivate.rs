@@ -3,6 +3,7 @@
 use crate::authz::allow;
 use axum::extract::State;
 use domain::UserId;
+use domain::security::SessionEnd;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -48,6 +49,7 @@ pub(crate) async fn deactivate_user(
     let done =
         commands::user::deactivate(&app.commands, &caller.call, user_id, version, body.reason)
             .await?;
-    app.end_sessions_of(user_id.0).await?;
+    app.end_sessions_of(user_id.0, None, SessionEnd::Deactivated)
+        .await?;
     Ok(changed(done))
 }

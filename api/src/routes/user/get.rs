@@ -13,7 +13,7 @@ use crate::{ApiError, AppState, Envelope, Session};
 #[utoipa::path(
     get,
     path = "/api/cms/user/{id}",
-    extensions(("x-access" = json!(allow::to().admin().view(allow::User)))),
+    extensions(("x-access" = json!(allow::to().admin().view(allow::User).shows(allow::Shown::Account, allow::Whose::Person)))),
     tag = "user",
     params(("id" = String, Path, description = "userId."), ("per_tanggal" = Option<chrono::NaiveDate>, Query, description = "As of the end of this day.")),
     responses((status = 200, body = Envelope<UserDetail>))

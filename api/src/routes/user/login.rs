@@ -2,16 +2,22 @@
 //! account get the same answer after the same work.
 
 use crate::authz::allow;
-use axum::{extract::State, http::HeaderMap, response::Response};
+use axum::{
+    extract::State,
+    http::{HeaderMap, StatusCode},
+    response::Response,
+};
 use chrono::Duration;
 use commands::user;
-use domain::{Email, Role, user::UserStatus};
+use domain::{Email, Role, security::SecurityKind, user::UserStatus};
 use serde::Deserialize;
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use crate::{
     ApiError, Envelope, Signed,
-    ops::limit::Limit,
+    ops::{limit::Limit, security::SecurityEntry},
+    security::Origin,
     server::ClientAddress,
     session::{
         cookies, device,
@@ -53,15 +59,55 @@ pub struct LoginRequest {
 pub async fn log_in(
     State(app): State<AppState>,
     address: ClientAddress,
+    origin: Origin,
     headers: HeaderMap,
     Signed(request): Signed<LoginRequest>,
+) -> Result<Response, ApiError> {
+    let mut known = None;
+    let entered = enter(&app, address, &origin, &headers, request, &mut known).await;
+    if let Err(error) = &entered {
+        note_failure(&app, origin, known, error);
+    }
+    entered
+}
+
+/// Notes an attempt that was refused; of one that was not even tried (too often, too busy) the limits keep count.
+fn note_failure(app: &AppState, origin: Origin, account_id: Option<Uuid>, error: &ApiError) {
+    let tried = matches!(
+        error.status(),
+        StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN
+    );
+    if !tried {
+        return;
+    }
+    let entry = SecurityEntry {
+        account_id,
+        code: Some(error.code().to_owned()),
+        device: origin.device,
+        origin: origin.mark,
+        ..SecurityEntry::new(SecurityKind::FailedSignIn, app.now())
+    };
+    match account_id {
+        Some(_) => app.security.keep(entry),
+        // Nobody's account: once a minute from one address says enough.
+        None => app.security.keep_refusal(entry),
+    }
+}
+
+async fn enter(
+    app: &AppState,
+    address: ClientAddress,
+    origin: &Origin,
+    headers: &HeaderMap,
+    request: LoginRequest,
+    known: &mut Option<Uuid>,
 ) -> Result<Response, ApiError> {
     let wrong = || ApiError::new("LOGIN_SALAH");
     let by_address = app
         .limit("login address", &address.network(), Limit::ADDRESS)
         .await?;
     let email = request.email.trim().to_lowercase();
-    let device = cookies::read(&headers, cookies::DEVICE)
+    let device = cookies::read(headers, cookies::DEVICE)
         .and_then(|token| app.device_tokens.device_of(token, &email));
     let by_account = match device {
         Some(device) => app.limit("login device", device, Limit::ACCOUNT).await?,
@@ -70,7 +116,8 @@ pub async fn log_in(
     if request.password.len() > LENGTH_MAX {
         return Err(wrong());
     }
-    let account = find(&app, &email).await?;
+    let account = find(app, &email).await?;
+    *known = account.as_ref().map(|(user_id, _)| *user_id);
     let hash = account
         .as_ref()
         .and_then(|(_, state)| state.password_hash.as_ref())
@@ -89,14 +136,21 @@ pub async fn log_in(
     if !state.email_verified {
         return Err(ApiError::new("EMAIL_BELUM_DIVERIFIKASI"));
     }
-    if !page_fits(&headers, state.role) {
+    if !page_fits(headers, state.role) {
         return Err(ApiError::new("PERAN_TIDAK_SESUAI"));
     }
     // Whoever knows the password has not guessed: many people behind one address may sign in.
     app.ops.forget_attempt(&by_address).await?;
     app.ops.forget_attempt(&by_account).await?;
-    let mut response =
-        opening::open(&app, user_id, &state, request.remember_me, "Login berhasil").await?;
+    let mut response = opening::open(
+        app,
+        user_id,
+        &state,
+        request.remember_me,
+        origin.clone(),
+        "Login berhasil",
+    )
+    .await?;
     let lasting = Duration::days(device::LIFETIME_DAYS).num_seconds();
     let token = app.device_tokens.issue(&email);
     cookies::set(

@@ -6,6 +6,7 @@ use axum::{
     http::HeaderMap,
     response::{IntoResponse, Response},
 };
+use domain::security::SessionEnd;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -60,7 +61,7 @@ pub async fn log_out(
         }
     }
     if let Some(session_id) = session_id {
-        app.end_session(session_id).await?;
+        app.end_session(session_id, SessionEnd::LoggedOut).await?;
     }
     let mut response = Envelope::ok(Nothing {})
         .message("Anda sudah keluar.")

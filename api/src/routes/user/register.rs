@@ -78,6 +78,10 @@ pub async fn register_user(
         .transpose()?;
     password::check(&request.password)
         .map_err(|broken| ApiError::new(broken.code()).field("password", broken.to_string()))?;
+    let addresses = [Some(&email), alternate.as_ref()];
+    let addresses: Vec<&str> = addresses.into_iter().flatten().map(Email::as_str).collect();
+    password::check_uncommon(&request.password, &addresses)
+        .map_err(|broken| ApiError::new(broken.code()).field("password", broken.to_string()))?;
     let hash = app.passwords.hash(request.password).await?;
     let repeat = Repeat {
         key,

@@ -3,7 +3,8 @@
 use crate::authz::allow;
 use axum::extract::State;
 use commands::{Call, user};
-use domain::{Actor, UserId, password};
+use domain::security::{SecurityKind, SessionEnd};
+use domain::{Actor, UserId, password, user::UserState};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -11,7 +12,8 @@ use crate::extract::Query;
 use crate::{
     ApiError, Envelope, Nothing, Signed,
     mail::token::{MailTokens, Purpose, password_binding},
-    ops::limit::Limit,
+    ops::{limit::Limit, security::SecurityEntry},
+    security::Origin,
     server::ClientAddress,
     state::AppState,
 };
@@ -51,6 +53,7 @@ pub struct ResetPasswordRequest {
 pub async fn reset_password(
     State(app): State<AppState>,
     address: ClientAddress,
+    origin: Origin,
     Query(query): Query<ResetPasswordQuery>,
     Signed(request): Signed<ResetPasswordRequest>,
 ) -> Result<Envelope<Nothing>, ApiError> {
@@ -78,6 +81,7 @@ pub async fn reset_password(
     if !is_invitation && !is_for(Purpose::ResetPassword) {
         return Err(bad());
     }
+    check_uncommon(&request.password, &state)?;
     let hash = app.passwords.hash(request.password).await?;
     let call = Call::new(Actor {
         user_id,
@@ -89,8 +93,31 @@ pub async fn reset_password(
     } else {
         user::change_password(&app.commands, &call, user_id, hash).await?
     };
-    app.end_sessions_of(user_id.0).await?;
+    app.end_sessions_of(user_id.0, None, SessionEnd::NewPassword)
+        .await?;
+    app.security.keep(SecurityEntry {
+        account_id: Some(user_id.0),
+        level: Some(state.role.as_str().to_owned()),
+        device: origin.device,
+        origin: origin.mark,
+        ..SecurityEntry::new(SecurityKind::PasswordChanged, app.now())
+    });
     Ok(Envelope::ok(Nothing {})
         .message("Password berhasil diubah. Silakan masuk.")
         .at(done.position))
+}
+
+/// Refuses a new password that anybody would try first at this account.
+///
+/// # Errors
+/// `PASSWORD_TERLALU_UMUM`.
+pub(crate) fn check_uncommon(password: &str, account: &UserState) -> Result<(), ApiError> {
+    let alternate = account.alternate_email.as_ref();
+    let addresses: Vec<&str> = [Some(&account.email), alternate]
+        .into_iter()
+        .flatten()
+        .filter_map(|address| address.value().map(String::as_str))
+        .collect();
+    password::check_uncommon(password, &addresses)
+        .map_err(|broken| ApiError::new(broken.code()).field("password", broken.to_string()))
 }

@@ -5,6 +5,7 @@ use axum::extract::State;
 use commands::user::AccountChange;
 use domain::Role;
 use domain::UserId;
+use domain::security::SessionEnd;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -72,7 +73,8 @@ pub(crate) async fn update_user(
     let same = (&before.email, before.role) == (&after.email, after.role)
         && (&before.branch_id, &before.institution_id) == (&after.branch_id, &after.institution_id);
     if !same {
-        app.end_sessions_of(user_id.0).await?;
+        app.end_sessions_of(user_id.0, None, SessionEnd::AccountChanged)
+            .await?;
     }
     Ok(changed(done))
 }

@@ -149,7 +149,10 @@ function SideMenu({ role, recipient, onLeave }: { role: Role; recipient: boolean
         ))}
       </ul>
       {role === 'user' && !recipient && <p className={css.alert}>Anda bukan penerima beasiswa.</p>}
-      <button type="button" className={`${css.item} ${css.leave}`} onClick={onLeave}>
+      <NavLink to={paths.area(role, 'keamanan')} className={`${css.item} ${css.own}`}>
+        <Icon name="user" /> Keamanan akun
+      </NavLink>
+      <button type="button" className={css.item} onClick={onLeave}>
         <Icon name="logout" /> Keluar
       </button>
     </nav>

@@ -2,7 +2,7 @@
 import type { Right } from '../../api/rights';
 import { roleText } from '../../api/words';
 import { paths } from '../../lib/paths';
-import type { Role } from '../../lib/roles';
+import { type Role, roles } from '../../lib/roles';
 import type { IconName } from '../../ui/icon';
 
 export interface MenuItem {
@@ -45,6 +45,8 @@ export const menus: Record<Role, readonly MenuItem[]> = {
     item('admin', 'Distrik', 'distrik', 'map'),
     item('admin', 'Usulan', 'usulan', 'check'),
     { ...item('admin', 'Audit', 'audit', 'shield'), right: 'audit:lihat' },
+    item('admin', 'Audit', 'audit', 'shield'),
+    item('admin', 'Catatan keamanan', 'catatan-keamanan', 'eye'),
     item('admin', 'Penelitian', 'penelitian', 'flask'),
     item('admin', 'Pengaturan', 'pengaturan', 'gear'),
   ],
@@ -54,6 +56,7 @@ export const menus: Record<Role, readonly MenuItem[]> = {
     item('pemerintah', 'Temuan', 'temuan', 'alert'),
     item('pemerintah', 'Distrik', 'distrik', 'map'),
     item('pemerintah', 'Audit', 'audit', 'shield'),
+    item('pemerintah', 'Catatan keamanan', 'catatan-keamanan', 'eye'),
   ],
   institusi: [
     item('institusi', 'Dashboard', 'dashboard', 'home'),
@@ -66,6 +69,7 @@ export const menus: Record<Role, readonly MenuItem[]> = {
 const otherTitles: Record<string, string> = {
   [paths.user.form]: 'Formulir beasiswa',
   [paths.user.reports]: 'Laporan',
+  ...Object.fromEntries(roles.map((role) => [paths.area(role, 'keamanan'), 'Keamanan akun'])),
 };
 
 /** The title of the page at a path: its menu item's words. */

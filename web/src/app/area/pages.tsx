@@ -10,6 +10,9 @@ export interface AreaPage {
 
 const page = (path: string, load: Parameters<typeof lazyPage>[0]): AreaPage => ({ path, Page: lazyPage(load) });
 
+const accountSecurity = page('keamanan', () => import('./account-security-page'));
+const securityLog = page('catatan-keamanan', () => import('./security-log-page'));
+
 export const areaPages: Record<Role, readonly AreaPage[]> = {
   user: [
     page('dashboard', () => import('./user/dashboard-page')),
@@ -17,6 +20,7 @@ export const areaPages: Record<Role, readonly AreaPage[]> = {
     page('akademia', () => import('./user/academic-page')),
     page('beasiswa', () => import('./user/scholarship-page')),
     page('laporan', () => import('./user/reports-page')),
+    accountSecurity,
   ],
   dpc: [
     page('dashboard', () => import('./dpc/dashboard-page')),
@@ -30,6 +34,7 @@ export const areaPages: Record<Role, readonly AreaPage[]> = {
     page('berita/detail/:id', () => import('./dpc/news-editor-page')),
     page('penelitian', () => import('./dpc/research-page')),
     page('penelitian/detail/:id', () => import('./dpc/research-detail-page')),
+    accountSecurity,
   ],
   admin: [
     page('dashboard', () => import('./admin/dashboard-page')),
@@ -54,6 +59,8 @@ export const areaPages: Record<Role, readonly AreaPage[]> = {
     page('usulan', () => import('./admin/change-request-page')),
     page('pengaturan', () => import('./admin/settings-page')),
     page('pengaturan/dpc/detail/:id', () => import('./admin/branch-page')),
+    accountSecurity,
+    securityLog,
   ],
   pemerintah: [
     page('dashboard', () => import('./reader/government-dashboard-page')),
@@ -63,6 +70,8 @@ export const areaPages: Record<Role, readonly AreaPage[]> = {
     page('temuan', () => import('./reader/government-finding-page')),
     page('distrik', () => import('./reader/district-report-page')),
     page('audit', () => import('./reader/government-audit-page')),
+    accountSecurity,
+    securityLog,
   ],
   institusi: [
     page('dashboard', () => import('./reader/institution-dashboard-page')),
@@ -70,5 +79,6 @@ export const areaPages: Record<Role, readonly AreaPage[]> = {
     page('akademia/detail/:id', () => import('./reader/institution-student-page')),
     page('program-studi', () => import('./reader/programme-page')),
     page('program-studi/detail/:id', () => import('./reader/programme-detail-page')),
+    accountSecurity,
   ],
 };

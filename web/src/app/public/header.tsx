@@ -22,7 +22,7 @@ export function Header() {
   const [leaving, setLeaving] = useState(false);
   const [asked, setAsked] = useState(false);
   const side = useRef<HTMLDialogElement>(null);
-  const signedIn = claims !== null;
+  const name = profile?.nama || 'User';
   const goToDashboard = useDashboard();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the side menu
@@ -66,19 +66,19 @@ export function Header() {
               </li>
             ))}
           </ul>
-          {signedIn ? (
+          {claims ? (
             <Dropdown
               text={
                 <span className={css.me}>
-                  <Avatar name={profile?.nama || 'User'} photo={profile?.profile ?? null} />
-                  <span className={css.meName}>{profile?.nama || 'User'}</span>
+                  <Avatar name={name} photo={profile?.profile ?? null} />
+                  <span className={css.meName}>{name}</span>
                 </span>
               }
               current={false}
               right
             >
               <li className={css.who}>
-                <strong>{profile?.nama || 'User'}</strong>
+                <strong>{name}</strong>
                 <span>
                   {[
                     profile?.kategoriPendaftar,
@@ -92,6 +92,11 @@ export function Header() {
                 <button type="button" className={css.entry} onClick={goToDashboard}>
                   Profil Saya
                 </button>
+              </li>
+              <li>
+                <Link to={paths.area(claims.role, 'keamanan')} className={css.entry}>
+                  Keamanan akun
+                </Link>
               </li>
               <li>
                 <button type="button" className={css.entry} onClick={leave}>
@@ -142,11 +147,14 @@ export function Header() {
             </ul>
           </nav>
           <div className={css.sideFoot}>
-            {signedIn ? (
+            {claims ? (
               <>
                 <Button wide onClick={goToDashboard}>
                   Dashboard
                 </Button>
+                <LinkButton kind="plain" wide to={paths.area(claims.role, 'keamanan')}>
+                  Keamanan akun
+                </LinkButton>
                 <Button kind="plain" wide onClick={leave}>
                   Keluar
                 </Button>

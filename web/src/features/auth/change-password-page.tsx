@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '../../api/error';
+import { resetProblem } from '../../lib/password-rules';
 import { paths } from '../../lib/paths';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
@@ -10,7 +11,6 @@ import { useTitle } from '../../ui/use-title';
 import { AuthCard, Rows } from './auth-card';
 import css from './auth-card.module.css';
 import { resetPassword } from './calls';
-import { resetProblem } from './password-rules';
 import { texts } from './text';
 
 export default function ChangePasswordPage() {
@@ -34,6 +34,12 @@ export default function ChangePasswordPage() {
       if (answer.statusCode === 200) toast.success(texts.resetDone);
       else toast.error(texts.resetRefused);
     } catch (error) {
+      if (error instanceof ApiError && error.kode === 'PASSWORD_TERLALU_UMUM') {
+        // The link still works: another word will do.
+        setProblem(error.message);
+        setBusy(false);
+        return;
+      }
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
       toast.error(refused ? texts.resetRefused : texts.resetFailed);
     }

@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ApiError, serverMessage } from '../../api/error';
+import { passwordProblem, rules } from '../../lib/password-rules';
 import { paths } from '../../lib/paths';
 import { toast } from '../../lib/toast';
 import { Button } from '../../ui/button';
@@ -12,7 +13,6 @@ import { AuthCard, Rows } from './auth-card';
 import css from './auth-card.module.css';
 import { register } from './calls';
 import { isEmail } from './email';
-import { passwordProblem, rules } from './password-rules';
 import { texts } from './text';
 
 export default function RegisterPage() {

@@ -1,0 +1,13 @@
+// Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
+
+export type SessionEnd = 'keluar' | 'password-baru' | 'token-terpakai' | 'oleh-pemilik' | 'akun-ditutup' | 'akun-diubah' | 'akun-dihapus';
+export const sessionEndWords: readonly SessionEnd[] = ['keluar', 'password-baru', 'token-terpakai', 'oleh-pemilik', 'akun-ditutup', 'akun-diubah', 'akun-dihapus'];
+export const sessionEndText: Readonly<Record<SessionEnd, string>> = {
+  keluar: 'Keluar',
+  'password-baru': 'Password baru',
+  'token-terpakai': 'Token terpakai datang lagi',
+  'oleh-pemilik': 'Diakhiri pemilik',
+  'akun-ditutup': 'Akun ditutup',
+  'akun-diubah': 'Akun diubah',
+  'akun-dihapus': 'Akun dihapus',
+};
