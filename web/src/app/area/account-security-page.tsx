@@ -1,10 +1,11 @@
 // The safety of the own account, the same for every area: each part stands on its own.
 import { knownRole } from '../../api/use-session';
-import { Sections } from '../../features/account-security/card';
+import { Card, Sections } from '../../features/account-security/card';
 import { PasswordForm } from '../../features/account-security/password-form';
 import { Readers } from '../../features/account-security/readers';
 import { Sessions } from '../../features/account-security/sessions';
 import { SignIns } from '../../features/account-security/sign-ins';
+import { SecondFactorSection } from '../../features/second-factor/section';
 import { PageHeader } from '../../ui/page-header';
 
 export default function AccountSecurityPage() {
@@ -13,6 +14,9 @@ export default function AccountSecurityPage() {
     <>
       <PageHeader title="Keamanan akun" lead="Di mana akun Anda dipakai, dan siapa yang melihat data Anda." />
       <Sections>
+        <Card title="Faktor kedua">
+          <SecondFactorSection />
+        </Card>
         <Sessions />
         <PasswordForm calm={isOffice} />
         <SignIns />
