@@ -76,6 +76,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/audit/pemisahan-tugas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every payment with the hands in it and what is wrong with them, newest first; anybody who holds the events comes
+         *     to the same rows.
+         */
+        get: operations["list_duties"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/audit/pemisahan-tugas/ringkasan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many payments came to what, the accounts that must be looked at, and the rules that hands are held against. */
+        get: operations["get_duty_summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/audit/selisih": {
         parameters: {
             query?: never;
@@ -4245,6 +4282,8 @@ export interface components {
         };
         /** @enum {string} */
         Account: "pagu" | "tersedia" | "komitmen" | "realisasi" | "retur" | "setoran_kembali";
+        /** @enum {string} */
+        AccountRisk: "semua-hak" | "belum-dikukuhkan" | "masa-tenang" | "rangkap-jabatan" | "rangkap-berakhir";
         /**
          * @description A verdict on an account.
          * @enum {string}
@@ -5765,6 +5804,44 @@ export interface components {
              */
             versi: number;
         };
+        /** @description One hand in one step of a payment's way. */
+        DeedBody: {
+            /** @description The account; named where it is an office's. */
+            akun: components["schemas"]["PersonBody"];
+            /** @description Whose it is as well: who typed the number that an account copied from a form. */
+            bersama: components["schemas"]["PersonBody"][];
+            /** @description The functions the account held then; none where it held what its level allows. */
+            fungsi: components["schemas"]["Function"][];
+            /**
+             * Format: int32
+             * @description How many events, one after the other, are this deed.
+             */
+            kali: number;
+            /** @description For which office, or the role where there is none. */
+            kantor: string;
+            /** @description The step. */
+            langkah: components["schemas"]["DutyStep"];
+            /**
+             * Format: int64
+             * @description Log position of its event.
+             */
+            nomorPeristiwa: number;
+            penanggungJawab?: components["schemas"]["PersonBody"] | null;
+            /** @description In which role. */
+            peran: components["schemas"]["Role"];
+            /**
+             * Format: date
+             * @description Until when an exemption in force then let it hold functions that do not go together.
+             */
+            rangkapSampai?: string | null;
+            /** @description What it is about, where its thing has several: the semester. */
+            tentang?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            waktu: string;
+        };
         /** @enum {string} */
         Desk: "pemohon" | "dpc" | "admin" | "keuangan" | "pengesah" | "bank" | "penerima";
         /** @description One line of what would differ. */
@@ -6129,6 +6206,111 @@ export interface components {
          * @enum {string}
          */
         DocumentVerdict: "sah" | "tidak_sah";
+        /** @description A payment with its hands. */
+        DutyBody: {
+            /**
+             * Format: int64
+             * @description Whole rupiah.
+             */
+            jumlah?: number | null;
+            /**
+             * Format: int64
+             * @description Hands of accounts that somebody else answered for.
+             */
+            jumlahDijawabOrangLain: number;
+            /** @description The payment. */
+            keuanganId: string;
+            komponen?: components["schemas"]["Component"] | null;
+            /** @description Number of its SP2D. */
+            nomorSp2d?: string | null;
+            /** @description Whether somebody must look at it. */
+            perluDilihat: boolean;
+            /** @description What its hands come to. */
+            putusan: components["schemas"]["DutyVerdict"];
+            /**
+             * Format: int64
+             * @description Semester of study.
+             */
+            semester?: number | null;
+            status?: components["schemas"]["DisbursementStatus"] | null;
+            /** @description Academic year. */
+            tahunAkademik?: string | null;
+            /** @description Its hands in the order of the log. */
+            tangan: components["schemas"]["DeedBody"][];
+            /** @description What is wrong with them. */
+            temuan: components["schemas"]["DutyConflictBody"][];
+        };
+        /** @description Two hands that must be of different persons and are not, or one that must not be. */
+        DutyConflictBody: {
+            /** @description Whose both are. */
+            akun: components["schemas"]["PersonBody"];
+            /** @description What they break. */
+            aturan: components["schemas"]["DutyRule"];
+            /** @description Whether an exemption in force at both allows it; never for rules on persons. */
+            dikecualikan: boolean;
+            /**
+             * Format: int64
+             * @description Log position of the later one.
+             */
+            peristiwaKedua: number;
+            /**
+             * Format: int64
+             * @description Log position of the earlier one.
+             */
+            peristiwaPertama: number;
+            /** @description Where the rule stands. */
+            sumber: string;
+        };
+        /** @description How many payments came to what. */
+        DutyFigures: {
+            /**
+             * Format: int64
+             * @description Payments on whose way a rule on persons was broken.
+             */
+            bentrok: number;
+            /**
+             * Format: int64
+             * @description Payments with a hand that somebody else answered for.
+             */
+            dijawabOrangLain: number;
+            /**
+             * Format: int64
+             * @description Payments with two functions in one hand under an exemption.
+             */
+            dikecualikan: number;
+            /**
+             * Format: int64
+             * @description Payments looked at.
+             */
+            pembayaran: number;
+            /**
+             * Format: int64
+             * @description Payments with two functions in one hand, without an exemption.
+             */
+            rangkap: number;
+        };
+        /** @enum {string} */
+        DutyRule: "pengisi-formulir" | "perekomendasi" | "pengisi-rekening" | "pencatat-semester" | "penyusun" | "dua-penyetuju" | "penerima-sendiri" | "belum-dikukuhkan" | "empat-fungsi";
+        /** @description A rule that the hands of a payment are held against. */
+        DutyRuleBody: {
+            /** @description The rule. */
+            aturan: components["schemas"]["DutyRule"];
+            /** @description Where it stands. */
+            sumber: string;
+        };
+        /** @enum {string} */
+        DutyStep: "isi-formulir" | "periksa-dokumen" | "kembalikan-formulir" | "rekomendasi" | "setujui-formulir" | "tetapkan-penerima" | "cantumkan-sk" | "keluarkan-sk" | "isi-rekening" | "ganti-rekening" | "ubah-rekening" | "verifikasi-rekening" | "tolak-rekening" | "catat-semester" | "sahkan-semester" | "susun" | "koreksi" | "kunci-daftar" | "setujui-pertama" | "setujui" | "tolak" | "batalkan" | "spp" | "spm" | "sp2d" | "transfer" | "retur" | "setor-kembali" | "terima-laporan" | "kembalikan-laporan";
+        /** @description The separation of duties at a glance. */
+        DutySummaryBody: {
+            /** @description Accounts that must be looked at now. */
+            akunBerisiko: components["schemas"]["RiskBody"][];
+            /** @description What is held against. */
+            aturan: components["schemas"]["DutyRuleBody"][];
+            /** @description Payments. */
+            ringkasan: components["schemas"]["DutyFigures"];
+        };
+        /** @enum {string} */
+        DutyVerdict: "terpisah" | "dikecualikan" | "rangkap" | "bentrok";
         /** @description An earlier school. */
         EducationBody: {
             /** @description Kind of school: SD, SMP, SMA, … */
@@ -7061,6 +7243,25 @@ export interface components {
                  * @description Pages.
                  */
                 totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_DutySummaryBody: {
+            /** @description The separation of duties at a glance. */
+            data: {
+                /** @description Accounts that must be looked at now. */
+                akunBerisiko: components["schemas"]["RiskBody"][];
+                /** @description What is held against. */
+                aturan: components["schemas"]["DutyRuleBody"][];
+                /** @description Payments. */
+                ringkasan: components["schemas"]["DutyFigures"];
             };
             /** @description A sentence for people, in Indonesian. */
             message: string;
@@ -8092,6 +8293,73 @@ export interface components {
                      * @description Version to send with the next command.
                      */
                     versi: number;
+                }[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Page_DutyBody: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: {
+                    /**
+                     * Format: int64
+                     * @description Whole rupiah.
+                     */
+                    jumlah?: number | null;
+                    /**
+                     * Format: int64
+                     * @description Hands of accounts that somebody else answered for.
+                     */
+                    jumlahDijawabOrangLain: number;
+                    /** @description The payment. */
+                    keuanganId: string;
+                    komponen?: components["schemas"]["Component"] | null;
+                    /** @description Number of its SP2D. */
+                    nomorSp2d?: string | null;
+                    /** @description Whether somebody must look at it. */
+                    perluDilihat: boolean;
+                    /** @description What its hands come to. */
+                    putusan: components["schemas"]["DutyVerdict"];
+                    /**
+                     * Format: int64
+                     * @description Semester of study.
+                     */
+                    semester?: number | null;
+                    status?: components["schemas"]["DisbursementStatus"] | null;
+                    /** @description Academic year. */
+                    tahunAkademik?: string | null;
+                    /** @description Its hands in the order of the log. */
+                    tangan: components["schemas"]["DeedBody"][];
+                    /** @description What is wrong with them. */
+                    temuan: components["schemas"]["DutyConflictBody"][];
                 }[];
                 /**
                  * Format: int32
@@ -11960,6 +12228,27 @@ export interface components {
             /** @description Whether the level can have it at all. */
             tersedia: boolean;
         };
+        /** @description An account that must be looked at. */
+        RiskBody: {
+            /** @description The account. */
+            akun: components["schemas"]["PersonBody"];
+            /** @description Its functions. */
+            fungsi: components["schemas"]["Function"][];
+            level?: components["schemas"]["Role"] | null;
+            penanggungJawab?: components["schemas"]["PersonBody"] | null;
+            /**
+             * Format: date
+             * @description Until when it may hold functions that do not go together.
+             */
+            rangkapSampai?: string | null;
+            /** @description Why it must be looked at. */
+            risiko: components["schemas"]["AccountRisk"][];
+            /**
+             * Format: date-time
+             * @description Until when it decides nothing.
+             */
+            tenangSampai?: string | null;
+        };
         /** @enum {string} */
         Role: "user" | "dpc" | "admin" | "pemerintah" | "institusi" | "sistem";
         /** @description One roster with who was left out and how far its payments are. */
@@ -13377,6 +13666,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_LogChecks"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    list_duties: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, at most 100. */
+                size?: number;
+                /** @description Order, e.g. `created desc`. */
+                sort?: string;
+                /** @description Text to look for, without regard to case. */
+                search?: string;
+                /** @description Only what somebody must look at. */
+                "hanya-masalah"?: boolean;
+                /** @description Only what the hands come to this. */
+                putusan?: components["schemas"]["DutyVerdict"];
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_DutyBody"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    "text/csv": unknown;
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    get_duty_summary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DutySummaryBody"];
                 };
             };
             400: components["responses"]["Ditolak400"];
