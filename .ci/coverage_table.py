@@ -6,7 +6,7 @@ import os
 import sys
 
 report, commit = sys.argv[1:]
-CRATES = ["domain", "ledger", "commands", "projections", "api"]
+CRATES = ["domain", "ledger", "commands", "projections", "api", "verify"]
 LOW_PERCENT = 75
 
 lines = collections.defaultdict(lambda: [0, 0])

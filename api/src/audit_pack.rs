@@ -1,6 +1,7 @@
 //! Gathers what belongs to a decree, a roster, an SP2D, a recipient or a period into one file that
 //! can be checked without the portal ([`ledger::pack`]).
 
+mod hands;
 mod page;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -65,6 +66,7 @@ pub(crate) async fn build(app: &AppState, subject: &Subject) -> Result<AuditPack
     let checkpoint = crate::witness::sign(app).await?;
     let size = checkpoint.head.size;
     let (title, mut events) = gather(app, subject).await?;
+    hands::add_accounts(app, &mut events).await?;
     // What came in meanwhile is not in the signed tree.
     events.retain(|position, _| *position < size);
     if events.is_empty() {
@@ -105,8 +107,12 @@ pub(crate) async fn build(app: &AppState, subject: &Subject) -> Result<AuditPack
         .into_iter()
         .collect();
     let names = projections::user::names(app.read.store(), &actors).await?;
-    let html = page::index(&title, &log_line, &events, &documents, &names)?;
+    let duties = hands::duties_of(&events)?;
+    let html = page::index(&title, &log_line, &events, &documents, &names, &duties)?;
     pack.page("index.html", html.into_bytes());
+    for (name, content) in duties.files() {
+        pack.page(name, content.into_bytes());
+    }
     // Built with the web app; a program built without it makes packs without it.
     if let Some(page) = crate::spa::built_file(CHECKING_PAGE) {
         pack.page("periksa.html", page);
@@ -270,16 +276,9 @@ impl Streams {
 
     async fn events(self, app: &AppState) -> Result<Events, ApiError> {
         let mut events = Events::new();
-        for (kind, id) in &self.whole {
-            let found = app
-                .ledger
-                .read_stream(&StreamId::new(*kind, id), Version::NONE)
-                .await?;
-            events.extend(found.into_iter().map(|event| (event.position.0, event)));
-            if events.len() > EVENTS_MAX {
-                return Err(ApiError::new("PAKET_TERLALU_BESAR"));
-            }
-        }
+        add_streams(app, &mut events, &self.whole).await?;
+        let linked = hands::linked(&events)?;
+        add_streams(app, &mut events, &linked).await?;
         for id in &self.budget_lines {
             let found = app
                 .ledger
@@ -299,6 +298,25 @@ impl Streams {
         }
         Ok(events)
     }
+}
+
+/// Adds whole streams, each by its kind and id.
+async fn add_streams(
+    app: &AppState,
+    events: &mut Events,
+    streams: &BTreeSet<(&'static str, String)>,
+) -> Result<(), ApiError> {
+    for (kind, id) in streams {
+        let found = app
+            .ledger
+            .read_stream(&StreamId::new(*kind, id), Version::NONE)
+            .await?;
+        events.extend(found.into_iter().map(|event| (event.position.0, event)));
+        if events.len() > EVENTS_MAX {
+            return Err(ApiError::new("PAKET_TERLALU_BESAR"));
+        }
+    }
+    Ok(())
 }
 
 async fn recorded_between(

@@ -64,6 +64,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         include_str!("../../migrations/ops/0030_checks.sql"),
     ),
     (
+        40,
+        "second factor",
+        include_str!("../../migrations/ops/0040_second_factor.sql"),
+    ),
+    (
         50,
         "security log",
         include_str!("../../migrations/ops/0050_security_log.sql"),

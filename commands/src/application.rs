@@ -503,11 +503,11 @@ async fn enter_account(
         holder: form.account_holder.clone(),
         evidence: passbook.map(|document| document.file.clone()),
     };
-    let payee_kind = PayeeKind::Student;
     let command = BankAccountCommand::Enter {
         owner_id,
-        payee_kind,
+        payee_kind: PayeeKind::Student,
         details,
+        typed_by: state.filled_by.clone(),
     };
     unit.begin::<BankAccount>(bank_account_id, command).await?;
     Ok(())

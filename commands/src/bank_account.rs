@@ -1,4 +1,6 @@
 //! Bank accounts of payees: entered by one person, verified by another, claimed once verified.
+use std::collections::BTreeSet;
+
 use domain::bank_account::{
     AccountEntry, AccountVerdict, BankAccount, BankAccountCommand, BankAccountState,
 };
@@ -27,6 +29,7 @@ pub async fn enter(
         owner_id,
         payee_kind,
         details,
+        typed_by: BTreeSet::new(),
     };
     executor.begin_one::<BankAccount>(call, id, command).await
 }

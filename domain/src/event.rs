@@ -430,6 +430,7 @@ mod tests {
                 holder: personal("Yuliana"),
                 evidence: Some(file(1)),
                 by: APPLICANT.into(),
+                typed_by: Default::default(),
             }
             .into(),
             BudgetLineEvent::Refunded {

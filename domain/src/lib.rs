@@ -25,6 +25,7 @@ pub mod change_request;
 pub mod complaint;
 pub mod decree;
 pub mod disbursement;
+pub mod duties;
 pub mod error_codes;
 pub mod event;
 pub mod finding;

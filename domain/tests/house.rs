@@ -54,6 +54,7 @@ const KNOWS: &[(&str, &[&str])] = &[
     ("commands", &["domain", "ledger"]),
     ("projections", &["domain", "ledger"]),
     ("api", &["domain", "ledger", "commands", "projections"]),
+    ("verify", &["domain", "ledger"]),
 ];
 
 fn root() -> PathBuf {

@@ -69,6 +69,68 @@ impl Envelope<'_> {
     }
 }
 
+impl<'a> Envelope<'a> {
+    /// The columns of written bytes; none when they are not framed so.
+    pub fn read(bytes: &'a [u8]) -> Option<Self> {
+        let mut rest = Rest(bytes.strip_prefix(MAGIC)?);
+        let salt = rest.take(16)?;
+        let (stream_type, stream_id) = (rest.column()??, rest.column()??);
+        let version = rest.number()?;
+        let event_type = rest.column()??;
+        let event_version = u32::try_from(rest.number()?).ok()?;
+        let (payload, metadata) = (rest.column()??, rest.column()??);
+        let recorded_at = rest.column()??;
+        let effective_on = rest.column()?;
+        let actor_id = rest.column()??;
+        let (claims, answer) = if rest.0.is_empty() {
+            (None, None)
+        } else {
+            (rest.column()?, rest.column()?)
+        };
+        let read = Self {
+            salt,
+            stream_type,
+            stream_id,
+            version,
+            event_type,
+            event_version,
+            payload,
+            metadata,
+            recorded_at,
+            effective_on,
+            actor_id,
+            claims,
+            answer,
+        };
+        rest.0.is_empty().then_some(read)
+    }
+}
+
+/// What is left to read of an envelope.
+struct Rest<'a>(&'a [u8]);
+
+impl<'a> Rest<'a> {
+    fn take(&mut self, length: usize) -> Option<&'a [u8]> {
+        let (taken, rest) = self.0.split_at_checked(length)?;
+        self.0 = rest;
+        Some(taken)
+    }
+
+    fn number(&mut self) -> Option<u64> {
+        let bytes = self.take(8)?;
+        Some(u64::from_be_bytes(bytes.try_into().ok()?))
+    }
+
+    /// The next column; none inside where it is absent.
+    fn column(&mut self) -> Option<Option<&'a [u8]>> {
+        let length = u32::from_be_bytes(self.take(4)?.try_into().ok()?);
+        if length == u32::MAX {
+            return Some(None);
+        }
+        Some(Some(self.take(usize::try_from(length).ok()?)?))
+    }
+}
+
 fn put_optional(out: &mut Vec<u8>, column: Option<&[u8]>) {
     match column {
         Some(column) => put(out, column),
@@ -136,6 +198,23 @@ mod tests {
             ..sample()
         };
         assert_ne!(whole, moved.leaf_hash(&mut buffer));
+    }
+
+    #[test]
+    fn what_was_written_is_read_as_it_was_and_nothing_else_is() {
+        for claims in [None, Some(&b"[]"[..])] {
+            let written = Envelope { claims, ..sample() }.to_bytes();
+            let read = Envelope::read(&written).unwrap();
+            assert_eq!((read.version, read.claims), (1, claims));
+            assert_eq!(read.to_bytes(), written);
+            for end in 0..written.len() {
+                // An answer or claims that are missing are another event, never a shorter reading of this one.
+                let shorter = Envelope::read(&written[..end]);
+                assert!(shorter.is_none_or(|read| read.to_bytes() == written[..end]));
+            }
+            let longer = [&written[..], b"x"].concat();
+            assert!(Envelope::read(&longer).is_none());
+        }
     }
 
     #[test]

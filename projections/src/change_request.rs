@@ -223,3 +223,17 @@ pub async fn list(
         .page(store, "c.created_position DESC", paging, item)
         .await
 }
+
+/// The ids of all change requests about one of these accounts.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn about(store: &ReadStore, user_ids: &[String]) -> Result<Vec<String>, Error> {
+    let mut select = Select::new("c.change_request_id", "read_change_request c");
+    select
+        .any_of(&[("c.concerns", user_ids)])
+        .then("ORDER BY c.created_position");
+    select
+        .all(&mut *store.connection().await?, |row| row.try_get(0))
+        .await
+}

@@ -20,6 +20,7 @@ pub mod dashboard;
 pub mod decree;
 pub mod digest;
 pub mod disbursement;
+pub mod duty;
 pub mod error;
 pub mod event;
 pub mod final_project;
@@ -74,6 +75,7 @@ pub fn all(ledger: &ledger::Ledger) -> Vec<Arc<dyn Projection>> {
         Arc::new(roster::Rosters),
         Arc::new(complaint::Complaints),
         Arc::new(change_request::ChangeRequests),
+        Arc::new(duty::Duties),
         Arc::new(timeline::Timeline),
         Arc::new(finding::Findings::new(ledger.fingerprints())),
         Arc::new(inbox::Inbox),

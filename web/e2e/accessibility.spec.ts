@@ -22,6 +22,7 @@ const further: Partial<Record<Account, string[]>> = {
     '/admin/keuangan?tab=sk',
     '/admin/keuangan?buat=baru',
     '/admin/audit?tab=selisih&dari=2020-01-01',
+    '/admin/audit?tab=tugas',
     '/admin/berita?tab=teks-situs',
     '/admin/keuangan?tab=daftar',
     '/admin/pengaturan?tab=hak-akses',
@@ -30,6 +31,7 @@ const further: Partial<Record<Account, string[]>> = {
   ],
   pemerintah: [
     '/pemerintah/audit?tab=selisih&dari=2020-01-01',
+    '/pemerintah/audit?tab=tugas',
     '/pemerintah/distrik?distrik=95.08.01',
     '/pemerintah/dashboard?per_tanggal=2026-01-31',
   ],

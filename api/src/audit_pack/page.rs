@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 
 use domain::office_time;
+use domain::duties::Duties;
 use uuid::Uuid;
 
 use super::{Document, Events};
@@ -22,6 +23,7 @@ pub(super) fn index(
     events: &Events,
     documents: &BTreeMap<Uuid, Document>,
     names: &HashMap<String, String>,
+    duties: &Duties,
 ) -> Result<String, ApiError> {
     let title = escaped(title);
     let mut html = format!(
@@ -35,10 +37,11 @@ pub(super) fn index(
          Keduanya tidak memerlukan portal, jaringan, atau basis data. Setiap byte yang berubah disebut nama berkasnya. \
          Bukti mengikuti format C2SP (tlog-proof, tlog-checkpoint, signed-note) sehingga program lain pun dapat memeriksanya.</p>\n\
          <p>Yang dibuktikan: catatan ini tidak diubah. Yang tidak dibuktikan: bahwa isi catatan benar sejak awal.</p>\n\
-         <h2>Peristiwa</h2>\n<table>\n<thead><tr><th scope=\"col\">Nomor</th><th scope=\"col\">Waktu (WIT)</th>\
+         {}<h2>Peristiwa</h2>\n<table>\n<thead><tr><th scope=\"col\">Nomor</th><th scope=\"col\">Waktu (WIT)</th>\
          <th scope=\"col\">Apa dan oleh siapa</th><th scope=\"col\">Isi</th></tr></thead>\n<tbody>\n",
         events.len(),
         escaped(log_line),
+        hands(duties),
     );
     for (position, event) in events {
         let payload = summary::without_personal(event.sealed_payload()?);
@@ -91,6 +94,50 @@ pub(super) fn index(
     }
     html.push_str("</body>\n</html>\n");
     Ok(html)
+}
+
+/// The payments of the pack with their hands, where it holds some.
+fn hands(duties: &Duties) -> String {
+    let mut html = String::new();
+    for (paid_for, chain) in duties.payments() {
+        if html.is_empty() {
+            html.push_str(
+                "<h2>Pemisahan tugas</h2>\n<p>Siapa turun tangan pada setiap pembayaran, sejauh peristiwanya ada dalam \
+                 paket ini: <a href=\"pemisahan-tugas.csv\">pemisahan-tugas.csv</a>, dengan \
+                 <a href=\"usulan.csv\">usulan.csv</a> dan <a href=\"akun-petugas.csv\">akun-petugas.csv</a>. \
+                 <code>beasiswa-verify</code> menghitungnya ulang dari peristiwa dan menyebut baris yang berbeda. \
+                 Akun disebut dengan ID, bukan nama.</p>\n<table>\n<thead><tr><th scope=\"col\">Pembayaran</th>\
+                 <th scope=\"col\">Putusan</th><th scope=\"col\">Tangan</th></tr></thead>\n<tbody>\n",
+            );
+        }
+        let _ = write!(
+            html,
+            "<tr><td><code>{}</code></td><td>{}</td><td><ol>",
+            paid_for.disbursement_id,
+            chain.verdict().long_label()
+        );
+        for deed in &chain.deeds {
+            let rules: Vec<&str> = chain
+                .rules_at(deed.position)
+                .map(|conflict| conflict.rule.label())
+                .collect();
+            let _ = write!(
+                html,
+                "<li>{}: {} <code>{}</code> <small>{} peristiwa {} {}</small></li>",
+                deed.step.long_label(),
+                escaped(&deed.office),
+                deed.hand.account(),
+                escaped(&deed.function_words()),
+                deed.position,
+                rules.join("; "),
+            );
+        }
+        html.push_str("</ol></td></tr>\n");
+    }
+    if !html.is_empty() {
+        html.push_str("</tbody>\n</table>\n");
+    }
+    html
 }
 
 fn escaped(text: &str) -> String {

@@ -7,12 +7,17 @@ use crate::state::AppState;
 mod changes;
 mod checks;
 mod difference;
+mod duties;
+mod duties_summary;
+mod duties_wire;
 mod get;
 mod list;
 mod pack;
 pub(crate) mod summary;
 pub(crate) mod wire;
 
+#[cfg(test)]
+mod duties_tests;
 #[cfg(test)]
 mod tests;
 
@@ -22,6 +27,8 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(list::list_audit_events))
         .routes(routes!(difference::list_audit_differences))
         .routes(routes!(checks::list_audit_checks))
+        .routes(routes!(duties::list_duties))
+        .routes(routes!(duties_summary::get_duty_summary))
         .routes(routes!(get::get_audit_event))
         .routes(routes!(pack::create_audit_pack, pack::get_audit_pack))
 }

@@ -120,6 +120,7 @@ mod tests {
             "audit",
             "budget_line",
             "disbursement",
+            "duty",
             "finding",
             "inbox",
             "journal",

@@ -349,6 +349,7 @@ async fn stage_row(
                 holder: row.holder.clone(),
                 evidence: None,
             },
+            typed_by: std::collections::BTreeSet::new(),
         },
     )
     .await?;

@@ -11,6 +11,7 @@ mod office;
 mod demo;
 mod executor;
 mod histories;
+mod hostile;
 mod import;
 mod life;
 mod money;

@@ -24,6 +24,7 @@ impl Decide for BankAccount {
             owner_id,
             payee_kind,
             details,
+            typed_by,
         } = command
         {
             if self.state.is_some() {
@@ -44,6 +45,7 @@ impl Decide for BankAccount {
                 holder: Personal::known(owner_id, holder),
                 evidence: evidence.map(|file| file.of(owner_id)),
                 by: context.hand(),
+                typed_by,
             }]);
         }
         let state = self.state.as_deref().ok_or(BankAccountError::NotFound)?;
@@ -72,11 +74,13 @@ impl Decide for BankAccount {
                 if same && !matches!(state.verdict, AccountVerdict::Refused { .. }) {
                     return Ok(vec![]);
                 }
+                let renumbered = (&bank_code, &number) != (&state.bank_code, &state.number);
                 Ok(vec![BankAccountEvent::Changed {
                     bank_code,
                     number,
                     holder,
                     evidence,
+                    renumbered: Some(renumbered),
                     by: context.hand(),
                 }])
             }

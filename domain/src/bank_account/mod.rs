@@ -6,6 +6,8 @@ mod state;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeSet;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -34,6 +36,10 @@ pub enum BankAccountEvent {
         evidence: Option<FileRef>,
         /// Who entered it.
         by: Hand,
+        /// Who filled in the form that the number was copied from, in place of its applicant; empty before this was
+        /// noted.
+        #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+        typed_by: BTreeSet<UserId>,
     },
     /// The account was changed and is unverified again.
     Changed {
@@ -45,6 +51,10 @@ pub enum BankAccountEvent {
         holder: Personal<String>,
         /// Photo of the passbook.
         evidence: Option<FileRef>,
+        /// Whether bank or number are others than before, which the sealed values do not tell; none before this
+        /// was noted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        renumbered: Option<bool>,
         /// Who changed it.
         by: Hand,
     },
@@ -81,6 +91,8 @@ pub enum BankAccountCommand {
         payee_kind: PayeeKind,
         /// The account.
         details: AccountEntry,
+        /// Who filled in the form that it is copied from, in place of its applicant.
+        typed_by: BTreeSet<UserId>,
     },
     /// Changes it.
     Change {

@@ -110,6 +110,7 @@ impl BankAccount {
                 holder,
                 evidence,
                 by,
+                typed_by,
             } => {
                 self.state = Some(Box::new(BankAccountState {
                     owner_id,
@@ -118,7 +119,7 @@ impl BankAccount {
                     number,
                     holder,
                     evidence,
-                    entered_by: by.persons().collect(),
+                    entered_by: by.persons().chain(typed_by).collect(),
                     changed_by: by.account(),
                     verdict: AccountVerdict::Pending,
                 }));
@@ -128,6 +129,7 @@ impl BankAccount {
                 number,
                 holder,
                 evidence,
+                renumbered: _,
                 by,
             } => {
                 if let Some(state) = self.state.as_deref_mut() {

@@ -18,6 +18,7 @@ fn enter(details: AccountEntry) -> BankAccountCommand {
         owner_id: APPLICANT,
         payee_kind: PayeeKind::Student,
         details,
+        typed_by: BTreeSet::new(),
     }
 }
 
@@ -30,6 +31,7 @@ fn entered(by: UserId) -> Vec<BankAccountEvent> {
         holder: personal("Yuliana Gwijangge"),
         evidence: None,
         by: by.into(),
+        typed_by: BTreeSet::new(),
     }]
 }
 
@@ -210,12 +212,40 @@ fn the_holders_name_is_kept_without_blanks_around_it() {
 }
 
 #[test]
+fn who_typed_the_number_into_the_form_never_judges_it() {
+    // The approval of the form copies the number: it stays the number of whoever typed it.
+    let command = match enter(entry("1002003004")) {
+        BankAccountCommand::Enter {
+            owner_id,
+            payee_kind,
+            details,
+            ..
+        } => BankAccountCommand::Enter {
+            owner_id,
+            payee_kind,
+            details,
+            typed_by: [VERIFIER].into(),
+        },
+        other => panic!("{other:?}"),
+    };
+    let facts = decide::<BankAccount>(&[], ADMIN, command).unwrap();
+    for hand in [ADMIN, VERIFIER] {
+        assert_eq!(
+            decide::<BankAccount>(&facts, hand, verify()),
+            Err(BankAccountError::OwnEntry { user_id: hand })
+        );
+    }
+    assert!(decide::<BankAccount>(&facts, PREPARER, verify()).is_ok());
+}
+
+#[test]
 fn whoever_touched_the_number_never_judges_it() {
     let changed = |by: Hand| BankAccountEvent::Changed {
         bank_code: "132".to_owned(),
         number: personal("1002003004"),
         holder: personal("Yuliana Gwijangge, S.Pd."),
         evidence: None,
+        renumbered: None,
         by,
     };
     let facts = [entered(ADMIN), vec![changed(PREPARER.into())]].concat();

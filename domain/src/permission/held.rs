@@ -100,3 +100,48 @@ impl Permissions {
         }])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::people::{ADMIN, APPROVER, after, day, decide};
+    use crate::permission::{Entity, PermissionCommand};
+
+    const PREPARE: Right = (Entity::Disbursement, Action::Create);
+    const APPROVE: Right = (Entity::Disbursement, Action::Approve);
+
+    fn both(exempt_until: Option<NaiveDate>) -> Result<Vec<PermissionEvent>, PermissionError> {
+        let command = PermissionCommand::AssignFunctions {
+            user_id: APPROVER,
+            role: Role::Admin,
+            functions: [Function::Treasurer, Function::Approver].into(),
+            exempt_until,
+        };
+        decide::<Permissions>(&[], ADMIN, command)
+    }
+
+    #[test]
+    fn an_exemption_ends_within_a_year_and_is_needed() {
+        assert!(matches!(
+            both(None),
+            Err(PermissionError::Incompatible { .. })
+        ));
+        // Today is 15 June 2026.
+        let yesterday = day(6, 14);
+        let later = |days| day(6, 15) + TimeDelta::days(days);
+        for until in [yesterday, later(367)] {
+            let refused = Err(PermissionError::ExemptionTooLong { until });
+            assert_eq!(both(Some(until)), refused);
+        }
+        assert!(both(Some(day(6, 15))).is_ok() && both(Some(later(366))).is_ok());
+    }
+
+    #[test]
+    fn after_its_day_the_account_only_reads() {
+        let permissions = after::<Permissions>(&both(Some(day(7, 1))).unwrap());
+        let may = |right, on| permissions.allows_user(Role::Admin, APPROVER, right, on);
+        assert!(may(PREPARE, day(7, 1)) && may(APPROVE, day(7, 1)));
+        assert!(!may(PREPARE, day(7, 2)) && !may(APPROVE, day(7, 2)));
+        assert!(may((Entity::Disbursement, Action::View), day(7, 2)));
+    }
+}

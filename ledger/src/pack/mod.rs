@@ -17,6 +17,7 @@
 //! | anything else | for people; covered by `isi.txt` alone |
 
 mod check;
+mod content;
 mod zip;
 
 use std::collections::BTreeMap;
@@ -26,6 +27,7 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use sha2::{Digest, Sha256};
 
 pub use check::{PackProblem, PackReport, PackWitness, verify_pack};
+pub use content::{PackContent, PackEvent};
 
 use crate::checkpoint::{Checkpoint, InclusionProof};
 use crate::key_change::KeyChange;

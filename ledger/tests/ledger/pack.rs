@@ -89,55 +89,6 @@ on_both_engines! {
     }
 }
 
-/// What an auditor sees who runs the program of their own: what it prints, and its exit status.
-fn checked(arguments: &[&str]) -> (String, Option<i32>) {
-    let program = env!("CARGO_BIN_EXE_beasiswa-verify");
-    let done = std::process::Command::new(program).args(arguments).output();
-    let done = done.unwrap();
-    let printed = [done.stdout, done.stderr].concat();
-    (String::from_utf8(printed).unwrap(), done.status.code())
-}
-
-#[tokio::test]
-async fn an_auditor_checks_a_pack_with_nothing_but_its_file_and_the_announced_key() {
-    let store = crate::support::Store::sqlite();
-    let ledger = store.open().await;
-    let mut archive = pack(&ledger).await;
-    let folder = tempfile::tempdir().unwrap();
-    let write = |name: &str, bytes: &[u8]| {
-        let path = folder.path().join(name);
-        std::fs::write(&path, bytes).unwrap();
-        path.display().to_string()
-    };
-    let (whole, key) = (write("paket.zip", &archive), ledger.vkey().to_string());
-    let changes = write("kunci.txt", b"");
-    for arguments in [&[&*whole][..], &[&whole, &key], &[&whole, &key, &changes]] {
-        let (printed, status) = checked(arguments);
-        assert_eq!(status, Some(0), "{printed}");
-        assert!(printed.contains("Paket utuh.") && printed.contains("SK 188.4/1/2026"));
-        let from_the_pack = printed.contains("dari paket sendiri");
-        assert_eq!(from_the_pack, arguments.len() == 1, "{printed}");
-    }
-    let at = content(&archive, "peristiwa/17.bin");
-    archive[at] ^= 1;
-    let (printed, status) = checked(&[&write("rusak.zip", &archive), &key]);
-    assert_eq!(status, Some(1), "{printed}");
-    assert!(printed.contains("SALAH") && printed.contains("TIDAK utuh"));
-    // Nothing to check, no such file, a key that is none, one word too many.
-    for wrong in [
-        &[][..],
-        &["tidak-ada.zip"],
-        &[&whole, "bukan kunci"],
-        &[&whole, &key, "tidak-ada.txt"],
-        &[&whole, &key, &changes, "lagi"],
-    ] {
-        let (printed, status) = checked(wrong);
-        assert_eq!(status, Some(2), "{wrong:?}: {printed}");
-        assert!(!printed.contains("utuh"), "{wrong:?}: {printed}");
-    }
-    ledger.close().await;
-}
-
 #[tokio::test]
 async fn a_changed_byte_anywhere_is_found_and_named() {
     let store = crate::support::Store::sqlite();

@@ -3,6 +3,7 @@ use crate::bed::Bed;
 use domain::application::{Application, DocumentKind};
 use domain::award::Award;
 use domain::decree::Decree;
+use domain::duties::{Account, Chain, Duties, Head, reads};
 use domain::user::UserEvent;
 use domain::{AnyEvent, StreamEvent};
 use ledger::Position;
@@ -15,6 +16,7 @@ use projections::budget_line::BudgetLineRow;
 use projections::complaint::ComplaintRow;
 use projections::decree::{DecreeAwardRow, DecreeRow};
 use projections::disbursement::DisbursementRow;
+use projections::duty::DutyRow;
 use projections::event::Event;
 use projections::fold::{Concept, Folded, RowOf, RowOfPart};
 use projections::roster::RosterRow;
@@ -141,6 +143,53 @@ pub async fn holds(bed: &Bed, store: &ReadStore) {
     };
     same(store, parts::<DecreeAwardRow>(&log, named)).await;
     timeline(&log, store).await;
+    duties(&log, store).await;
+}
+
+/// The report is what the domain's own fold over the whole log says, payment by payment and account by account.
+async fn duties(log: &Log, store: &ReadStore) {
+    let mut expected = Duties::default();
+    for event in &log.events {
+        let Some(fact) = event.fact().filter(|_| reads(event.stream_type())) else {
+            continue;
+        };
+        let told = |name| event.metadata(name).unwrap_or_default();
+        let head = Head::told(
+            event.position(),
+            event.recorded.recorded_at,
+            event.actor_id(),
+            told("role"),
+            told("office"),
+        );
+        expected.take(event.stream_id(), head, fact);
+    }
+    let mut rows = stored::<DutyRow>(store).await;
+    let mut hands = 0;
+    for (paid_for, chain) in expected.payments() {
+        let row = rows.remove(&paid_for.disbursement_id.to_string()).unwrap();
+        let kept: Chain = serde_json::from_str(&row.chain).unwrap();
+        assert_eq!(kept, chain, "{}", row.disbursement_id);
+        assert_eq!(row.verdict, chain.verdict().as_str());
+        assert_eq!(row.to_look_at, chain.needs_a_look());
+        assert_eq!(
+            row.created_position,
+            i64::try_from(paid_for.position).unwrap()
+        );
+        hands += chain.deeds.len();
+    }
+    assert!(rows.is_empty(), "{rows:?}");
+    assert!(hands > 0, "a world without hands shows nothing");
+    let expected: BTreeMap<String, Account> = expected
+        .accounts()
+        .filter(|(_, account)| account.is_in_office())
+        .map(|(user_id, account)| (user_id.to_string(), account.clone()))
+        .collect();
+    let kept = projections::duty::offices(store).await.unwrap();
+    let kept: BTreeMap<String, Account> = kept
+        .into_iter()
+        .map(|one| (one.user_id, one.account))
+        .collect();
+    assert_eq!(kept, expected);
 }
 
 /// Each entry of the timeline names the state after its event, and before it.

@@ -11,12 +11,14 @@ use domain::complaint::{Complaint, ComplaintCommand, ComplaintTopic};
 use domain::decree::{Decree, DecreeCommand};
 use domain::disbursement::{Component, Disbursement, DisbursementCommand, Order, Proposal, Stage};
 use domain::event::encode;
+use domain::function::Function;
+use domain::permission::{PERMISSIONS_ID, PermissionEvent};
 use domain::roster::{Criteria, Exclusion, Roster, RosterCommand, RosterEntry};
-use domain::user::{ErasureReason, User, UserCommand};
+use domain::user::{ErasureReason, User, UserCommand, UserEvent, UserState};
 use domain::{
     Actor, ApplicationId, AwardId, BankAccountId, BudgetLineId, Context, Decide, DecreeId,
-    DisbursementId, FileId, FileRef, Gpa, Level, Month, PayeeKind, Personal, RejectCode, Role,
-    Rupiah, ScholarshipType, Sex, Standing, StreamEvent, UserId,
+    DisbursementId, FileId, FileRef, Gpa, Hand, Level, Month, PayeeKind, Personal, RejectCode,
+    Role, Rupiah, ScholarshipType, Sex, Standing, StreamEvent, UserId,
 };
 use ledger::{Append, Expected, NewEvent, StreamAppend, StreamId};
 use proptest::prelude::*;
@@ -39,7 +41,7 @@ pub struct Act {
 pub fn act() -> impl Strategy<Value = Act> {
     let concept = prop_oneof![
         2 => Just(0_u8), 5 => Just(1_u8), 3 => Just(2_u8), 1 => Just(3_u8), 2 => Just(4_u8),
-        3 => Just(5_u8), 6 => Just(6_u8), 2 => Just(7_u8), 2 => Just(8_u8),
+        3 => Just(5_u8), 6 => Just(6_u8), 2 => Just(7_u8), 2 => Just(8_u8), 2 => Just(9_u8),
     ];
     let who = prop_oneof![3 => Just(None), 1 => (0_usize..4).prop_map(Some)];
     let numbers = (0_usize..2, any::<u8>(), any::<u16>());
@@ -71,6 +73,15 @@ fn id(kind: u128, one: usize) -> Uuid {
 
 fn person(one: usize) -> UserId {
     UserId(id(1, one))
+}
+
+/// Who notes what happens to the offices' accounts.
+fn office() -> Who {
+    Who {
+        id: staff(1).to_string(),
+        role: "admin",
+        office: "Kantor",
+    }
 }
 
 const STAFF: [(u128, Role); 3] = [(21, Role::Branch), (22, Role::Admin), (23, Role::Admin)];
@@ -109,6 +120,8 @@ pub struct World<'b> {
     payments: [Disbursement; 6],
     rosters: [Roster; 4],
     complaints: [Complaint; 2],
+    /// The offices' own accounts.
+    staff: [User; 3],
     /// Erased persons whose keys are not gone yet.
     keys_due: Vec<UserId>,
 }
@@ -127,8 +140,12 @@ impl<'b> World<'b> {
             payments: Default::default(),
             rosters: Default::default(),
             complaints: Default::default(),
+            staff: Default::default(),
             keys_due: Vec::new(),
         };
+        for one in 0..STAFF.len() {
+            world.hire(one).await;
+        }
         for one in 0..2 {
             let prepared = [
                 (0, 0, 1, 0),
@@ -167,14 +184,17 @@ impl<'b> World<'b> {
                 role,
                 office: "Kantor".to_owned(),
             },
-            standing: Standing::default(),
+            standing: who
+                .checked_sub(1)
+                .and_then(|one| self.staff[one].state())
+                .map_or_else(Standing::default, UserState::standing),
             now: self.bed.now(),
         }
     }
 
     /// Does one act, if the rules let it.
     pub async fn act(&mut self, act: &Act) {
-        let orders = [12, 16, 12, 2, 4, 10, 18, 9, 6];
+        let orders = [12, 16, 12, 2, 4, 10, 18, 9, 6, 6];
         let act = &Act {
             order: act.order % orders[usize::from(act.concept)],
             ..act.clone()
@@ -232,12 +252,75 @@ impl<'b> World<'b> {
                 let order = roster(act, &context);
                 decide(bed, &mut self.rosters[which], id(8, which), order, &context).await;
             }
+            9 => self.office(act).await,
             _ => {
                 let order = complaint(act);
                 let complaint = &mut self.complaints[one];
                 decide(bed, complaint, id(9, one), order, &context).await;
             }
         }
+    }
+
+    /// An account of the office begins.
+    async fn hire(&mut self, one: usize) {
+        let role = STAFF[one].1;
+        let event = UserEvent::Registered {
+            email: Personal::known(staff(one), format!("petugas{one}@demo.test")),
+            alternate_email: None,
+            password_hash: None,
+            role,
+            name: None,
+            branch_id: (role == Role::Branch).then(|| "dpc-1".to_owned()),
+            institution_id: None,
+            email_verified: true,
+            made_by: None,
+        };
+        self.fact(one, event).await;
+    }
+
+    async fn fact(&mut self, one: usize, event: UserEvent) {
+        apply(&mut self.staff[one], event.clone());
+        self.bed.append(staff(one), &office(), vec![event]).await;
+    }
+
+    /// Something happens to an office's account: functions, another's hand, a second person's word.
+    async fn office(&mut self, act: &Act) {
+        let number = act.number;
+        let (one, other) = (usize::from(number % 3), usize::from(number / 3 % 3));
+        let by = Hand::Own(staff(other));
+        let event = match act.order {
+            0 | 1 => {
+                let held = |at: usize| number >> (at % 16) & 1 == 1;
+                let functions = Function::ALL.iter().enumerate();
+                let event = PermissionEvent::FunctionsAssigned {
+                    user_id: staff(one),
+                    functions: functions
+                        .filter(|(at, _)| held(*at))
+                        .map(|(_, function)| *function)
+                        .collect(),
+                    exempt_until: number
+                        .is_multiple_of(2)
+                        .then(|| "2026-01-05".parse().unwrap()),
+                };
+                self.bed
+                    .append(PERMISSIONS_ID, &office(), vec![event])
+                    .await;
+                return;
+            }
+            2 => UserEvent::RoleChanged {
+                role: STAFF[one].1,
+                branch_id: None,
+                institution_id: None,
+                changed_by: Some(by),
+            },
+            3 => UserEvent::EmailChanged {
+                email: Personal::known(staff(one), format!("baru{number}@demo.test")),
+                changed_by: Some(by),
+                at: Some(self.bed.now()),
+            },
+            _ => UserEvent::Confirmed { by: staff(other) },
+        };
+        self.fact(one, event).await;
     }
 
     async fn order_user(&mut self, act: &Act, context: &Context) {
@@ -315,7 +398,7 @@ impl<'b> World<'b> {
                 amount: Rupiah(i64::from(number) + 1),
                 account: self.accounts[one].snapshot(BankAccountId(id(5, one)))?,
                 replaces: None,
-                roster_id: None,
+                roster_id: number.is_multiple_of(3).then(|| id(8, one).to_string()),
             })),
             1 => DisbursementCommand::Correct {
                 amount: Rupiah(i64::from(number) + 1),
@@ -325,7 +408,9 @@ impl<'b> World<'b> {
             2..=4 => DisbursementCommand::Approve {
                 two_approver_threshold: Rupiah(30_000),
                 award_status: AwardStatus::Active,
-                through_roster: None,
+                through_roster: self.payments[one]
+                    .state()
+                    .and_then(|one| one.roster_id.clone()),
                 note: some(number, "Setuju"),
             },
             5 => DisbursementCommand::Reject {
@@ -531,7 +616,7 @@ fn next_of_payment(
     let approve = DisbursementCommand::Approve {
         two_approver_threshold: Rupiah(30_000),
         award_status: AwardStatus::Active,
-        through_roster: None,
+        through_roster: payment.state()?.roster_id.clone(),
         note: some(number, "Setuju"),
     };
     let mut orders = [None, None, None];
@@ -594,6 +679,10 @@ fn next_of_payment(
 }
 
 /// What the rules say of an order is appended and applied; whether anything happened.
+fn apply<A: Decide>(aggregate: &mut A, event: A::Event) {
+    aggregate.apply(event);
+}
+
 async fn decide<A: Decide<Event: Clone>>(
     bed: &Bed,
     aggregate: &mut A,
@@ -784,6 +873,7 @@ fn account(act: &Act) -> BankAccountCommand {
             owner_id: person(act.one),
             payee_kind: PayeeKind::Student,
             details,
+            typed_by: BTreeSet::new(),
         },
         1 => BankAccountCommand::Verify {
             note: some(number, "Cocok"),

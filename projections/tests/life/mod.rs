@@ -458,6 +458,7 @@ impl Life {
                 holder: self.known(NAME.to_owned()),
                 evidence: None,
                 by: self.applicant.into(),
+                typed_by: Default::default(),
             }],
         )
         .await;

@@ -12,6 +12,7 @@ export type Model =
   | 'complaint'
   | 'decree'
   | 'disbursement'
+  | 'duty'
   | 'finding'
   | 'inbox'
   | 'journal'
@@ -111,7 +112,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'tracking-history',
     'user',
   ],
-  change_request: ['fungsi', 'usulan'],
+  change_request: ['audit', 'fungsi', 'usulan'],
   complaint: ['laporan'],
   decree: ['audit', 'sk-penetapan'],
   disbursement: [
@@ -125,6 +126,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'tracking-history',
     'user',
   ],
+  duty: ['audit'],
   finding: ['formulir-pendaftaran', 'keuangan', 'temuan'],
   inbox: ['notification'],
   journal: ['keuangan', 'pagu'],

@@ -76,6 +76,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/audit/pemisahan-tugas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every payment with the hands in it and what is wrong with them, newest first; anybody who holds the events comes
+         *     to the same rows.
+         */
+        get: operations["list_duties"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/audit/pemisahan-tugas/ringkasan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many payments came to what, the accounts that must be looked at, and the rules that hands are held against. */
+        get: operations["get_duty_summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/audit/selisih": {
         parameters: {
             query?: never;
@@ -292,26 +329,6 @@ export interface paths {
         };
         /** Searches everything the caller may see; nothing is found for words shorter than three letters. */
         get: operations["search_everything"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/cms/catatan-keamanan": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The security log, newest first: for the inspector and for those who keep accounts. `format=xlsx|csv|jsonl` gives all
-         *     of it as a file.
-         */
-        get: operations["list_security_log"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1510,60 +1527,6 @@ export interface paths {
         put: operations["update_finance_category"];
         post?: never;
         delete: operations["delete_finance_category"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/cms/keamanan-akun": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The caller's sessions and last twenty sign-ins, also those that failed. */
-        get: operations["get_account_security"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/cms/keamanan-akun/akhiri-sesi": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Ends one of the caller's sessions, or all but the one that asks. Their access tokens, refresh tokens and live
-         *     streams end with them.
-         */
-        post: operations["end_sessions"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/cms/keamanan-akun/pembaca": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Who opened the caller's record, newest first; not the caller's own looks. */
-        get: operations["list_readers"];
-        put?: never;
-        post?: never;
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2888,7 +2851,7 @@ export interface paths {
         /**
          * Opens the stream. Events are named `moved` with `{model, position}`, or `lagged` when the client
          *     was too slow and should refresh everything. It ends when the access token would; the client opens
-         *     it again with a new one. It ends with its session.
+         *     it again with a new one.
          */
         get: operations["stream_notices"];
         put?: never;
@@ -3345,26 +3308,6 @@ export interface paths {
         put?: never;
         /** Sends another invitation to somebody without a password, and a reset link to everybody else. */
         post: operations["send_access_link"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/cms/user/password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Sets a new password. All other sessions of the account end in the same step, and a mail tells its address. An
-         *     account of an office decides nothing for the days of calm that follow.
-         */
-        post: operations["change_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4339,13 +4282,8 @@ export interface components {
         };
         /** @enum {string} */
         Account: "pagu" | "tersedia" | "komitmen" | "realisasi" | "retur" | "setoran_kembali";
-        /** @description Where an account is signed in, and who tried lately. */
-        AccountSecurity: {
-            /** @description The last sign-ins, newest first, also those that failed. */
-            masuk: components["schemas"]["SignInItem"][];
-            /** @description Sessions that are not over, the one used last first. */
-            sesi: components["schemas"]["SessionItem"][];
-        };
+        /** @enum {string} */
+        AccountRisk: "semua-hak" | "belum-dikukuhkan" | "masa-tenang" | "rangkap-jabatan" | "rangkap-berakhir";
         /**
          * @description A verdict on an account.
          * @enum {string}
@@ -5265,15 +5203,6 @@ export interface components {
              */
             tanggal: string;
         };
-        /** @description The present password and the new one, twice. */
-        ChangePassword: {
-            /** @description The same again. */
-            konfirmasiPassword: string;
-            /** @description The new one. */
-            password: string;
-            /** @description The present password. */
-            passwordSekarang: string;
-        };
         /** @description A change request. */
         ChangeRequestBody: {
             /** @description Why it was proposed. */
@@ -5875,6 +5804,44 @@ export interface components {
              */
             versi: number;
         };
+        /** @description One hand in one step of a payment's way. */
+        DeedBody: {
+            /** @description The account; named where it is an office's. */
+            akun: components["schemas"]["PersonBody"];
+            /** @description Whose it is as well: who typed the number that an account copied from a form. */
+            bersama: components["schemas"]["PersonBody"][];
+            /** @description The functions the account held then; none where it held what its level allows. */
+            fungsi: components["schemas"]["Function"][];
+            /**
+             * Format: int32
+             * @description How many events, one after the other, are this deed.
+             */
+            kali: number;
+            /** @description For which office, or the role where there is none. */
+            kantor: string;
+            /** @description The step. */
+            langkah: components["schemas"]["DutyStep"];
+            /**
+             * Format: int64
+             * @description Log position of its event.
+             */
+            nomorPeristiwa: number;
+            penanggungJawab?: components["schemas"]["PersonBody"] | null;
+            /** @description In which role. */
+            peran: components["schemas"]["Role"];
+            /**
+             * Format: date
+             * @description Until when an exemption in force then let it hold functions that do not go together.
+             */
+            rangkapSampai?: string | null;
+            /** @description What it is about, where its thing has several: the semester. */
+            tentang?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            waktu: string;
+        };
         /** @enum {string} */
         Desk: "pemohon" | "dpc" | "admin" | "keuangan" | "pengesah" | "bank" | "penerima";
         /** @description One line of what would differ. */
@@ -6239,6 +6206,111 @@ export interface components {
          * @enum {string}
          */
         DocumentVerdict: "sah" | "tidak_sah";
+        /** @description A payment with its hands. */
+        DutyBody: {
+            /**
+             * Format: int64
+             * @description Whole rupiah.
+             */
+            jumlah?: number | null;
+            /**
+             * Format: int64
+             * @description Hands of accounts that somebody else answered for.
+             */
+            jumlahDijawabOrangLain: number;
+            /** @description The payment. */
+            keuanganId: string;
+            komponen?: components["schemas"]["Component"] | null;
+            /** @description Number of its SP2D. */
+            nomorSp2d?: string | null;
+            /** @description Whether somebody must look at it. */
+            perluDilihat: boolean;
+            /** @description What its hands come to. */
+            putusan: components["schemas"]["DutyVerdict"];
+            /**
+             * Format: int64
+             * @description Semester of study.
+             */
+            semester?: number | null;
+            status?: components["schemas"]["DisbursementStatus"] | null;
+            /** @description Academic year. */
+            tahunAkademik?: string | null;
+            /** @description Its hands in the order of the log. */
+            tangan: components["schemas"]["DeedBody"][];
+            /** @description What is wrong with them. */
+            temuan: components["schemas"]["DutyConflictBody"][];
+        };
+        /** @description Two hands that must be of different persons and are not, or one that must not be. */
+        DutyConflictBody: {
+            /** @description Whose both are. */
+            akun: components["schemas"]["PersonBody"];
+            /** @description What they break. */
+            aturan: components["schemas"]["DutyRule"];
+            /** @description Whether an exemption in force at both allows it; never for rules on persons. */
+            dikecualikan: boolean;
+            /**
+             * Format: int64
+             * @description Log position of the later one.
+             */
+            peristiwaKedua: number;
+            /**
+             * Format: int64
+             * @description Log position of the earlier one.
+             */
+            peristiwaPertama: number;
+            /** @description Where the rule stands. */
+            sumber: string;
+        };
+        /** @description How many payments came to what. */
+        DutyFigures: {
+            /**
+             * Format: int64
+             * @description Payments on whose way a rule on persons was broken.
+             */
+            bentrok: number;
+            /**
+             * Format: int64
+             * @description Payments with a hand that somebody else answered for.
+             */
+            dijawabOrangLain: number;
+            /**
+             * Format: int64
+             * @description Payments with two functions in one hand under an exemption.
+             */
+            dikecualikan: number;
+            /**
+             * Format: int64
+             * @description Payments looked at.
+             */
+            pembayaran: number;
+            /**
+             * Format: int64
+             * @description Payments with two functions in one hand, without an exemption.
+             */
+            rangkap: number;
+        };
+        /** @enum {string} */
+        DutyRule: "pengisi-formulir" | "perekomendasi" | "pengisi-rekening" | "pencatat-semester" | "penyusun" | "dua-penyetuju" | "penerima-sendiri" | "belum-dikukuhkan" | "empat-fungsi";
+        /** @description A rule that the hands of a payment are held against. */
+        DutyRuleBody: {
+            /** @description The rule. */
+            aturan: components["schemas"]["DutyRule"];
+            /** @description Where it stands. */
+            sumber: string;
+        };
+        /** @enum {string} */
+        DutyStep: "isi-formulir" | "periksa-dokumen" | "kembalikan-formulir" | "rekomendasi" | "setujui-formulir" | "tetapkan-penerima" | "cantumkan-sk" | "keluarkan-sk" | "isi-rekening" | "ganti-rekening" | "ubah-rekening" | "verifikasi-rekening" | "tolak-rekening" | "catat-semester" | "sahkan-semester" | "susun" | "koreksi" | "kunci-daftar" | "setujui-pertama" | "setujui" | "tolak" | "batalkan" | "spp" | "spm" | "sp2d" | "transfer" | "retur" | "setor-kembali" | "terima-laporan" | "kembalikan-laporan";
+        /** @description The separation of duties at a glance. */
+        DutySummaryBody: {
+            /** @description Accounts that must be looked at now. */
+            akunBerisiko: components["schemas"]["RiskBody"][];
+            /** @description What is held against. */
+            aturan: components["schemas"]["DutyRuleBody"][];
+            /** @description Payments. */
+            ringkasan: components["schemas"]["DutyFigures"];
+        };
+        /** @enum {string} */
+        DutyVerdict: "terpisah" | "dikecualikan" | "rangkap" | "bentrok";
         /** @description An earlier school. */
         EducationBody: {
             /** @description Kind of school: SD, SMP, SMA, … */
@@ -6291,18 +6363,6 @@ export interface components {
             /** @description Whether it will hold. */
             sesudah: boolean;
         };
-        /** @description Which: one by its id, or all but the one that asks. */
-        EndSessions: {
-            /** @description The session to end. */
-            id?: string | null;
-            /** @description All others of the account. */
-            semuaYangLain?: boolean;
-        };
-        /** @description What was ended. */
-        EndedBody: {
-            /** @description How many sessions. */
-            jumlah: number;
-        };
         /** @description What is asked for. */
         EnterBankAccount: {
             /** @description Bank code, three digits. */
@@ -6325,7 +6385,7 @@ export interface components {
             versi?: number | null;
         };
         /** @enum {string} */
-        Entity: "user" | "role-user-permission" | "formulir-pendaftaran" | "data-diri" | "penerima-beasiswa" | "data-akademik" | "prestasi" | "tugas-akhir" | "sk-penetapan" | "rekening" | "pagu" | "keuangan" | "daftar-pembayaran" | "laporan" | "temuan" | "audit" | "catatan-keamanan" | "dashboard" | "berita" | "kategori-berita" | "testimoni" | "teks-situs" | "bank" | "district" | "institusi-pendidikan" | "fakultas" | "program-studi" | "dpc" | "kategori-keuangan" | "pengaturan";
+        Entity: "user" | "role-user-permission" | "formulir-pendaftaran" | "data-diri" | "penerima-beasiswa" | "data-akademik" | "prestasi" | "tugas-akhir" | "sk-penetapan" | "rekening" | "pagu" | "keuangan" | "daftar-pembayaran" | "laporan" | "temuan" | "audit" | "dashboard" | "berita" | "kategori-berita" | "testimoni" | "teks-situs" | "bank" | "district" | "institusi-pendidikan" | "fakultas" | "program-studi" | "dpc" | "kategori-keuangan" | "pengaturan";
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_AcademicRecordList: {
             /** @description The semesters of one recipient. */
@@ -6337,23 +6397,6 @@ export interface components {
                  * @description Version of the award, to send with the next command.
                  */
                 versi: number;
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_AccountSecurity: {
-            /** @description Where an account is signed in, and who tried lately. */
-            data: {
-                /** @description The last sign-ins, newest first, also those that failed. */
-                masuk: components["schemas"]["SignInItem"][];
-                /** @description Sessions that are not over, the one used last first. */
-                sesi: components["schemas"]["SessionItem"][];
             };
             /** @description A sentence for people, in Indonesian. */
             message: string;
@@ -7210,11 +7253,15 @@ export interface components {
             statusCode: number;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_EndedBody: {
-            /** @description What was ended. */
+        Envelope_DutySummaryBody: {
+            /** @description The separation of duties at a glance. */
             data: {
-                /** @description How many sessions. */
-                jumlah: number;
+                /** @description Accounts that must be looked at now. */
+                akunBerisiko: components["schemas"]["RiskBody"][];
+                /** @description What is held against. */
+                aturan: components["schemas"]["DutyRuleBody"][];
+                /** @description Payments. */
+                ringkasan: components["schemas"]["DutyFigures"];
             };
             /** @description A sentence for people, in Indonesian. */
             message: string;
@@ -8246,6 +8293,73 @@ export interface components {
                      * @description Version to send with the next command.
                      */
                     versi: number;
+                }[];
+                /**
+                 * Format: int32
+                 * @description This page's number, from 1.
+                 */
+                page: number;
+                /**
+                 * Format: int32
+                 * @description Rows asked for per page.
+                 */
+                size: number;
+                /**
+                 * Format: int64
+                 * @description Rows on all pages.
+                 */
+                totalItems: number;
+                /**
+                 * Format: int64
+                 * @description Pages there are; 0 when there are no rows.
+                 */
+                totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_Page_DutyBody: {
+            /** @description The `data` of a list. */
+            data: {
+                /** @description The rows of this page. */
+                items: {
+                    /**
+                     * Format: int64
+                     * @description Whole rupiah.
+                     */
+                    jumlah?: number | null;
+                    /**
+                     * Format: int64
+                     * @description Hands of accounts that somebody else answered for.
+                     */
+                    jumlahDijawabOrangLain: number;
+                    /** @description The payment. */
+                    keuanganId: string;
+                    komponen?: components["schemas"]["Component"] | null;
+                    /** @description Number of its SP2D. */
+                    nomorSp2d?: string | null;
+                    /** @description Whether somebody must look at it. */
+                    perluDilihat: boolean;
+                    /** @description What its hands come to. */
+                    putusan: components["schemas"]["DutyVerdict"];
+                    /**
+                     * Format: int64
+                     * @description Semester of study.
+                     */
+                    semester?: number | null;
+                    status?: components["schemas"]["DisbursementStatus"] | null;
+                    /** @description Academic year. */
+                    tahunAkademik?: string | null;
+                    /** @description Its hands in the order of the log. */
+                    tangan: components["schemas"]["DeedBody"][];
+                    /** @description What is wrong with them. */
+                    temuan: components["schemas"]["DutyConflictBody"][];
                 }[];
                 /**
                  * Format: int32
@@ -9870,23 +9984,6 @@ export interface components {
             statusCode: number;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_ReaderPage: {
-            /** @description A page of them. */
-            data: {
-                /** @description To ask for what is older; none at the end. */
-                berikutnya?: string | null;
-                /** @description Newest first. */
-                items: components["schemas"]["ReaderItem"][];
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_RegisteredBody: {
             /** @description What was opened. */
             data: {
@@ -10004,23 +10101,6 @@ export interface components {
             data: {
                 /** @description All six. */
                 items: components["schemas"]["ScholarshipTypeBody"][];
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_SecurityPage: {
-            /** @description A page of the log. */
-            data: {
-                /** @description To ask for what is older; none at the end. */
-                berikutnya?: string | null;
-                /** @description Newest first. */
-                items: components["schemas"]["SecurityItem"][];
             };
             /** @description A sentence for people, in Indonesian. */
             message: string;
@@ -11780,31 +11860,6 @@ export interface components {
             /** @description Text. */
             testimoni: string;
         };
-        /** @description Somebody's look at the caller's record. */
-        ReaderItem: {
-            /** @description Which record was shown. */
-            data: components["schemas"]["ShownRecord"];
-            /** @description What that account is for at present; none where it has its level's rights. */
-            fungsi: components["schemas"]["Function"][];
-            /** @description Id of the entry. */
-            id: string;
-            /** @description The office of whoever looked, as histories name it. */
-            kantor: string;
-            /** @description Numbers and addresses were hidden from them. */
-            tersamar: boolean;
-            /**
-             * Format: date-time
-             * @description When; looking again within a quarter of an hour is one look.
-             */
-            waktu: string;
-        };
-        /** @description A page of them. */
-        ReaderPage: {
-            /** @description To ask for what is older; none at the end. */
-            berikutnya?: string | null;
-            /** @description Newest first. */
-            items: components["schemas"]["ReaderItem"][];
-        };
         /** @description What was found. */
         Readiness: {
             /**
@@ -12173,6 +12228,27 @@ export interface components {
             /** @description Whether the level can have it at all. */
             tersedia: boolean;
         };
+        /** @description An account that must be looked at. */
+        RiskBody: {
+            /** @description The account. */
+            akun: components["schemas"]["PersonBody"];
+            /** @description Its functions. */
+            fungsi: components["schemas"]["Function"][];
+            level?: components["schemas"]["Role"] | null;
+            penanggungJawab?: components["schemas"]["PersonBody"] | null;
+            /**
+             * Format: date
+             * @description Until when it may hold functions that do not go together.
+             */
+            rangkapSampai?: string | null;
+            /** @description Why it must be looked at. */
+            risiko: components["schemas"]["AccountRisk"][];
+            /**
+             * Format: date-time
+             * @description Until when it decides nothing.
+             */
+            tenangSampai?: string | null;
+        };
         /** @enum {string} */
         Role: "user" | "dpc" | "admin" | "pemerintah" | "institusi" | "sistem";
         /** @description One roster with who was left out and how far its payments are. */
@@ -12343,100 +12419,12 @@ export interface components {
             /** @description All six. */
             items: components["schemas"]["ScholarshipTypeBody"][];
         };
-        /** @description An entry without any name: as it is kept, exported and handed to a SIEM. */
-        SecurityEntryBody: {
-            /** @description Whose account did it; none where nobody had signed in. */
-            akunId?: string | null;
-            /** @description Of an export: xlsx, csv or jsonl. */
-            format?: string | null;
-            /** @description Id of the entry. */
-            id: string;
-            /** @description What happened. */
-            jenis: components["schemas"]["SecurityKind"];
-            /**
-             * Format: int64
-             * @description Of an export: how many rows.
-             */
-            jumlahBaris?: number | null;
-            /** @description That account's office then. */
-            kantor?: string | null;
-            /** @description The same as people read it. */
-            keterangan?: string | null;
-            /** @description Why: the code of a refusal, the word for how a session ended, the word of the record that was shown. */
-            kode?: string | null;
-            /** @description That account's level then. */
-            level?: string | null;
-            /** @description The operation that was called, by its `operationId`. */
-            operasi?: string | null;
-            /** @description Browser and system. */
-            perangkat?: string | null;
-            /** @description In which session. */
-            sesiId?: string | null;
-            /** @description A mark that is the same for the same network address, and tells nothing else of it. */
-            tandaAlamat?: string | null;
-            /** @description Whose record it is about. */
-            tentangId?: string | null;
-            /** @description Of an opened record: numbers and addresses were hidden from who opened it. */
-            tersamar: boolean;
-            /**
-             * Format: date-time
-             * @description When.
-             */
-            waktu: string;
-        };
-        /**
-         * @description An entry as it is shown: with the names that the reader sees on other pages too. They are looked up when it is
-         *     read and stand nowhere in the log.
-         */
-        SecurityItem: components["schemas"]["SecurityEntryBody"] & {
-            /** @description Name of the account that did it. */
-            akun?: string | null;
-            /** @description What that account is for at present. */
-            fungsi: components["schemas"]["Function"][];
-            /** @description Name of the person whose record it is about. */
-            tentang?: string | null;
-        };
-        /** @enum {string} */
-        SecurityKind: "masuk" | "masuk-gagal" | "ditolak" | "sesi-berakhir" | "perpanjangan-ditolak" | "faktor-kedua-dipasang" | "faktor-kedua-dilepas" | "faktor-kedua-berhasil" | "faktor-kedua-gagal" | "kode-pemulihan-dipakai" | "password-diubah" | "ekspor" | "data-dibuka" | "berkas-bank-diunduh" | "paket-audit-diunduh";
-        /** @description A page of the log. */
-        SecurityPage: {
-            /** @description To ask for what is older; none at the end. */
-            berikutnya?: string | null;
-            /** @description Newest first. */
-            items: components["schemas"]["SecurityItem"][];
-        };
         /** @description What is sent. */
         SendTestimonial: {
             /** @description A shorter quote. */
             quotes?: string | null;
             /** @description The message. */
             testimoni: string;
-        };
-        /** @enum {string} */
-        SessionEnd: "keluar" | "password-baru" | "token-terpakai" | "oleh-pemilik" | "akun-ditutup" | "akun-diubah" | "akun-dihapus";
-        /** @description A session that is not over. */
-        SessionItem: {
-            /**
-             * Format: date-time
-             * @description Ends then, unless it is used again.
-             */
-            berakhirPada: string;
-            /**
-             * Format: date-time
-             * @description When it was opened.
-             */
-            dibukaPada: string;
-            /**
-             * Format: date-time
-             * @description When it was last used, to a quarter of an hour.
-             */
-            dipakaiPada: string;
-            /** @description The session. */
-            id: string;
-            /** @description The one that asks. */
-            iniSesi: boolean;
-            /** @description Browser and system it was opened from; none where that is not known. */
-            perangkat?: string | null;
         };
         /** @description What a client needs before it can sign anything. */
         SessionOpened: {
@@ -12537,24 +12525,6 @@ export interface components {
         Severity: "menghalangi" | "peringatan" | "info";
         /** @enum {string} */
         Sex: "L" | "P";
-        /** @enum {string} */
-        ShownRecord: "formulir" | "data-diri" | "akun" | "rekening" | "penerima" | "pembayaran" | "dokumen" | "peristiwa";
-        /** @description A sign-in, or an attempt. */
-        SignInItem: {
-            /** @description Id of the entry. */
-            id: string;
-            /** @description masuk or masuk-gagal. */
-            jenis: components["schemas"]["SecurityKind"];
-            /** @description Why it was refused. */
-            keterangan?: string | null;
-            /** @description Browser and system. */
-            perangkat?: string | null;
-            /**
-             * Format: date-time
-             * @description When.
-             */
-            waktu: string;
-        };
         /** @description The texts of one place. */
         SiteTextItem: {
             /** @description The texts the program came with. */
@@ -13402,7 +13372,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: TIDAK_DITEMUKAN, SESI_TIDAK_DITEMUKAN, PENGGUNA_TIDAK_DITEMUKAN, USULAN_TIDAK_DITEMUKAN, FORMULIR_TIDAK_DITEMUKAN, DOKUMEN_TIDAK_ADA, PENERIMA_TIDAK_DITEMUKAN, DATA_AKADEMIK_TIDAK_ADA, SK_TIDAK_DITEMUKAN, REKENING_TIDAK_DITEMUKAN, PAGU_TIDAK_DITEMUKAN, PEMBAYARAN_TIDAK_DITEMUKAN, DAFTAR_TIDAK_DITEMUKAN, PENGADUAN_TIDAK_DITEMUKAN, DATA_TIDAK_DITEMUKAN. */
+        /** @description Ditolak: TIDAK_DITEMUKAN, PENGGUNA_TIDAK_DITEMUKAN, USULAN_TIDAK_DITEMUKAN, FORMULIR_TIDAK_DITEMUKAN, DOKUMEN_TIDAK_ADA, PENERIMA_TIDAK_DITEMUKAN, DATA_AKADEMIK_TIDAK_ADA, SK_TIDAK_DITEMUKAN, REKENING_TIDAK_DITEMUKAN, PAGU_TIDAK_DITEMUKAN, PEMBAYARAN_TIDAK_DITEMUKAN, DAFTAR_TIDAK_DITEMUKAN, PENGADUAN_TIDAK_DITEMUKAN, DATA_TIDAK_DITEMUKAN. */
         Ditolak404: {
             headers: {
                 [name: string]: unknown;
@@ -13447,7 +13417,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, EKSPOR_TERLALU_BESAR, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_SEKARANG_SALAH, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, WAJIB_DIISI, NOMOR_WAJIB, JUDUL_WAJIB, NAMA_WAJIB, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, PASSWORD_TERLALU_UMUM, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, RANGKAP_JABATAN_TERLALU_LAMA, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_TAHUN_ANGGARAN, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
+        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, EKSPOR_TERLALU_BESAR, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, WAJIB_DIISI, NOMOR_WAJIB, JUDUL_WAJIB, NAMA_WAJIB, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, RANGKAP_JABATAN_TERLALU_LAMA, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_TAHUN_ANGGARAN, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
         Ditolak422: {
             headers: {
                 [name: string]: unknown;
@@ -13696,6 +13666,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_LogChecks"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    list_duties: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page, at most 100. */
+                size?: number;
+                /** @description Order, e.g. `created desc`. */
+                sort?: string;
+                /** @description Text to look for, without regard to case. */
+                search?: string;
+                /** @description Only what somebody must look at. */
+                "hanya-masalah"?: boolean;
+                /** @description Only what the hands come to this. */
+                putusan?: components["schemas"]["DutyVerdict"];
+                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                format?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_DutyBody"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    "text/csv": unknown;
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    get_duty_summary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DutySummaryBody"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -14358,51 +14400,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_FoundBody"];
-                };
-            };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            422: components["responses"]["Ditolak422"];
-            500: components["responses"]["Ditolak500"];
-            503: components["responses"]["Ditolak503"];
-            504: components["responses"]["Ditolak504"];
-            507: components["responses"]["Ditolak507"];
-        };
-    };
-    list_security_log: {
-        parameters: {
-            query?: {
-                /** @description Only this kind. */
-                jenis?: components["schemas"]["SecurityKind"];
-                /** @description Only what this account did: its userId, or its whole e-mail address. */
-                akun?: string;
-                /** @description Only what is about this person's record: userId. */
-                tentang?: string;
-                /** @description Only this day in Nduga. */
-                tanggal?: string;
-                /** @description xlsx or csv for people, jsonl (one entry a line) for a SIEM; at most 50,000 entries. */
-                format?: string;
-                /** @description `berikutnya` of the page before: only what is older. */
-                sesudah?: string;
-                /** @description Entries of a page, at most 100. */
-                jumlah?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_SecurityPage"];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
-                    "text/csv": unknown;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -17897,110 +17894,6 @@ export interface operations {
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
-            500: components["responses"]["Ditolak500"];
-            503: components["responses"]["Ditolak503"];
-            504: components["responses"]["Ditolak504"];
-            507: components["responses"]["Ditolak507"];
-        };
-    };
-    get_account_security: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_AccountSecurity"];
-                };
-            };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            422: components["responses"]["Ditolak422"];
-            500: components["responses"]["Ditolak500"];
-            503: components["responses"]["Ditolak503"];
-            504: components["responses"]["Ditolak504"];
-            507: components["responses"]["Ditolak507"];
-        };
-    };
-    end_sessions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EndSessions"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_EndedBody"];
-                };
-            };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            /** @description SESI_TIDAK_DITEMUKAN */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            409: components["responses"]["Ditolak409"];
-            413: components["responses"]["Ditolak413"];
-            415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
-            429: components["responses"]["Ditolak429"];
-            500: components["responses"]["Ditolak500"];
-            503: components["responses"]["Ditolak503"];
-            504: components["responses"]["Ditolak504"];
-            507: components["responses"]["Ditolak507"];
-        };
-    };
-    list_readers: {
-        parameters: {
-            query?: {
-                /** @description `berikutnya` of the page before: only what is older. */
-                sesudah?: string;
-                /** @description Entries of a page, at most 100. */
-                jumlah?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_ReaderPage"];
-                };
-            };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            422: components["responses"]["Ditolak422"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -22608,58 +22501,6 @@ export interface operations {
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
-            500: components["responses"]["Ditolak500"];
-            503: components["responses"]["Ditolak503"];
-            504: components["responses"]["Ditolak504"];
-            507: components["responses"]["Ditolak507"];
-        };
-    };
-    change_password: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangePassword"];
-            };
-        };
-        responses: {
-            /** @description How many other sessions ended. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_EndedBody"];
-                };
-            };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
-            413: components["responses"]["Ditolak413"];
-            415: components["responses"]["Ditolak415"];
-            /** @description PASSWORD_SEKARANG_SALAH, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_TERLALU_UMUM */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];

@@ -1,6 +1,7 @@
 // Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
 
 export * from './words/account';
+export * from './words/account-risk';
 export * from './words/achievement-level';
 export * from './words/action';
 export * from './words/address-kind';
@@ -17,6 +18,9 @@ export * from './words/difference-kind';
 export * from './words/disbursement-status';
 export * from './words/document-kind';
 export * from './words/document-status';
+export * from './words/duty-rule';
+export * from './words/duty-step';
+export * from './words/duty-verdict';
 export * from './words/entity';
 export * from './words/erasure-hold';
 export * from './words/erasure-reason';

@@ -19,9 +19,11 @@ const RESTATING: &[(&str, &[&str])] = &[
     ("award", &["AcademicRecorded"]),
 ];
 
-/// Values that say nothing to a reader: file fingerprints, the actor (told beside), secrets.
+/// Values that say nothing to a reader: file fingerprints, whose hand it was (told beside), secrets.
 const HIDDEN: &[&str] = &[
     "by",
+    "typed_by",
+    "renumbered",
     "sha256",
     "file_id",
     "bytes",

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { AuditTrail } from '../../features/audit/audit-trail';
 import { Difference } from '../../features/audit/difference';
+import { Duties } from '../../features/audit/duties';
 import { PackForm } from '../../features/audit/pack-form';
 import { decreeList } from '../../features/decree/queries';
 import { rosterList } from '../../features/roster/queries';
@@ -50,6 +51,18 @@ export function AuditPage({ area: role }: { area: Role }) {
             id: 'selisih',
             text: 'Selisih dua tanggal',
             content: () => <Difference recipientPath={(id) => paths.recipient(role, id)} proof={proof} />,
+          },
+          {
+            id: 'tugas',
+            text: 'Pemisahan tugas',
+            content: () => (
+              <Duties
+                proof={proof}
+                {...(role === 'admin'
+                  ? { paymentPath: (id: string) => paths.areaDetail('admin', 'keuangan', id) }
+                  : {})}
+              />
+            ),
           },
           { id: 'paket', text: 'Paket audit', content: () => <Packs /> },
         ]}

@@ -1,18 +1,24 @@
 // Server state of the audit trail: the newest events first, one event in full, and two days compared.
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { read } from '../../api/client';
+import { listQuery } from '../../api/list-query';
 import { toPage } from '../../api/page';
 import type { QueryOf, Schemas, UrlQuery } from '../../api/types';
 
 export type AuditEvent = Schemas['AuditEvent'];
 export type Difference = Schemas['DifferenceItem'];
 export type LogCheck = Schemas['LogCheck'];
+export type Duty = Schemas['DutyBody'];
+export type Deed = Schemas['DeedBody'];
+export type RiskAccount = Schemas['RiskBody'];
 
 export const auditPath = '/api/cms/audit';
 export const differencePath = '/api/cms/audit/selisih';
+export const dutiesPath = '/api/cms/audit/pemisahan-tugas';
 
 type Trail = UrlQuery<typeof auditPath>;
 type DifferenceQuery = UrlQuery<typeof differencePath>;
+type DutiesQuery = UrlQuery<typeof dutiesPath>;
 
 export const auditKeys = {
   all: ['audit'] as const,
@@ -20,6 +26,8 @@ export const auditKeys = {
   one: (position: number) => [...auditKeys.all, 'rinci', position] as const,
   checks: () => [...auditKeys.all, 'pemeriksaan'] as const,
   difference: (query: DifferenceQuery) => [...auditKeys.all, 'selisih', query] as const,
+  duties: (query: DutiesQuery) => [...auditKeys.all, 'pemisahan-tugas', query] as const,
+  dutySummary: () => [...auditKeys.all, 'pemisahan-tugas', 'ringkasan'] as const,
 };
 
 export const auditTrail = (query: Trail) =>
@@ -64,4 +72,14 @@ export const difference = (query: DifferenceQuery) =>
     },
     enabled: Boolean(query.dari && query.sampai && query.dari < query.sampai),
     placeholderData: keepPreviousData,
+  });
+
+/** Every payment with the hands in it. */
+export const duties = (query: DutiesQuery) => listQuery(auditKeys.duties(query), dutiesPath, query);
+
+/** How many payments came to what, and the accounts that are a risk. */
+export const dutySummary = () =>
+  queryOptions({
+    queryKey: auditKeys.dutySummary(),
+    queryFn: ({ signal }) => read('/api/cms/audit/pemisahan-tugas/ringkasan', { signal }),
   });

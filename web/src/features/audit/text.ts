@@ -1,5 +1,6 @@
 // Indonesian words of the audit trail.
-import type { DifferenceKind } from '../../api/words';
+import type { AccountRisk, DifferenceKind, DutyVerdict } from '../../api/words';
+import type { Tone } from '../../ui/badge';
 
 /** What a kind of difference means. */
 export const differenceMeaning: Record<DifferenceKind, string> = {
@@ -10,4 +11,21 @@ export const differenceMeaning: Record<DifferenceKind, string> = {
   rekening: 'Rekening yang diganti atau diverifikasi.',
   jumlah: 'Pembayaran yang jumlahnya berubah.',
   pembayaran: 'Pembayaran baru atau yang berpindah status.',
+};
+
+/** How loud a verdict on the hands of a payment is. */
+export const verdictTone: Record<DutyVerdict, Tone> = {
+  terpisah: 'good',
+  dikecualikan: 'info',
+  rangkap: 'wait',
+  bentrok: 'bad',
+};
+
+/** What an account's risk means, and what to do about it. */
+export const riskMeaning: Record<AccountRisk, string> = {
+  'semua-hak': 'Memegang semua hak levelnya. Usulkan fungsi agar haknya sesuai tugasnya.',
+  'belum-dikukuhkan': 'Belum disetujui orang kedua. Perbuatannya dihitung sebagai perbuatan penanggung jawabnya.',
+  'masa-tenang': 'Alamat atau kata sandinya baru berubah. Akun ini belum dapat memutuskan apa pun.',
+  'rangkap-jabatan': 'Memegang fungsi yang seharusnya dua orang, dengan pengecualian yang dicatat.',
+  'rangkap-berakhir': 'Pengecualiannya sudah berakhir. Akun ini hanya dapat membaca sampai fungsinya diperbarui.',
 };

@@ -4,7 +4,8 @@ use std::process::ExitCode;
 
 use ledger::VerifierKey;
 use ledger::key_change::read_all;
-use ledger::pack::verify_pack;
+use ledger::pack::{PackContent, verify_pack};
+use verify::duties::{Compared, compare};
 
 const USAGE: &str = "Pemakaian: beasiswa-verify PAKET.zip [KUNCI [PERGANTIAN]]\n\
     KUNCI adalah kunci publik catatan yang diumumkan kantor (alamat /log/vkey).\n\
@@ -48,7 +49,8 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let report = verify_pack(&archive, key.as_ref(), &changes);
+    let mut report = verify_pack(&archive, key.as_ref(), &changes);
+    let duties = compare(&PackContent::read(&archive));
     println!("Perihal  : {}", report.subject);
     println!("Dibuat   : {}", report.made_at);
     println!("Kunci    : {}", report.key);
@@ -61,6 +63,16 @@ fn main() -> ExitCode {
     );
     for witness in &report.witnesses {
         println!("Saksi    : {} pada {}", witness.key, witness.at);
+    }
+    match duties {
+        Compared::Absent => println!("Tugas    : paket ini belum memuat laporan pemisahan tugas"),
+        Compared::Same { payments, problems } => println!(
+            "Tugas    : pemisahan tugas {payments} pembayaran dihitung ulang dan sama; {problems} perlu dilihat"
+        ),
+        Compared::Differs(problems) => {
+            println!("Tugas    : laporan pemisahan tugas TIDAK sama dengan peristiwa dalam paket");
+            report.problems.extend(problems);
+        }
     }
     for problem in &report.problems {
         println!("SALAH    : {problem}");
