@@ -127,7 +127,10 @@ test('a passkey is kept by the device and opens the next sign-in', async ({ brow
   await expect(page).toHaveURL(/\/admin\/dashboard/);
 
   await page.getByRole('button', { name: 'Keluar', exact: true }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: /Keluar/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Keluar/ })
+    .click();
   await expect(page).toHaveURL(/\/auth\//);
   await signIn(page, accounts.approver);
   await dialog(page, 'Tunjukkan faktor kedua').getByRole('button', { name: 'Buka dengan kunci sandi' }).click();

@@ -66,15 +66,19 @@ export async function startServer(from?: string, { real = false }: Kind = {}): P
 
   const start = async () => {
     const log: string[] = [];
-    const running = spawn(binary, ['serve', '--data-dir', dataDir, '--listen', `127.0.0.1:${port}`, ...(real ? [] : ['--demo'])], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...quietEnvironment(),
-        BEASISWA_PUBLIC_URL: url,
-        // Tests speak for many people: each browser says its own address, as behind a proxy, and is limited by it.
-        BEASISWA_TRUSTED_PROXY_COUNT: '1',
+    const running = spawn(
+      binary,
+      ['serve', '--data-dir', dataDir, '--listen', `127.0.0.1:${port}`, ...(real ? [] : ['--demo'])],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          ...quietEnvironment(),
+          BEASISWA_PUBLIC_URL: url,
+          // Tests speak for many people: each browser says its own address, as behind a proxy, and is limited by it.
+          BEASISWA_TRUSTED_PROXY_COUNT: '1',
+        },
       },
-    });
+    );
     child = running;
     const keep = (chunk: Buffer) => {
       log.push(chunk.toString());

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 
-use domain::office_time;
 use domain::duties::Duties;
+use domain::office_time;
 use uuid::Uuid;
 
 use super::{Document, Events};

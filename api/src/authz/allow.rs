@@ -259,6 +259,9 @@ impl Access {
     #[must_use]
     pub fn fresh(mut self) -> Self {
         self.fresh = true;
+        self
+    }
+
     /// Shows the record of a person, found by what the address names. Whoever opens another's is noted in the
     /// security log, where the person reads who it was.
     #[must_use]

@@ -117,9 +117,7 @@ async fn recover_in(
     let call = Call::new(Actor::system());
     let hash = app.passwords.hash_now(secret);
     user::recover(&app.commands, &call, user_id, hash, reason).await?;
-    app.ops
-        .end_sessions_of(user_id.0, None, app.now())
-        .await?;
+    app.ops.end_sessions_of(user_id.0, None, app.now()).await?;
     Ok(())
 }
 

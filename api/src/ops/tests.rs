@@ -558,6 +558,41 @@ async fn a_code_is_taken_once_and_never_an_older_one(ops: &Ops) {
     assert!(ops.use_factor(FactorId(Uuid::new_v4()), 1).await.unwrap());
 }
 
+async fn an_owner_sees_and_ends_sessions_and_nobody_elses(ops: &Ops) {
+    let mine = session();
+    let other = StoredSession {
+        session_id: Uuid::new_v4(),
+        device: None,
+        ..mine.clone()
+    };
+    let foreign = session();
+    for session in [&mine, &other, &foreign] {
+        ops.open_session(session, "h", now()).await.unwrap();
+    }
+    let seen = ops.sessions_of(mine.user_id, now()).await.unwrap();
+    assert_eq!(seen.len(), 2, "{seen:?}");
+    let device = |id| {
+        let found = seen.iter().find(|one| one.session_id == id);
+        found.unwrap().device.clone()
+    };
+    assert_eq!(device(mine.session_id), mine.device);
+    assert_eq!(device(other.session_id), None);
+
+    let end = |id| ops.end_session_of(mine.user_id, id, now());
+    assert!(!end(foreign.session_id).await.unwrap());
+    assert!(end(other.session_id).await.unwrap());
+    assert!(!end(other.session_id).await.unwrap(), "ended twice");
+    let left = ops.sessions_of(mine.user_id, now()).await.unwrap();
+    assert_eq!(left.len(), 1);
+    let kept = Some(mine.session_id);
+    let ended = ops
+        .end_sessions_of(mine.user_id, kept, now())
+        .await
+        .unwrap();
+    assert!(ended.is_empty());
+    let foreign = ops.session(foreign.session_id, now()).await.unwrap();
+    assert!(!foreign.unwrap().revoked);
+}
 
 fn opened_record(reader: Uuid, person: Uuid, at: DateTime<Utc>) -> SecurityEntry {
     SecurityEntry {

@@ -2,7 +2,7 @@
 import { clock } from './clock';
 import { ApiError, type Envelope, errorFrom } from './error';
 import { type Page, toPage } from './page';
-import { askProof, asksProof } from './proof-gate';
+import { askProof } from './proof-gate';
 import { type Claims, type Profile, session, sessionHint } from './session';
 import { deriveKey, isSigned, newNonce, sign } from './signing';
 import { told } from './told';
@@ -196,8 +196,8 @@ async function send(request: Request, waitMs = timeoutMs): Promise<Response> {
       preSession = null;
       await openPreSession();
       response = await plainFetch(await prepare(again), waitMs);
-    } else if (asksProof(error.kode)) {
-      if (await askProof(error.kode)) response = await plainFetch(await prepare(again), waitMs);
+    } else if (await askProof(error.kode)) {
+      response = await plainFetch(await prepare(again), waitMs);
     } else if (response.status === 401 && own && signedIn) {
       try {
         await refreshSession();

@@ -35,6 +35,7 @@ export type Area =
   | 'data-diri'
   | 'district'
   | 'dpc'
+  | 'faktor-kedua'
   | 'fakultas'
   | 'formulir-pendaftaran'
   | 'fungsi'
@@ -141,6 +142,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'data-diri',
     'district',
     'dpc',
+    'faktor-kedua',
     'fakultas',
     'formulir-pendaftaran',
     'fungsi',
@@ -176,6 +178,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'catatan-keamanan',
     'daftar-pembayaran',
     'data-diri',
+    'faktor-kedua',
     'fungsi',
     'keuangan',
     'laporan',

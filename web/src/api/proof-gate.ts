@@ -1,32 +1,14 @@
 // The server asks for a second proof: whoever draws the dialog is asked here, and the request waits for the answer.
 
-/** Why it is asked: signing in is not finished, or an act wants a proof of the last minutes. */
-export type ProofReason = 'masuk' | 'ulang';
+/** Asks for the proof that a refusal wants; at once false where it wants none. */
+export type AskProof = (kode: string) => Promise<boolean> | false;
 
-type Asker = (reason: ProofReason) => Promise<boolean>;
+let asker: AskProof | null = null;
 
-const reasons: Record<string, ProofReason> = { FAKTOR_KEDUA_DIPERLUKAN: 'masuk', BUKTI_BARU_DIPERLUKAN: 'ulang' };
-
-let asker: Asker | null = null;
-let asking: Promise<boolean> | null = null;
-
-/** Takes the questions from now on; gives the way to stop. */
-export function answerProofs(ask: Asker): () => void {
+/** Takes the questions from now on; null for nobody. */
+export function answerProofs(ask: AskProof | null): void {
   asker = ask;
-  return () => {
-    if (asker === ask) asker = null;
-  };
 }
 
-/** Whether a refusal asks for a proof. */
-export const asksProof = (kode: string): boolean => kode in reasons;
-
-/** Asks once, however many requests wait. Whether the person has shown the proof. */
-export function askProof(kode: string): Promise<boolean> {
-  const reason = reasons[kode];
-  if (!asker || !reason) return Promise.resolve(false);
-  asking ??= asker(reason).finally(() => {
-    asking = null;
-  });
-  return asking;
-}
+/** Whether the person has shown the proof that a refusal wants. */
+export const askProof: AskProof = (kode) => asker?.(kode) ?? false;

@@ -337,6 +337,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/catatan-keamanan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The security log, newest first: for the inspector and for those who keep accounts. `format=xlsx|csv|jsonl` gives all
+         *     of it as a file.
+         */
+        get: operations["list_security_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/daftar-pembayaran": {
         parameters: {
             query?: never;
@@ -919,6 +939,162 @@ export interface paths {
         put: operations["update_branch"];
         post?: never;
         delete: operations["delete_branch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/faktor-kedua": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's second factors. */
+        get: operations["get_second_factors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/faktor-kedua/bukti": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Shows a second proof. The session may then do everything of its account, and for ten minutes also what asks
+         *     for a fresh one.
+         */
+        post: operations["prove_second_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/faktor-kedua/kode-pemulihan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes new recovery codes; older ones are void. */
+        post: operations["make_recovery_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/faktor-kedua/kunci-sandi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a passkey into use. */
+        post: operations["add_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/faktor-kedua/kunci-sandi/mulai": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks the browser for a new passkey. */
+        post: operations["offer_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/faktor-kedua/kunci-sandi/tantangan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks the browser for a passkey that is set up. */
+        post: operations["ask_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/faktor-kedua/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the app into use. */
+        post: operations["add_totp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/faktor-kedua/totp/mulai": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows a secret for an authenticator app. Nothing is in use before [`add_totp`]. */
+        post: operations["offer_totp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/faktor-kedua/{id}/lepas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes one of the caller's second factors away; the account's other sessions end. */
+        post: operations["remove_second_factor"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1527,6 +1703,60 @@ export interface paths {
         put: operations["update_finance_category"];
         post?: never;
         delete: operations["delete_finance_category"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/keamanan-akun": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's sessions and last twenty sign-ins, also those that failed. */
+        get: operations["get_account_security"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/keamanan-akun/akhiri-sesi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends one of the caller's sessions, or all but the one that asks. Their access tokens, refresh tokens and live
+         *     streams end with them.
+         */
+        post: operations["end_sessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/keamanan-akun/pembaca": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who opened the caller's record, newest first; not the caller's own looks. */
+        get: operations["list_readers"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2851,7 +3081,7 @@ export interface paths {
         /**
          * Opens the stream. Events are named `moved` with `{model, position}`, or `lagged` when the client
          *     was too slow and should refresh everything. It ends when the access token would; the client opens
-         *     it again with a new one.
+         *     it again with a new one. It ends with its session.
          */
         get: operations["stream_notices"];
         put?: never;
@@ -3314,6 +3544,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/user/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets a new password. All other sessions of the account end in the same step, and a mail tells its address. An
+         *     account of an office decides nothing for the days of calm that follow.
+         */
+        post: operations["change_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/user/profile": {
         parameters: {
             query?: never;
@@ -3412,6 +3662,26 @@ export interface paths {
         get: operations["list_change_requests"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/usulan/faktor-kedua": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Proposes that the second factors of an account are taken away: for a person who lost them, and whom two others
+         *     have seen. In effect when another confirms it; the account then decides nothing for its days of calm.
+         */
+        post: operations["propose_to_clear_second_factors"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4284,6 +4554,13 @@ export interface components {
         Account: "pagu" | "tersedia" | "komitmen" | "realisasi" | "retur" | "setoran_kembali";
         /** @enum {string} */
         AccountRisk: "semua-hak" | "belum-dikukuhkan" | "masa-tenang" | "rangkap-jabatan" | "rangkap-berakhir";
+        /** @description Where an account is signed in, and who tried lately. */
+        AccountSecurity: {
+            /** @description The last sign-ins, newest first, also those that failed. */
+            masuk: components["schemas"]["SignInItem"][];
+            /** @description Sessions that are not over, the one used last first. */
+            sesi: components["schemas"]["SessionItem"][];
+        };
         /**
          * @description A verdict on an account.
          * @enum {string}
@@ -4410,6 +4687,20 @@ export interface components {
              * @description The item's version the caller has seen.
              */
             versi: number;
+        };
+        /** @description What the browser answered. */
+        AddPasskey: {
+            /** @description What `navigator.credentials.create` gave, as JSON. */
+            kunciSandi: Record<string, never>;
+            /** @description What its owner calls it. */
+            nama: string;
+        };
+        /** @description The app's first code. */
+        AddTotp: {
+            /** @description Six digits. */
+            kode: string;
+            /** @description What its owner calls it. */
+            nama: string;
         };
         /** @description An address. */
         AddressBody: {
@@ -5001,6 +5292,8 @@ export interface components {
              */
             versi: number;
         };
+        /** @description Nothing is asked. */
+        BeginSetup: Record<string, never>;
         /** @description The area of a branch. */
         BranchAreaList: {
             /** @description Its rows. */
@@ -5202,6 +5495,15 @@ export interface components {
              * @description Day it is booked on.
              */
             tanggal: string;
+        };
+        /** @description The present password and the new one, twice. */
+        ChangePassword: {
+            /** @description The same again. */
+            konfirmasiPassword: string;
+            /** @description The new one. */
+            password: string;
+            /** @description The present password. */
+            passwordSekarang: string;
         };
         /** @description A change request. */
         ChangeRequestBody: {
@@ -6363,6 +6665,18 @@ export interface components {
             /** @description Whether it will hold. */
             sesudah: boolean;
         };
+        /** @description Which: one by its id, or all but the one that asks. */
+        EndSessions: {
+            /** @description The session to end. */
+            id?: string | null;
+            /** @description All others of the account. */
+            semuaYangLain?: boolean;
+        };
+        /** @description What was ended. */
+        EndedBody: {
+            /** @description How many sessions. */
+            jumlah: number;
+        };
         /** @description What is asked for. */
         EnterBankAccount: {
             /** @description Bank code, three digits. */
@@ -6385,7 +6699,7 @@ export interface components {
             versi?: number | null;
         };
         /** @enum {string} */
-        Entity: "user" | "role-user-permission" | "formulir-pendaftaran" | "data-diri" | "penerima-beasiswa" | "data-akademik" | "prestasi" | "tugas-akhir" | "sk-penetapan" | "rekening" | "pagu" | "keuangan" | "daftar-pembayaran" | "laporan" | "temuan" | "audit" | "dashboard" | "berita" | "kategori-berita" | "testimoni" | "teks-situs" | "bank" | "district" | "institusi-pendidikan" | "fakultas" | "program-studi" | "dpc" | "kategori-keuangan" | "pengaturan";
+        Entity: "user" | "role-user-permission" | "formulir-pendaftaran" | "data-diri" | "penerima-beasiswa" | "data-akademik" | "prestasi" | "tugas-akhir" | "sk-penetapan" | "rekening" | "pagu" | "keuangan" | "daftar-pembayaran" | "laporan" | "temuan" | "audit" | "catatan-keamanan" | "dashboard" | "berita" | "kategori-berita" | "testimoni" | "teks-situs" | "bank" | "district" | "institusi-pendidikan" | "fakultas" | "program-studi" | "dpc" | "kategori-keuangan" | "pengaturan";
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_AcademicRecordList: {
             /** @description The semesters of one recipient. */
@@ -6397,6 +6711,23 @@ export interface components {
                  * @description Version of the award, to send with the next command.
                  */
                 versi: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_AccountSecurity: {
+            /** @description Where an account is signed in, and who tried lately. */
+            data: {
+                /** @description The last sign-ins, newest first, also those that failed. */
+                masuk: components["schemas"]["SignInItem"][];
+                /** @description Sessions that are not over, the one used last first. */
+                sesi: components["schemas"]["SessionItem"][];
             };
             /** @description A sentence for people, in Indonesian. */
             message: string;
@@ -7262,6 +7593,38 @@ export interface components {
                 aturan: components["schemas"]["DutyRuleBody"][];
                 /** @description Payments. */
                 ringkasan: components["schemas"]["DutyFigures"];
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_EndedBody: {
+            /** @description What was ended. */
+            data: {
+                /** @description How many sessions. */
+                jumlah: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_FactorAdded: {
+            /** @description What came of setting one up. */
+            data: {
+                /** @description The new factor. */
+                faktorId: string;
+                /** @description Recovery codes, shown this once; none where the account has some. */
+                kodePemulihan: string[];
             };
             /** @description A sentence for people, in Indonesian. */
             message: string;
@@ -9679,6 +10042,8 @@ export interface components {
                     emailTersamar?: string | null;
                     /** @description Whether the address was verified. */
                     emailTerverifikasi: boolean;
+                    /** @description Whether the account has a second factor. */
+                    faktorKedua: boolean;
                     /** @description The account. */
                     id: string;
                     /** @description Its name. */
@@ -9731,6 +10096,21 @@ export interface components {
                  * @description Pages there are; 0 when there are no rows.
                  */
                 totalPages: number;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_PasskeyQuestion: {
+            /** @description What the browser is to be asked. */
+            data: {
+                /** @description For `navigator.credentials`, as the browser's own JSON (WebAuthn Level 3). */
+                permintaan: Record<string, never>;
             };
             /** @description A sentence for people, in Indonesian. */
             message: string;
@@ -9855,6 +10235,8 @@ export interface components {
                 dpcId?: string | null;
                 /** @description Login address. */
                 email?: string | null;
+                /** @description What an office's account may do, each as `hal:tindakan` in the words of the permissions; absent of others. */
+                hakAkses?: string[] | null;
                 /** @description The account. */
                 id: string;
                 /** @description Institution of an institusi user. */
@@ -9984,6 +10366,38 @@ export interface components {
             statusCode: number;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_ReaderPage: {
+            /** @description A page of them. */
+            data: {
+                /** @description To ask for what is older; none at the end. */
+                berikutnya?: string | null;
+                /** @description Newest first. */
+                items: components["schemas"]["ReaderItem"][];
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_RecoveryCodesBody: {
+            /** @description New recovery codes. */
+            data: {
+                /** @description Shown this once; older ones are void. */
+                kodePemulihan: string[];
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_RegisteredBody: {
             /** @description What was opened. */
             data: {
@@ -10101,6 +10515,48 @@ export interface components {
             data: {
                 /** @description All six. */
                 items: components["schemas"]["ScholarshipTypeBody"][];
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_SecondFactorsBody: {
+            /** @description The second factors of an account, and what the session has shown of them. */
+            data: {
+                /** @description Whether this session is asked for a proof. */
+                diminta: boolean;
+                /** @description The factors, the oldest first. */
+                faktor: components["schemas"]["FactorBody"][];
+                /** @description Whether passkeys can be set up under the portal's address. */
+                kunciSandiTersedia: boolean;
+                /** @description Recovery codes that were not used yet. */
+                sisaKodePemulihan: number;
+                /** @description Whether this session has shown one. */
+                terbukti: boolean;
+                /** @description Whether the account must have one. */
+                wajib: boolean;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_SecurityPage: {
+            /** @description A page of the log. */
+            data: {
+                /** @description To ask for what is older; none at the end. */
+                berikutnya?: string | null;
+                /** @description Newest first. */
+                items: components["schemas"]["SecurityItem"][];
             };
             /** @description A sentence for people, in Indonesian. */
             message: string;
@@ -10369,6 +10825,25 @@ export interface components {
             statusCode: number;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_TotpOffer: {
+            /** @description A secret to put into an authenticator app. */
+            data: {
+                /** @description `otpauth://…`, for a link on the same device. */
+                alamat: string;
+                /** @description The same as a picture (SVG). */
+                gambar: string;
+                /** @description For typing, in Base32. */
+                rahasia: string;
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_TrackingList: {
             /** @description A timeline. */
             data: {
@@ -10570,6 +11045,24 @@ export interface components {
              */
             ukuran: number;
         };
+        /** @description What came of setting one up. */
+        FactorAdded: {
+            /** @description The new factor. */
+            faktorId: string;
+            /** @description Recovery codes, shown this once; none where the account has some. */
+            kodePemulihan: string[];
+        };
+        /** @description A second factor. */
+        FactorBody: {
+            /** @description Its id. */
+            id: string;
+            /** @description What it is. */
+            jenis: components["schemas"]["FactorKind"];
+            /** @description What its owner calls it. */
+            nama?: string | null;
+        };
+        /** @enum {string} */
+        FactorKind: "totp" | "passkey";
         /** @description A faculty. */
         FacultyBody: {
             /** @description The institution it belongs to. */
@@ -11492,6 +11985,11 @@ export interface components {
             /** @description Occupation. */
             pekerjaan?: string | null;
         };
+        /** @description What the browser is to be asked. */
+        PasskeyQuestion: {
+            /** @description For `navigator.credentials`, as the browser's own JSON (WebAuthn Level 3). */
+            permintaan: Record<string, never>;
+        };
         /** @description The payee as it was frozen when the payment was prepared. */
         PayeeBody: {
             /** @description Bank name. */
@@ -11661,6 +12159,8 @@ export interface components {
             dpcId?: string | null;
             /** @description Login address. */
             email?: string | null;
+            /** @description What an office's account may do, each as `hal:tindakan` in the words of the permissions; absent of others. */
+            hakAkses?: string[] | null;
             /** @description The account. */
             id: string;
             /** @description Institution of an institusi user. */
@@ -11860,6 +12360,31 @@ export interface components {
             /** @description Text. */
             testimoni: string;
         };
+        /** @description Somebody's look at the caller's record. */
+        ReaderItem: {
+            /** @description Which record was shown. */
+            data: components["schemas"]["ShownRecord"];
+            /** @description What that account is for at present; none where it has its level's rights. */
+            fungsi: components["schemas"]["Function"][];
+            /** @description Id of the entry. */
+            id: string;
+            /** @description The office of whoever looked, as histories name it. */
+            kantor: string;
+            /** @description Numbers and addresses were hidden from them. */
+            tersamar: boolean;
+            /**
+             * Format: date-time
+             * @description When; looking again within a quarter of an hour is one look.
+             */
+            waktu: string;
+        };
+        /** @description A page of them. */
+        ReaderPage: {
+            /** @description To ask for what is older; none at the end. */
+            berikutnya?: string | null;
+            /** @description Newest first. */
+            items: components["schemas"]["ReaderItem"][];
+        };
         /** @description What was found. */
         Readiness: {
             /**
@@ -11923,6 +12448,11 @@ export interface components {
              * @description The version of the roster the caller has seen.
              */
             versi: number;
+        };
+        /** @description New recovery codes. */
+        RecoveryCodesBody: {
+            /** @description Shown this once; older ones are void. */
+            kodePemulihan: string[];
         };
         /** @description What is asked for. */
         RefundDisbursement: {
@@ -12419,12 +12949,124 @@ export interface components {
             /** @description All six. */
             items: components["schemas"]["ScholarshipTypeBody"][];
         };
+        /** @description The second factors of an account, and what the session has shown of them. */
+        SecondFactorsBody: {
+            /** @description Whether this session is asked for a proof. */
+            diminta: boolean;
+            /** @description The factors, the oldest first. */
+            faktor: components["schemas"]["FactorBody"][];
+            /** @description Whether passkeys can be set up under the portal's address. */
+            kunciSandiTersedia: boolean;
+            /** @description Recovery codes that were not used yet. */
+            sisaKodePemulihan: number;
+            /** @description Whether this session has shown one. */
+            terbukti: boolean;
+            /** @description Whether the account must have one. */
+            wajib: boolean;
+        };
+        /** @description A second proof: exactly one of the three. */
+        SecondProof: {
+            /** @description Six digits of the authenticator app. */
+            kode?: string | null;
+            /** @description A recovery code; it is then used up. */
+            kodePemulihan?: string | null;
+            /** @description What the browser's `navigator.credentials.get` gave, as JSON. */
+            kunciSandi?: Record<string, never> | null;
+        };
+        /** @description An entry without any name: as it is kept, exported and handed to a SIEM. */
+        SecurityEntryBody: {
+            /** @description Whose account did it; none where nobody had signed in. */
+            akunId?: string | null;
+            /** @description Of an export: xlsx, csv or jsonl. */
+            format?: string | null;
+            /** @description Id of the entry. */
+            id: string;
+            /** @description What happened. */
+            jenis: components["schemas"]["SecurityKind"];
+            /**
+             * Format: int64
+             * @description Of an export: how many rows.
+             */
+            jumlahBaris?: number | null;
+            /** @description That account's office then. */
+            kantor?: string | null;
+            /** @description The same as people read it. */
+            keterangan?: string | null;
+            /** @description Why: the code of a refusal, the word for how a session ended, the word of the record that was shown. */
+            kode?: string | null;
+            /** @description That account's level then. */
+            level?: string | null;
+            /** @description The operation that was called, by its `operationId`. */
+            operasi?: string | null;
+            /** @description Browser and system. */
+            perangkat?: string | null;
+            /** @description In which session. */
+            sesiId?: string | null;
+            /** @description A mark that is the same for the same network address, and tells nothing else of it. */
+            tandaAlamat?: string | null;
+            /** @description Whose record it is about. */
+            tentangId?: string | null;
+            /** @description Of an opened record: numbers and addresses were hidden from who opened it. */
+            tersamar: boolean;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            waktu: string;
+        };
+        /**
+         * @description An entry as it is shown: with the names that the reader sees on other pages too. They are looked up when it is
+         *     read and stand nowhere in the log.
+         */
+        SecurityItem: components["schemas"]["SecurityEntryBody"] & {
+            /** @description Name of the account that did it. */
+            akun?: string | null;
+            /** @description What that account is for at present. */
+            fungsi: components["schemas"]["Function"][];
+            /** @description Name of the person whose record it is about. */
+            tentang?: string | null;
+        };
+        /** @enum {string} */
+        SecurityKind: "masuk" | "masuk-gagal" | "ditolak" | "sesi-berakhir" | "perpanjangan-ditolak" | "faktor-kedua-dipasang" | "faktor-kedua-dilepas" | "faktor-kedua-berhasil" | "faktor-kedua-gagal" | "kode-pemulihan-dipakai" | "password-diubah" | "ekspor" | "data-dibuka" | "berkas-bank-diunduh" | "paket-audit-diunduh";
+        /** @description A page of the log. */
+        SecurityPage: {
+            /** @description To ask for what is older; none at the end. */
+            berikutnya?: string | null;
+            /** @description Newest first. */
+            items: components["schemas"]["SecurityItem"][];
+        };
         /** @description What is sent. */
         SendTestimonial: {
             /** @description A shorter quote. */
             quotes?: string | null;
             /** @description The message. */
             testimoni: string;
+        };
+        /** @enum {string} */
+        SessionEnd: "keluar" | "password-baru" | "token-terpakai" | "faktor-kedua" | "oleh-pemilik" | "akun-ditutup" | "akun-diubah" | "akun-dihapus";
+        /** @description A session that is not over. */
+        SessionItem: {
+            /**
+             * Format: date-time
+             * @description Ends then, unless it is used again.
+             */
+            berakhirPada: string;
+            /**
+             * Format: date-time
+             * @description When it was opened.
+             */
+            dibukaPada: string;
+            /**
+             * Format: date-time
+             * @description When it was last used, to a quarter of an hour.
+             */
+            dipakaiPada: string;
+            /** @description The session. */
+            id: string;
+            /** @description The one that asks. */
+            iniSesi: boolean;
+            /** @description Browser and system it was opened from; none where that is not known. */
+            perangkat?: string | null;
         };
         /** @description What a client needs before it can sign anything. */
         SessionOpened: {
@@ -12525,6 +13167,24 @@ export interface components {
         Severity: "menghalangi" | "peringatan" | "info";
         /** @enum {string} */
         Sex: "L" | "P";
+        /** @enum {string} */
+        ShownRecord: "formulir" | "data-diri" | "akun" | "rekening" | "penerima" | "pembayaran" | "dokumen" | "peristiwa";
+        /** @description A sign-in, or an attempt. */
+        SignInItem: {
+            /** @description Id of the entry. */
+            id: string;
+            /** @description masuk or masuk-gagal. */
+            jenis: components["schemas"]["SecurityKind"];
+            /** @description Why it was refused. */
+            keterangan?: string | null;
+            /** @description Browser and system. */
+            perangkat?: string | null;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            waktu: string;
+        };
         /** @description The texts of one place. */
         SiteTextItem: {
             /** @description The texts the program came with. */
@@ -12686,7 +13346,7 @@ export interface components {
             nama: string;
         };
         /** @enum {string} */
-        SubjectKind: "pengukuhan-akun" | "fungsi" | "hak-akses" | "pengaturan" | "pagu-baru" | "perubahan-pagu" | "masa-tenang";
+        SubjectKind: "pengukuhan-akun" | "fungsi" | "hak-akses" | "pengaturan" | "pagu-baru" | "perubahan-pagu" | "masa-tenang" | "faktor-kedua";
         /** @description What is asked for. */
         SubmitApplication: {
             /** @description Id of what the command is for. */
@@ -12754,6 +13414,15 @@ export interface components {
         };
         /** @enum {string} */
         TestimonialState: "menunggu" | "terbit" | "ditolak";
+        /** @description A secret to put into an authenticator app. */
+        TotpOffer: {
+            /** @description `otpauth://…`, for a link on the same device. */
+            alamat: string;
+            /** @description The same as a picture (SVG). */
+            gambar: string;
+            /** @description For typing, in Base32. */
+            rahasia: string;
+        };
         /** @description A timeline. */
         TrackingList: {
             /** @description Oldest first. */
@@ -13257,6 +13926,8 @@ export interface components {
             emailTersamar?: string | null;
             /** @description Whether the address was verified. */
             emailTerverifikasi: boolean;
+            /** @description Whether the account has a second factor. */
+            faktorKedua: boolean;
             /** @description The account. */
             id: string;
             /** @description Its name. */
@@ -13363,7 +14034,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: TANDA_TANGAN_SALAH, KUNCI_SESI_LAIN, CSRF_TIDAK_ADA, CSRF_TIDAK_SAH, ASAL_DITOLAK, TIDAK_BERWENANG, HAK_AKSES_DITOLAK, PERAN_TIDAK_SESUAI, EMAIL_BELUM_DIVERIFIKASI, TAUTAN_TIDAK_SAH, BUKAN_PEMILIK, PENGGUNA_TIDAK_AKTIF, PENOLAK_TIDAK_BOLEH_MENGHAPUS, AKUN_BELUM_DIKUKUHKAN, AKUN_MASA_TENANG, AKUN_DIUBAH_OLEH_PENGUSUL, PENGUSUL_TIDAK_BOLEH_MENGUKUHKAN, USULAN_MENGENAI_DIRI_SENDIRI, BUKAN_PENGUSUL, AKUN_SENDIRI_TIDAK_BOLEH, BUKAN_PENGISI_FORMULIR, PEMOHON_TIDAK_BOLEH_MEMUTUSKAN, PEREKOMENDASI_TIDAK_BOLEH_MENYETUJUI, PENERIMA_TIDAK_BOLEH_MENGESAHKAN_SENDIRI, PENGISI_REKENING_TIDAK_BOLEH_MEMVERIFIKASI, PEMILIK_REKENING_TIDAK_BOLEH_MEMVERIFIKASI, PENERIMA_TIDAK_BOLEH_MEMUTUSKAN, PENYUSUN_TIDAK_BOLEH_MENYETUJUI, PENCATAT_TIDAK_BOLEH_MENGESAHKAN, PENGISI_TIDAK_BOLEH_MEMUTUSKAN, PENYETUJU_KEDUA_HARUS_ORANG_LAIN, HAK_AKSES_SENDIRI_TIDAK_BOLEH, PENYIAP_TIDAK_BOLEH_MENGABAIKAN. */
+        /** @description Ditolak: TANDA_TANGAN_SALAH, KUNCI_SESI_LAIN, CSRF_TIDAK_ADA, CSRF_TIDAK_SAH, ASAL_DITOLAK, FAKTOR_KEDUA_DIPERLUKAN, BUKTI_BARU_DIPERLUKAN, TIDAK_BERWENANG, HAK_AKSES_DITOLAK, PERAN_TIDAK_SESUAI, EMAIL_BELUM_DIVERIFIKASI, TAUTAN_TIDAK_SAH, BUKAN_PEMILIK, PENGGUNA_TIDAK_AKTIF, PENOLAK_TIDAK_BOLEH_MENGHAPUS, AKUN_BELUM_DIKUKUHKAN, AKUN_MASA_TENANG, AKUN_DIUBAH_OLEH_PENGUSUL, PENGUSUL_TIDAK_BOLEH_MENGUKUHKAN, USULAN_MENGENAI_DIRI_SENDIRI, BUKAN_PENGUSUL, AKUN_SENDIRI_TIDAK_BOLEH, BUKAN_PENGISI_FORMULIR, PEMOHON_TIDAK_BOLEH_MEMUTUSKAN, PEREKOMENDASI_TIDAK_BOLEH_MENYETUJUI, PENERIMA_TIDAK_BOLEH_MENGESAHKAN_SENDIRI, PENGISI_REKENING_TIDAK_BOLEH_MEMVERIFIKASI, PEMILIK_REKENING_TIDAK_BOLEH_MEMVERIFIKASI, PENERIMA_TIDAK_BOLEH_MEMUTUSKAN, PENYUSUN_TIDAK_BOLEH_MENYETUJUI, PENCATAT_TIDAK_BOLEH_MENGESAHKAN, PENGISI_TIDAK_BOLEH_MEMUTUSKAN, PENYETUJU_KEDUA_HARUS_ORANG_LAIN, HAK_AKSES_SENDIRI_TIDAK_BOLEH, PENYIAP_TIDAK_BOLEH_MENGABAIKAN. */
         Ditolak403: {
             headers: {
                 [name: string]: unknown;
@@ -13372,7 +14043,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: TIDAK_DITEMUKAN, PENGGUNA_TIDAK_DITEMUKAN, USULAN_TIDAK_DITEMUKAN, FORMULIR_TIDAK_DITEMUKAN, DOKUMEN_TIDAK_ADA, PENERIMA_TIDAK_DITEMUKAN, DATA_AKADEMIK_TIDAK_ADA, SK_TIDAK_DITEMUKAN, REKENING_TIDAK_DITEMUKAN, PAGU_TIDAK_DITEMUKAN, PEMBAYARAN_TIDAK_DITEMUKAN, DAFTAR_TIDAK_DITEMUKAN, PENGADUAN_TIDAK_DITEMUKAN, DATA_TIDAK_DITEMUKAN. */
+        /** @description Ditolak: TIDAK_DITEMUKAN, SESI_TIDAK_DITEMUKAN, FAKTOR_KEDUA_TIDAK_ADA, PENGGUNA_TIDAK_DITEMUKAN, USULAN_TIDAK_DITEMUKAN, FORMULIR_TIDAK_DITEMUKAN, DOKUMEN_TIDAK_ADA, PENERIMA_TIDAK_DITEMUKAN, DATA_AKADEMIK_TIDAK_ADA, SK_TIDAK_DITEMUKAN, REKENING_TIDAK_DITEMUKAN, PAGU_TIDAK_DITEMUKAN, PEMBAYARAN_TIDAK_DITEMUKAN, DAFTAR_TIDAK_DITEMUKAN, PENGADUAN_TIDAK_DITEMUKAN, DATA_TIDAK_DITEMUKAN. */
         Ditolak404: {
             headers: {
                 [name: string]: unknown;
@@ -13390,7 +14061,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: NONCE_SUDAH_DIPAKAI, DATA_MASIH_DIPAKAI, VERSI_USANG, POTONGAN_TIDAK_URUT, UNGGAHAN_BELUM_LENGKAP, SUDAH_DIPAKAI, DATA_PRIBADI_SUDAH_DIHAPUS, EMAIL_SUDAH_TERDAFTAR, PENGGUNA_SUDAH_ADA, PENGGUNA_SUDAH_DIHAPUS, ADMIN_TERAKHIR, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN, USULAN_SUDAH_SELESAI, USULAN_KEDALUWARSA, TIDAK_ADA_PERUBAHAN, FORMULIR_SUDAH_ADA, STATUS_FORMULIR_TIDAK_SESUAI, DOKUMEN_BELUM_DIPERBAIKI, DOKUMEN_BELUM_SAH, KUOTA_PENUH, PENDAFTARAN_TIDAK_DIBUKA, NIK_SUDAH_TERDAFTAR, NIK_SUDAH_MENDAFTAR_TAHUN_INI, PENERIMA_SUDAH_ADA, STATUS_PENERIMA_TIDAK_SESUAI, SUDAH_LULUS, SK_SUDAH_ADA, NOMOR_SK_SUDAH_ADA, SK_PENERIMA_TIDAK_TERCANTUM, REKENING_SUDAH_ADA, REKENING_SUDAH_DIPERIKSA, REKENING_MILIK_ORANG_LAIN, REKENING_BUKAN_MILIK_PENERIMA, REKENING_BELUM_TERVERIFIKASI, PAGU_SUDAH_ADA, PAGU_TIDAK_CUKUP, PAGU_DI_BAWAH_PEMAKAIAN, SUDAH_DIKOMITMENKAN, TIDAK_ADA_SALDO_PEMBAYARAN, BULAN_SUDAH_DITUTUP, BULAN_TIDAK_BERURUTAN, BULAN_BELUM_BERAKHIR, PEMBAYARAN_SUDAH_ADA, PENERIMA_TIDAK_AKTIF, BELUM_ADA_SK, DATA_AKADEMIK_BELUM_DISAHKAN, SUMBER_DANA_TERCAMPUR, PEMBAYARAN_TIDAK_DIRETUR, PEMBAYARAN_ULANG_BERBEDA, DAFTAR_SUDAH_DIKUNCI, JUMLAH_DAFTAR_BERUBAH, STATUS_PEMBAYARAN_TIDAK_SESUAI, TIDAK_BOLEH_DIAJUKAN_ULANG, NILAI_PEMBAYARAN_ULANG_TETAP, URUTAN_DOKUMEN_PENCAIRAN, KUITANSI_BELUM_ADA, LPJ_BELUM_ADA, HAK_AKSES_ADMIN_WAJIB, TEMUAN_MENGHALANGI, TEMUAN_TIDAK_DAPAT_DIABAIKAN, BAGIAN_DAFTAR_PEMBAYARAN, DAFTAR_SUDAH_ADA, DAFTAR_KOSONG, STATUS_DAFTAR_TIDAK_SESUAI, HASIL_BANK_SUDAH_DIMUAT, BERKAS_BANK_KOSONG, KOLOM_BERKAS_BANK_SEMPIT, PENGADUAN_SUDAH_ADA, PENGADUAN_SUDAH_DITUTUP, PENGADUAN_BELUM_DIJAWAB, DATA_SUDAH_ADA, DATA_SUDAH_DIHAPUS, ALAMAT_BERITA_SUDAH_ADA, TESTIMONI_MENUNGGU. */
+        /** @description Ditolak: NONCE_SUDAH_DIPAKAI, DATA_MASIH_DIPAKAI, VERSI_USANG, POTONGAN_TIDAK_URUT, UNGGAHAN_BELUM_LENGKAP, ADMINISTRATOR_PERTAMA_SUDAH_ADA, FAKTOR_KEDUA_TERLALU_BANYAK, FAKTOR_KEDUA_TERAKHIR, SUDAH_DIPAKAI, DATA_PRIBADI_SUDAH_DIHAPUS, EMAIL_SUDAH_TERDAFTAR, PENGGUNA_SUDAH_ADA, PENGGUNA_SUDAH_DIHAPUS, ADMIN_TERAKHIR, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN, USULAN_SUDAH_SELESAI, USULAN_KEDALUWARSA, TIDAK_ADA_PERUBAHAN, FORMULIR_SUDAH_ADA, STATUS_FORMULIR_TIDAK_SESUAI, DOKUMEN_BELUM_DIPERBAIKI, DOKUMEN_BELUM_SAH, KUOTA_PENUH, PENDAFTARAN_TIDAK_DIBUKA, NIK_SUDAH_TERDAFTAR, NIK_SUDAH_MENDAFTAR_TAHUN_INI, PENERIMA_SUDAH_ADA, STATUS_PENERIMA_TIDAK_SESUAI, SUDAH_LULUS, SK_SUDAH_ADA, NOMOR_SK_SUDAH_ADA, SK_PENERIMA_TIDAK_TERCANTUM, REKENING_SUDAH_ADA, REKENING_SUDAH_DIPERIKSA, REKENING_MILIK_ORANG_LAIN, REKENING_BUKAN_MILIK_PENERIMA, REKENING_BELUM_TERVERIFIKASI, PAGU_SUDAH_ADA, PAGU_TIDAK_CUKUP, PAGU_DI_BAWAH_PEMAKAIAN, SUDAH_DIKOMITMENKAN, TIDAK_ADA_SALDO_PEMBAYARAN, BULAN_SUDAH_DITUTUP, BULAN_TIDAK_BERURUTAN, BULAN_BELUM_BERAKHIR, PEMBAYARAN_SUDAH_ADA, PENERIMA_TIDAK_AKTIF, BELUM_ADA_SK, DATA_AKADEMIK_BELUM_DISAHKAN, SUMBER_DANA_TERCAMPUR, PEMBAYARAN_TIDAK_DIRETUR, PEMBAYARAN_ULANG_BERBEDA, DAFTAR_SUDAH_DIKUNCI, JUMLAH_DAFTAR_BERUBAH, STATUS_PEMBAYARAN_TIDAK_SESUAI, TIDAK_BOLEH_DIAJUKAN_ULANG, NILAI_PEMBAYARAN_ULANG_TETAP, URUTAN_DOKUMEN_PENCAIRAN, KUITANSI_BELUM_ADA, LPJ_BELUM_ADA, HAK_AKSES_ADMIN_WAJIB, TEMUAN_MENGHALANGI, TEMUAN_TIDAK_DAPAT_DIABAIKAN, BAGIAN_DAFTAR_PEMBAYARAN, DAFTAR_SUDAH_ADA, DAFTAR_KOSONG, STATUS_DAFTAR_TIDAK_SESUAI, HASIL_BANK_SUDAH_DIMUAT, BERKAS_BANK_KOSONG, KOLOM_BERKAS_BANK_SEMPIT, PENGADUAN_SUDAH_ADA, PENGADUAN_SUDAH_DITUTUP, PENGADUAN_BELUM_DIJAWAB, DATA_SUDAH_ADA, DATA_SUDAH_DIHAPUS, ALAMAT_BERITA_SUDAH_ADA, TESTIMONI_MENUNGGU. */
         Ditolak409: {
             headers: {
                 [name: string]: unknown;
@@ -13417,7 +14088,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, EKSPOR_TERLALU_BESAR, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, WAJIB_DIISI, NOMOR_WAJIB, JUDUL_WAJIB, NAMA_WAJIB, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, RANGKAP_JABATAN_TERLALU_LAMA, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_TAHUN_ANGGARAN, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
+        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, TANTANGAN_BERAKHIR, PASSKEY_TIDAK_TERSEDIA, EKSPOR_TERLALU_BESAR, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_SEKARANG_SALAH, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, WAJIB_DIISI, NOMOR_WAJIB, JUDUL_WAJIB, NAMA_WAJIB, NAMA_FAKTOR_TIDAK_SAH, BUKTI_FAKTOR_KEDUA_SALAH, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, PASSWORD_TERLALU_UMUM, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, RANGKAP_JABATAN_TERLALU_LAMA, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_TAHUN_ANGGARAN, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
         Ditolak422: {
             headers: {
                 [name: string]: unknown;
@@ -13437,7 +14108,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: KESALAHAN_SERVER, PERISTIWA_TIDAK_TERBACA. */
+        /** @description Ditolak: KESALAHAN_SERVER, CATATAN_RUSAK, PERISTIWA_TIDAK_TERBACA. */
         Ditolak500: {
             headers: {
                 [name: string]: unknown;
@@ -14400,6 +15071,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_FoundBody"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    list_security_log: {
+        parameters: {
+            query?: {
+                /** @description Only this kind. */
+                jenis?: components["schemas"]["SecurityKind"];
+                /** @description Only what this account did: its userId, or its whole e-mail address. */
+                akun?: string;
+                /** @description Only what is about this person's record: userId. */
+                tentang?: string;
+                /** @description Only this day in Nduga. */
+                tanggal?: string;
+                /** @description xlsx or csv for people, jsonl (one entry a line) for a SIEM; at most 50,000 entries. */
+                format?: string;
+                /** @description `berikutnya` of the page before: only what is older. */
+                sesudah?: string;
+                /** @description Entries of a page, at most 100. */
+                jumlah?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SecurityPage"];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                    "text/csv": unknown;
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -15969,6 +16685,387 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    get_second_factors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SecondFactorsBody"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    prove_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondProof"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            /** @description BUKTI_FAKTOR_KEDUA_SALAH, TANTANGAN_BERAKHIR */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    make_recovery_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginSetup"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RecoveryCodesBody"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            /** @description FAKTOR_KEDUA_TIDAK_ADA */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    add_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPasskey"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FactorAdded"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            /** @description BUKTI_FAKTOR_KEDUA_SALAH, TANTANGAN_BERAKHIR */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    offer_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginSetup"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PasskeyQuestion"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    ask_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginSetup"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PasskeyQuestion"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            /** @description FAKTOR_KEDUA_TIDAK_ADA */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    add_totp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddTotp"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FactorAdded"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            /** @description BUKTI_FAKTOR_KEDUA_SALAH, TANTANGAN_BERAKHIR */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    offer_totp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginSetup"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TotpOffer"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    remove_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The factor. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginSetup"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            /** @description FAKTOR_KEDUA_TIDAK_ADA */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description FAKTOR_KEDUA_TERAKHIR */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
@@ -17894,6 +18991,110 @@ export interface operations {
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
             429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    get_account_security: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AccountSecurity"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    end_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndSessions"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EndedBody"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            /** @description SESI_TIDAK_DITEMUKAN */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    list_readers: {
+        parameters: {
+            query?: {
+                /** @description `berikutnya` of the page before: only what is older. */
+                sesudah?: string;
+                /** @description Entries of a page, at most 100. */
+                jumlah?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ReaderPage"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            422: components["responses"]["Ditolak422"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -22507,6 +23708,58 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
+    change_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePassword"];
+            };
+        };
+        responses: {
+            /** @description How many other sessions ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EndedBody"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            /** @description PASSWORD_SEKARANG_SALAH, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_TERLALU_UMUM */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     get_staff_profile: {
         parameters: {
             query?: never;
@@ -22830,6 +24083,43 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
+    propose_to_clear_second_factors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LiftCalm"];
+            };
+        };
+        responses: {
+            /** @description The change request. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ProposedBody"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            422: components["responses"]["Ditolak422"];
+            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];

@@ -24,6 +24,7 @@ export * from './words/duty-verdict';
 export * from './words/entity';
 export * from './words/erasure-hold';
 export * from './words/erasure-reason';
+export * from './words/factor-kind';
 export * from './words/finding-key';
 export * from './words/finding-status';
 export * from './words/function';

@@ -2,7 +2,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ToastRegion } from '../ui/toast';
 import { LogAlarm } from './log-alarm';
-import { ProofGate } from './proof-gate';
 import { AppRoutes } from './routes';
 import { ScrollToTop } from './scroll';
 
@@ -12,7 +11,6 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
       <LogAlarm />
       <ScrollToTop />
       <AppRoutes />
-      <ProofGate />
       <ToastRegion />
     </QueryClientProvider>
   );

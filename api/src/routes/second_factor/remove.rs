@@ -9,8 +9,8 @@ use domain::user::SecondFactorCommand;
 
 use super::totp::BeginSetup;
 use super::wire::{account, needs_fresh, order};
-use crate::second_factor::noted;
 use crate::routes::parse;
+use crate::second_factor::noted;
 use crate::{ApiError, Envelope, Nothing, Session, Signed, state::AppState};
 
 /// Takes one of the caller's second factors away; the account's other sessions end.
@@ -45,12 +45,8 @@ pub(crate) async fn remove_second_factor(
     if user.second_factors.len() == 1 {
         app.release_session(session.jti).await?;
     }
-    app.end_sessions_of(
-        session.user_id,
-        Some(session.jti),
-        SessionEnd::SecondFactor,
-    )
-    .await?;
+    app.end_sessions_of(session.user_id, Some(session.jti), SessionEnd::SecondFactor)
+        .await?;
     noted(&app, &session, SecurityKind::FactorRemoved);
     Ok(Envelope::ok(Nothing {})
         .message("Faktor kedua dilepas.")

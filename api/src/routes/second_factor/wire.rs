@@ -116,12 +116,8 @@ pub(super) async fn add(
     }
     let done = order(app, session, orders).await?;
     app.prove_session(session.jti).await?;
-    app.end_sessions_of(
-        session.user_id,
-        Some(session.jti),
-        SessionEnd::SecondFactor,
-    )
-    .await?;
+    app.end_sessions_of(session.user_id, Some(session.jti), SessionEnd::SecondFactor)
+        .await?;
     noted(app, session, SecurityKind::FactorAdded);
     let added = FactorAdded {
         factor_id: factor_id.to_string(),

@@ -3,10 +3,10 @@
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
+use chrono::{Days, NaiveDate};
 use domain::function::Function;
 use domain::security::SecurityKind;
-use domain::{Email, Role, UserId};
+use domain::{Email, Role, UserId, office_midnight};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
@@ -14,7 +14,7 @@ use uuid::Uuid;
 use super::page::{KeyPage, KeyQuery, page};
 use super::wire::{SecurityEntryBody, SecurityItem, SecurityPage};
 use crate::authz::allow;
-use crate::extract::{JAYAPURA_HOURS, Query};
+use crate::extract::Query;
 use crate::ops::security::{SecurityEntry, SecurityFilter};
 use crate::routes::export::{self, Cell, Column, Export, ROWS_MAX};
 use crate::security::Exported;
@@ -45,9 +45,6 @@ pub(crate) struct SecurityQuery {
 
 impl SecurityQuery {
     async fn filter(&self, app: &AppState) -> Result<SecurityFilter, ApiError> {
-        let midnight = |day: NaiveDate| -> DateTime<Utc> {
-            day.and_time(chrono::NaiveTime::MIN).and_utc() - TimeDelta::hours(JAYAPURA_HOURS)
-        };
         Ok(SecurityFilter {
             kinds: self.kind.into_iter().collect(),
             account_id: match filled(self.account.as_deref()) {
@@ -56,11 +53,11 @@ impl SecurityQuery {
             },
             subject_id: filled(self.subject.as_deref())
                 .map(|text| Uuid::try_parse(text).unwrap_or_default()),
-            since: self.day.map(midnight),
+            since: self.day.map(office_midnight),
             until: self
                 .day
                 .and_then(|day| day.checked_add_days(Days::new(1)))
-                .map(midnight),
+                .map(office_midnight),
             after: None,
         })
     }

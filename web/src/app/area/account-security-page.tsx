@@ -5,7 +5,7 @@ import { PasswordForm } from '../../features/account-security/password-form';
 import { Readers } from '../../features/account-security/readers';
 import { Sessions } from '../../features/account-security/sessions';
 import { SignIns } from '../../features/account-security/sign-ins';
-import { SecondFactorSection } from '../../features/second-factor/section';
+import { SecondFactorSection } from '../../features/auth/second-factor/section';
 import { PageHeader } from '../../ui/page-header';
 
 export default function AccountSecurityPage() {

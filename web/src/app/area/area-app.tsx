@@ -7,6 +7,7 @@ import { DatesProvider } from '@mantine/dates';
 import 'dayjs/locale/id';
 import { setNonce } from 'get-nonce';
 import { Navigate, Route, Routes } from 'react-router';
+import { ProofGate } from '../../features/auth/second-factor/proof-gate';
 import { pageNonce } from '../../lib/nonce';
 import type { Role } from '../../lib/roles';
 import { Guard } from '../guard';
@@ -30,6 +31,7 @@ export function AreaApp({ role }: { role: Role }) {
       forceColorScheme="light"
     >
       <DatesProvider settings={dates}>
+        <ProofGate />
         <Guard role={role}>
           <AreaLayout role={role}>
             <Routes>

@@ -3,8 +3,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, NavLink, useLocation } from 'react-router';
-import { useMay } from '../../api/rights';
 import { useLive } from '../../api/live';
+import { useMay } from '../../api/rights';
 import { useSession } from '../../api/use-session';
 import { roleText } from '../../api/words';
 import { Bell } from '../../features/notification/bell';

@@ -11,6 +11,7 @@ import { CheckField, PasswordField, TextField } from '../../ui/fields';
 import { AuthCard, Between, Rows } from './auth-card';
 import css from './auth-card.module.css';
 import { type Door, login } from './calls';
+import { ProofGate } from './second-factor/proof-gate';
 import { texts } from './text';
 
 export function LoginForm({ door }: { door: Door }) {
@@ -74,6 +75,7 @@ export function LoginForm({ door }: { door: Door }) {
         )
       }
     >
+      <ProofGate />
       {verification === 'success' && (
         <p className={`${css.notice} ${css.good}`} role="status">
           {texts.verified}

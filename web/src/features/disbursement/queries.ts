@@ -58,10 +58,8 @@ const act = (success: string, onDone: Done) => ({ success, quiet: true, onDone }
 
 export const useApprovePayment = (onDone?: Done) =>
   useCommand('POST', '/api/cms/keuangan/approve', act('Pembayaran disetujui', onDone));
-export const useIssueSpp = (onDone?: Done) =>
-  useCommand('POST', '/api/cms/keuangan/spp', act('SPP tercatat', onDone));
-export const useIssueSpm = (onDone?: Done) =>
-  useCommand('POST', '/api/cms/keuangan/spm', act('SPM tercatat', onDone));
+export const useIssueSpp = (onDone?: Done) => useCommand('POST', '/api/cms/keuangan/spp', act('SPP tercatat', onDone));
+export const useIssueSpm = (onDone?: Done) => useCommand('POST', '/api/cms/keuangan/spm', act('SPM tercatat', onDone));
 export const useIssueSp2d = (success: string, onDone?: Done) =>
   useCommand('POST', '/api/cms/keuangan/sp2d', act(success, onDone));
 export const useTransfer = (onDone?: Done) =>

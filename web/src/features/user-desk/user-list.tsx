@@ -19,7 +19,15 @@ import { useTableState } from '../../ui/table-state';
 import { DateText } from '../../ui/text';
 import { BulkDeactivate } from './bulk-deactivate';
 import type { UserItem } from './queries';
-import { useDeactivateUser, useEraseUser, useProposeCalm, useProposeFactorLoss, useReactivateUser, userList, useSendLink } from './queries';
+import {
+  useDeactivateUser,
+  useEraseUser,
+  useProposeCalm,
+  useProposeFactorLoss,
+  useReactivateUser,
+  userList,
+  useSendLink,
+} from './queries';
 import { ChangeUser, InviteUser } from './user-form';
 
 type Act = 'change' | 'link' | 'calm' | 'factor' | 'deactivate' | 'reactivate' | 'erase';

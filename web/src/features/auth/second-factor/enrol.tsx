@@ -1,8 +1,8 @@
 // Sets up a second factor: an authenticator app by its picture, or a passkey of this device.
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../api/error';
-import { Button } from '../../ui/button';
-import { TextField } from '../../ui/fields';
+import { messageOf } from '../../../api/error';
+import { Button } from '../../../ui/button';
+import { TextField } from '../../../ui/fields';
 import { addPasskey, addTotp, knowsPasskeys, offerTotp, type TotpOffer } from './calls';
 import { CodeField } from './code-field';
 import { RecoveryCodes } from './recovery-codes';

@@ -1,15 +1,15 @@
 // Asks for the second proof, at sign-in and before what cannot be taken back; sets one up where none is there yet.
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../api/error';
-import type { ProofReason } from '../../api/proof-gate';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
-import { TextField } from '../../ui/fields';
-import { ErrorState, Skeleton } from '../../ui/states';
+import { messageOf } from '../../../api/error';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { TextField } from '../../../ui/fields';
+import { ErrorState, Skeleton } from '../../../ui/states';
 import { factorsKey, knowsPasskeys, prove, provePasskey, readFactors, type SecondFactors } from './calls';
 import { CodeField } from './code-field';
 import { Enrol } from './enrol';
+import type { ProofReason } from './questions';
 import css from './second-factor.module.css';
 
 type Props = { reason: ProofReason; onAnswer: (proved: boolean) => void };
@@ -23,11 +23,7 @@ export default function ProofDialog({ reason, onAnswer }: Props) {
   const found = useQuery({ queryKey: factorsKey, queryFn: readFactors, gcTime: 0, networkMode: 'always' });
   const empty = found.data?.faktor.length === 0;
   return (
-    <Dialog
-      open
-      onClose={() => onAnswer(false)}
-      title={empty ? 'Pasang faktor kedua' : 'Tunjukkan faktor kedua'}
-    >
+    <Dialog open onClose={() => onAnswer(false)} title={empty ? 'Pasang faktor kedua' : 'Tunjukkan faktor kedua'}>
       <div className={css.rows}>
         <p className={css.note}>{leads[reason]}</p>
         {found.isPending && <Skeleton lines={3} />}

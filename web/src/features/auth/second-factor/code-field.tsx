@@ -1,5 +1,5 @@
 // Six digits, typed or filled in by the phone.
-import { TextField } from '../../ui/fields';
+import { TextField } from '../../../ui/fields';
 
 export function CodeField({ value, onChange }: { value: string; onChange: (code: string) => void }) {
   return (

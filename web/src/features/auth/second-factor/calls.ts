@@ -6,9 +6,9 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
-import { read, write } from '../../api/client';
-import { ApiError } from '../../api/error';
-import type { Schemas } from '../../api/types';
+import { read, write } from '../../../api/client';
+import { ApiError } from '../../../api/error';
+import type { Schemas } from '../../../api/types';
 
 export type SecondFactors = Schemas['SecondFactorsBody'];
 export type Proof = Schemas['SecondProof'];
@@ -35,6 +35,9 @@ export const knowsPasskeys = () => browserSupportsWebAuthn();
 
 const asked = <Options>(request: unknown) => (request as { publicKey: Options }).publicKey;
 
+/** The browser's answer goes to the server as it is. */
+const opaque = (key: object) => key as Record<string, never>;
+
 /** What the browser says when the person says no, or nothing, is no fault of anybody. */
 const refused = () =>
   new ApiError(0, 'KUNCI_SANDI_BATAL', 'Kunci sandi tidak jadi dipakai. Coba lagi, atau pilih cara lain.', {}, false);
@@ -46,7 +49,7 @@ export async function addPasskey(nama: string) {
   const key = await startRegistration({ optionsJSON }).catch(() => {
     throw refused();
   });
-  return write('POST', '/api/cms/faktor-kedua/kunci-sandi', { body: { nama, kunciSandi: { ...key } } });
+  return write('POST', '/api/cms/faktor-kedua/kunci-sandi', { body: { nama, kunciSandi: opaque(key) } });
 }
 
 /** Shows a passkey. */
@@ -56,5 +59,5 @@ export async function provePasskey() {
   const key = await startAuthentication({ optionsJSON }).catch(() => {
     throw refused();
   });
-  return prove({ kunciSandi: { ...key } });
+  return prove({ kunciSandi: opaque(key) });
 }

@@ -1,14 +1,14 @@
 // The second factors of one's own account: what is set up, another one, new recovery codes.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../api/error';
-import { knownRole } from '../../api/use-session';
-import { factorKindText } from '../../api/words';
-import type { Role } from '../../lib/roles';
-import { toast } from '../../lib/toast';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
-import { ErrorState, Skeleton } from '../../ui/states';
+import { messageOf } from '../../../api/error';
+import { knownRole } from '../../../api/use-session';
+import { factorKindText } from '../../../api/words';
+import type { Role } from '../../../lib/roles';
+import { toast } from '../../../lib/toast';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { ErrorState, Skeleton } from '../../../ui/states';
 import { factorsKey, newRecoveryCodes, readFactors, removeFactor, type SecondFactors } from './calls';
 import { Enrol } from './enrol';
 import { RecoveryCodes } from './recovery-codes';
@@ -42,7 +42,11 @@ function Factors({ found }: { found: SecondFactors }) {
     },
     onError,
   });
-  const renew = useMutation({ mutationFn: newRecoveryCodes, onSuccess: (made) => setCodes(made.kodePemulihan), onError });
+  const renew = useMutation({
+    mutationFn: newRecoveryCodes,
+    onSuccess: (made) => setCodes(made.kodePemulihan),
+    onError,
+  });
   const last = found.wajib && found.faktor.length === 1;
   return (
     <div className={css.rows}>
@@ -72,7 +76,9 @@ function Factors({ found }: { found: SecondFactors }) {
           ))}
         </ul>
       )}
-      {last && <p className={css.note}>Akun kantor harus memiliki satu: pasang yang baru dahulu, lalu lepas yang lama.</p>}
+      {last && (
+        <p className={css.note}>Akun kantor harus memiliki satu: pasang yang baru dahulu, lalu lepas yang lama.</p>
+      )}
       <div className={css.ways}>
         <Button compact onClick={() => setAdding(true)}>
           {found.faktor.length === 0 ? 'Pasang faktor kedua' : 'Pasang satu lagi'}

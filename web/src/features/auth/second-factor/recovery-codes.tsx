@@ -1,6 +1,6 @@
 // Recovery codes, shown this once: to copy, to save, to write down.
-import { toast } from '../../lib/toast';
-import { Button } from '../../ui/button';
+import { toast } from '../../../lib/toast';
+import { Button } from '../../../ui/button';
 import css from './second-factor.module.css';
 
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
