@@ -71,7 +71,9 @@ type PaperKind = 'spp' | 'spm' | 'sp2d';
 const inWords = new Intl.ListFormat('id', { type: 'conjunction' });
 
 /** Records the papers that the reader may record. */
-export function IssueRosterOrders({ roster, kinds, onClose, onReload }: Props & { kinds: readonly PaperKind[] }) {
+export function IssueRosterOrders({ roster, kinds: due, onClose, onReload }: Props & { kinds: readonly PaperKind[] }) {
+  // What was due when it was opened: once recorded it is due no more, and the outcome still stands here.
+  const [kinds] = useState(due);
   const today = isoDay();
   const [papers, setPapers] = useState({
     spp: { nomor: '', tanggal: today },
