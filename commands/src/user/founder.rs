@@ -37,7 +37,7 @@ pub async fn found(executor: &Executor, call: &Call, new: NewUser) -> Result<Don
     executor
         .run(call, |unit| async move {
             open_in(&unit, user_id, new).await?;
-            unit.claim(ClaimOp::take(claim::FOUNDER, &place.to_string(), user_id));
+            unit.claim(ClaimOp::take(claim::FOUNDER, place.to_string(), user_id));
             unit.decide::<User>(user_id, UserCommand::Found { place })
                 .await
         })

@@ -229,8 +229,8 @@ impl<'a> World<'a> {
             Order::Judge => &office.branch,
             Order::ApproveForm | Order::Decree | Order::Attest => &office.admin,
             Order::VerifyAccount | Order::Prepare | Order::LockRoster => &office.finance,
-            Order::Approve | Order::ApproveRoster if act.account % 2 == 0 => &office.admin,
-            Order::Papers | Order::RosterPapers if act.account % 2 == 0 => &office.finance,
+            Order::Approve | Order::ApproveRoster if act.account.is_multiple_of(2) => &office.admin,
+            Order::Papers | Order::RosterPapers if act.account.is_multiple_of(2) => &office.finance,
             _ => &office.approver,
         };
         (!self.taken.contains(&fitting.actor.user_id)).then(|| fitting.clone())
