@@ -46,7 +46,7 @@ export const menus: Record<Role, readonly MenuItem[]> = {
     item('admin', 'Usulan', 'usulan', 'check'),
     { ...item('admin', 'Audit', 'audit', 'shield'), right: 'audit:lihat' },
     item('admin', 'Audit', 'audit', 'shield'),
-    item('admin', 'Catatan keamanan', 'catatan-keamanan', 'eye'),
+    { ...item('admin', 'Catatan keamanan', 'catatan-keamanan', 'eye'), right: 'catatan-keamanan:lihat' },
     item('admin', 'Penelitian', 'penelitian', 'flask'),
     item('admin', 'Pengaturan', 'pengaturan', 'gear'),
   ],
@@ -56,7 +56,7 @@ export const menus: Record<Role, readonly MenuItem[]> = {
     item('pemerintah', 'Temuan', 'temuan', 'alert'),
     item('pemerintah', 'Distrik', 'distrik', 'map'),
     item('pemerintah', 'Audit', 'audit', 'shield'),
-    item('pemerintah', 'Catatan keamanan', 'catatan-keamanan', 'eye'),
+    { ...item('pemerintah', 'Catatan keamanan', 'catatan-keamanan', 'eye'), right: 'catatan-keamanan:lihat' },
   ],
   institusi: [
     item('institusi', 'Dashboard', 'dashboard', 'home'),
