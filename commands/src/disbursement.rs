@@ -6,6 +6,7 @@ pub(crate) mod step;
 
 use domain::disbursement::{
     Component, Disbursement, DisbursementCommand, DisbursementState, DisbursementStatus, Order,
+    OrderKind,
 };
 use domain::record::{Record, Setting};
 use domain::roster::{Roster, RosterState};
@@ -56,6 +57,19 @@ pub struct Orders {
     pub spm: Option<Order>,
     /// Order to the treasury: the money counts as realised.
     pub sp2d: Option<Order>,
+}
+
+impl Orders {
+    /// The papers among them, in their order.
+    #[must_use]
+    pub fn kinds(&self) -> Vec<OrderKind> {
+        let papers = [&self.spp, &self.spm, &self.sp2d];
+        OrderKind::ALL
+            .iter()
+            .zip(papers)
+            .filter_map(|(kind, paper)| paper.as_ref().map(|_| *kind))
+            .collect()
+    }
 }
 
 /// Proposes a payment.

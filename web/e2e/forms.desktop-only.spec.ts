@@ -49,7 +49,7 @@ const forms: Form[] = [
     path: '/admin/pengaturan?tab=hak-akses',
     isPage: true,
     type: async (scope) => {
-      await scope.getByLabel('Dasbor: Lihat').selectOption('tidak');
+      await scope.getByLabel('Dashboard: Lihat').selectOption('tidak');
     },
   },
   {

@@ -26,10 +26,10 @@ test('a permission shows its effect before it is taken from one user', async ({ 
   await page.getByText('Satu pengguna').click();
   await page.getByRole('combobox', { name: 'Pengguna', exact: true }).fill(name);
   await page.getByRole('option', { name: new RegExp(name) }).click();
-  const cell = page.getByLabel('Dasbor: Lihat');
+  const cell = page.getByLabel('Dashboard: Lihat');
   await cell.selectOption('tolak');
   await page.getByRole('button', { name: 'Lihat dampak' }).click();
-  const effect = dialog(page).getByRole('row').filter({ hasText: 'Dasbor: Lihat' });
+  const effect = dialog(page).getByRole('row').filter({ hasText: 'Dashboard: Lihat' });
   await expect(effect).toContainText('Boleh');
   await expect(effect).toContainText('Tidak');
   expect(await axe(page)).toEqual([]);

@@ -215,7 +215,10 @@ async fn proved(
 }
 
 /// Refuses what cannot be taken back without a second proof of the last minutes.
-async fn check_fresh(app: &AppState, session: &Session) -> Result<(), ApiError> {
+///
+/// # Errors
+/// `BUKTI_BARU_DIPERLUKAN`; when the operational store fails.
+pub(crate) async fn check_fresh(app: &AppState, session: &Session) -> Result<(), ApiError> {
     let now = app.now();
     if session.proof.is_fresh(now) || app.proof_now(session.jti).await?.is_fresh(now) {
         Ok(())

@@ -335,6 +335,18 @@ content-type: application/octet-stream\r\n\r\n",
         self.send_request(request).await
     }
 
+    /// The newest mail to an address, once it was sent.
+    pub async fn mail_to(&self, address: &str) -> Mail {
+        for _ in 0..100 {
+            let mut mails = self.mails().await.into_iter();
+            if let Some(mail) = mails.find(|mail| mail.to == address) {
+                return mail;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+        panic!("no mail to {address}")
+    }
+
     /// Sends what is due and gives every mail so far, newest first. Mails are asked for behind the
     /// answer, so this waits for the first a little.
     pub async fn mails(&self) -> Vec<Mail> {

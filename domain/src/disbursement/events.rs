@@ -4,6 +4,7 @@ use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::permission::Action;
 use crate::{
     AcademicYear, AwardId, BankAccountId, BudgetLineId, DisbursementId, FileRef, Hand, PayeeKind,
     Personal, RejectCode, Rupiah, UserId,
@@ -42,6 +43,18 @@ wire_enum! {
         Spm = "spm" => "SPM" | "Surat Perintah Membayar (SPM)",
         /// Order to disburse (SP2D).
         Sp2d = "sp2d" => "SP2D" | "Surat Perintah Pencairan Dana (SP2D)",
+    }
+}
+
+impl OrderKind {
+    /// What must be allowed to record it: each paper is another person's.
+    #[must_use]
+    pub fn action(self) -> Action {
+        match self {
+            Self::Spp => Action::Update,
+            Self::Spm => Action::OrderToPay,
+            Self::Sp2d => Action::Disburse,
+        }
     }
 }
 

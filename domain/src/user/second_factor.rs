@@ -1,7 +1,5 @@
 //! The second proof of who signs in: authenticator apps, passkeys, and the codes for whoever lost both.
 
-use std::collections::BTreeSet;
-
 use super::{UserError, UserEvent, UserState};
 use crate::{Context, FactorId, Personal, SubjectId};
 use chrono::{DateTime, Utc};
@@ -153,33 +151,27 @@ impl UserState {
             .find(|factor| factor.factor_id == factor_id)
     }
 
-    pub(super) fn fold_second_factor(&mut self, fact: SecondFactorFact) {
-        match fact {
-            SecondFactorFact::Added { factor, at } => {
-                // The first one takes nothing from anybody.
-                if !self.second_factors.is_empty() {
-                    self.factors_changed(at);
-                }
-                self.second_factors.push(factor);
-            }
-            SecondFactorFact::Removed { factor_id, at } => {
-                self.second_factors
-                    .retain(|factor| factor.factor_id != factor_id);
-                if self.second_factors.is_empty() {
-                    self.recovery_codes.clear();
-                }
-                self.factors_changed(at);
-            }
-            SecondFactorFact::CodesMade { hashes } => self.recovery_codes = hashes,
-            SecondFactorFact::CodeUsed { hash } => {
-                self.recovery_codes.remove(&hash);
-            }
-            SecondFactorFact::Cleared { at } => {
-                self.second_factors.clear();
-                self.recovery_codes.clear();
-                self.factors_changed(at);
-            }
+    pub(super) fn factor_added(&mut self, factor: SecondFactor, at: DateTime<Utc>) {
+        // The first one takes nothing from anybody.
+        if !self.second_factors.is_empty() {
+            self.factors_changed(at);
         }
+        self.second_factors.push(factor);
+    }
+
+    pub(super) fn factor_removed(&mut self, factor_id: FactorId, at: DateTime<Utc>) {
+        self.second_factors
+            .retain(|factor| factor.factor_id != factor_id);
+        if self.second_factors.is_empty() {
+            self.recovery_codes.clear();
+        }
+        self.factors_changed(at);
+    }
+
+    pub(super) fn factors_cleared(&mut self, at: DateTime<Utc>) {
+        self.second_factors.clear();
+        self.recovery_codes.clear();
+        self.factors_changed(at);
     }
 
     fn factors_changed(&mut self, at: DateTime<Utc>) {
@@ -187,27 +179,6 @@ impl UserState {
             self.credentials_changed_at = Some(at);
         }
     }
-}
-
-/// What an event says of the second factors.
-pub(super) enum SecondFactorFact {
-    Added {
-        factor: SecondFactor,
-        at: DateTime<Utc>,
-    },
-    Removed {
-        factor_id: FactorId,
-        at: DateTime<Utc>,
-    },
-    CodesMade {
-        hashes: BTreeSet<String>,
-    },
-    CodeUsed {
-        hash: String,
-    },
-    Cleared {
-        at: DateTime<Utc>,
-    },
 }
 
 #[cfg(test)]

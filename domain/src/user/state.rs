@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::second_factor::SecondFactorFact;
 use super::{SecondFactor, UserEvent};
 use crate::{Hand, Personal, Role, Standing, UserId};
 
@@ -204,22 +203,22 @@ impl UserState {
                 self.status = UserStatus::Active;
                 self.inactive_reason = None;
                 self.email_verified = true;
-                self.fold_second_factor(SecondFactorFact::Cleared { at });
+                self.factors_cleared(at);
             }
             UserEvent::SecondFactorAdded { factor, at } => {
-                self.fold_second_factor(SecondFactorFact::Added { factor, at });
+                self.factor_added(factor, at);
             }
             UserEvent::SecondFactorRemoved { factor_id, at } => {
-                self.fold_second_factor(SecondFactorFact::Removed { factor_id, at });
+                self.factor_removed(factor_id, at);
             }
             UserEvent::RecoveryCodesMade { hashes, .. } => {
-                self.fold_second_factor(SecondFactorFact::CodesMade { hashes });
+                self.recovery_codes = hashes;
             }
             UserEvent::RecoveryCodeUsed { hash, .. } => {
-                self.fold_second_factor(SecondFactorFact::CodeUsed { hash });
+                self.recovery_codes.remove(&hash);
             }
             UserEvent::SecondFactorsCleared { at, .. } => {
-                self.fold_second_factor(SecondFactorFact::Cleared { at });
+                self.factors_cleared(at);
             }
             UserEvent::Deactivated { reason } => {
                 self.status = UserStatus::Deactivated;

@@ -16,7 +16,7 @@ use crate::{ApiError, AppState, Envelope, Signed};
 /// What is asked for.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct LiftCalm {
+pub(crate) struct ProposeForAccount {
     /// Whose account.
     #[serde(rename = "userId")]
     pub user_id: String,
@@ -32,13 +32,13 @@ pub(crate) struct LiftCalm {
     path = "/api/cms/usulan/masa-tenang",
     extensions(("x-access" = json!(allow::to().admin().update(allow::User)))),
     tag = "usulan",
-    request_body = LiftCalm,
+    request_body = ProposeForAccount,
     responses((status = 202, body = Envelope<ProposedBody>, description = "The change request."))
 )]
 pub(crate) async fn propose_to_lift_calm(
     State(app): State<AppState>,
     caller: Caller,
-    Signed(body): Signed<LiftCalm>,
+    Signed(body): Signed<ProposeForAccount>,
 ) -> Result<Envelope<ProposedBody>, ApiError> {
     propose_for(&app, &caller, body, |user_id| Subject::Calm { user_id }).await
 }
@@ -50,7 +50,7 @@ pub(crate) async fn propose_to_lift_calm(
 pub(super) async fn propose_for(
     app: &AppState,
     caller: &Caller,
-    body: LiftCalm,
+    body: ProposeForAccount,
     subject: impl FnOnce(UserId) -> Subject,
 ) -> Result<Envelope<ProposedBody>, ApiError> {
     let user_id: UserId = parse::value("userId", &body.user_id)?;

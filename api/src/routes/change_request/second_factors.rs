@@ -4,7 +4,7 @@ use crate::authz::allow;
 use axum::extract::State;
 use domain::change_request::Subject;
 
-use super::calm::{LiftCalm, propose_for};
+use super::calm::{ProposeForAccount, propose_for};
 use super::wire::ProposedBody;
 use crate::routes::caller::Caller;
 use crate::{ApiError, AppState, Envelope, Signed};
@@ -16,13 +16,13 @@ use crate::{ApiError, AppState, Envelope, Signed};
     path = "/api/cms/usulan/faktor-kedua",
     extensions(("x-access" = json!(allow::to().admin().update(allow::User)))),
     tag = "usulan",
-    request_body = LiftCalm,
+    request_body = ProposeForAccount,
     responses((status = 202, body = Envelope<ProposedBody>, description = "The change request."))
 )]
 pub(crate) async fn propose_to_clear_second_factors(
     State(app): State<AppState>,
     caller: Caller,
-    Signed(body): Signed<LiftCalm>,
+    Signed(body): Signed<ProposeForAccount>,
 ) -> Result<Envelope<ProposedBody>, ApiError> {
     propose_for(&app, &caller, body, |user_id| Subject::SecondFactors {
         user_id,

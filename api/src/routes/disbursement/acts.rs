@@ -3,8 +3,8 @@
 use chrono::NaiveDate;
 use commands::disbursement as act;
 use commands::disbursement::Orders;
-use domain::disbursement::Order;
-use domain::permission::{Action, Entity};
+use domain::disbursement::{Order, OrderKind};
+use domain::permission::Entity;
 use domain::{BankAccountId, DisbursementId, RejectCode, Rupiah};
 
 use crate::ApiError;
@@ -55,11 +55,10 @@ pub(super) async fn of(
         ..Orders::default()
     };
     // Small offices issue what is missing together with the last: whoever holds the rights to all three.
-    let requests = rehearsal.holds((Entity::Disbursement, Action::Update));
-    let orders_to_pay = rehearsal.holds((Entity::Disbursement, Action::OrderToPay));
+    let issues = |kind: OrderKind| rehearsal.holds((Entity::Disbursement, kind.action()));
     let sp2d = Orders {
-        spp: order().filter(|_| requests && payment.spp.is_none()),
-        spm: order().filter(|_| orders_to_pay && payment.spm.is_none()),
+        spp: order().filter(|_| issues(OrderKind::Spp) && payment.spp.is_none()),
+        spm: order().filter(|_| issues(OrderKind::Spm) && payment.spm.is_none()),
         sp2d: order(),
     };
     for (name, path, orders) in [

@@ -1,6 +1,6 @@
 //! Records the disbursement order (SP2D); small offices record SPP and SPM with it.
 
-use crate::authz::allow::{self, Action, Entity};
+use crate::authz::allow::{self, Entity};
 use crate::authz::require;
 use axum::extract::State;
 use chrono::NaiveDate;
@@ -53,13 +53,6 @@ pub(crate) async fn issue_sp2d(
     Signed(body): Signed<IssueSp2d>,
 ) -> Answer {
     let id = parse::id(&body.id)?;
-    let needed = [
-        (body.spp.is_some(), Action::Update),
-        (body.spm.is_some(), Action::OrderToPay),
-    ];
-    for (_, action) in needed.into_iter().filter(|(given, _)| *given) {
-        require(&app, &caller.session, (Entity::Disbursement, action)).await?;
-    }
     let orders = Orders {
         spp: body.spp.map(PaperBody::into_order),
         spm: body.spm.map(PaperBody::into_order),
@@ -68,6 +61,9 @@ pub(crate) async fn issue_sp2d(
             date: body.date,
         }),
     };
+    for kind in orders.kinds() {
+        require(&app, &caller.session, (Entity::Disbursement, kind.action())).await?;
+    }
     let done = commands::disbursement::issue_orders(
         &app.commands,
         &caller.call,

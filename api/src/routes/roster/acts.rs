@@ -2,7 +2,7 @@
 
 use commands::roster as act;
 use domain::disbursement::{DisbursementStatus, OrderKind};
-use domain::permission::{Action, Entity};
+use domain::permission::Entity;
 use domain::roster::RosterAct;
 use domain::{RosterId, Rupiah};
 
@@ -50,15 +50,11 @@ pub(super) async fn of(
         rehearsal.offer_if(name, "POST", path, &[], trial).await;
     }
     // The papers that are missing, in their order, as far as the reader holds the rights to them.
-    for (kind, action) in [
-        (OrderKind::Spp, Action::Update),
-        (OrderKind::Spm, Action::OrderToPay),
-        (OrderKind::Sp2d, Action::Disburse),
-    ] {
-        if papers.contains(&kind) {
+    for kind in OrderKind::ALL {
+        if papers.contains(kind) {
             continue;
         }
-        if !rehearsal.holds((Entity::Roster, action)) {
+        if !rehearsal.holds((Entity::Roster, kind.action())) {
             break;
         }
         let trial = act::would_do(executor, call, id, RosterAct::IssueOrders, &payments);

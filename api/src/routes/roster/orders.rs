@@ -1,6 +1,6 @@
 //! Records SPP, SPM and SP2D for every payment of a roster that waits for them.
 
-use crate::authz::allow::{self, Action, Entity};
+use crate::authz::allow::{self, Entity};
 use crate::authz::require;
 use axum::extract::State;
 use commands::disbursement::Orders;
@@ -48,19 +48,14 @@ pub(crate) async fn issue_roster_orders(
     Signed(body): Signed<IssueRosterOrders>,
 ) -> Result<Envelope<RosterDoneBody>, ApiError> {
     let id = parse::id(&body.id)?;
-    let needed = [
-        (body.spp.is_some(), Action::Update),
-        (body.spm.is_some(), Action::OrderToPay),
-        (body.sp2d.is_some(), Action::Disburse),
-    ];
-    for (_, action) in needed.into_iter().filter(|(given, _)| *given) {
-        require(&app, &caller.session, (Entity::Roster, action)).await?;
-    }
     let orders = Orders {
         spp: body.spp.map(PaperBody::into_order),
         spm: body.spm.map(PaperBody::into_order),
         sp2d: body.sp2d.map(PaperBody::into_order),
     };
+    for kind in orders.kinds() {
+        require(&app, &caller.session, (Entity::Roster, kind.action())).await?;
+    }
     let done = commands::roster::issue_orders(
         &app.commands,
         &caller.call,

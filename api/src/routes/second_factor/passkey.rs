@@ -52,7 +52,7 @@ pub(crate) async fn offer_passkey(
     Signed(BeginSetup {}): Signed<BeginSetup>,
 ) -> Result<Envelope<PasskeyQuestion>, ApiError> {
     let user = account(&app, &session).await?;
-    needs_fresh(&app, &session, &user)?;
+    needs_fresh(&app, &session, &user).await?;
     let name = user.email.value().map_or("akun", String::as_str);
     let present = factors(&user, FactorKind::Passkey);
     let request = passkey::start_registration(&app, &session, name, present).await?;
@@ -77,7 +77,7 @@ pub(crate) async fn add_passkey(
     Signed(body): Signed<AddPasskey>,
 ) -> Result<Response, ApiError> {
     let user = account(&app, &session).await?;
-    needs_fresh(&app, &session, &user)?;
+    needs_fresh(&app, &session, &user).await?;
     let secret = passkey::finish_registration(&app, &session, body.passkey).await?;
     let factor = (FactorId(Uuid::new_v4()), FactorKind::Passkey);
     add(&app, &session, &user, factor, body.name, secret).await

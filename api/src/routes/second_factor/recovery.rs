@@ -27,7 +27,7 @@ pub(crate) async fn make_recovery_codes(
     Signed(BeginSetup {}): Signed<BeginSetup>,
 ) -> Result<Response, ApiError> {
     let user = account(&app, &session).await?;
-    needs_fresh(&app, &session, &user)?;
+    needs_fresh(&app, &session, &user).await?;
     let codes = RecoveryCodes::new();
     let position = order(&app, &session, vec![codes.command()]).await?;
     Ok(Envelope::created(RecoveryCodesBody {

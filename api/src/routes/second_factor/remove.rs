@@ -35,7 +35,7 @@ pub(crate) async fn remove_second_factor(
 ) -> Result<Envelope<Nothing>, ApiError> {
     let factor_id: FactorId = parse::value("id", &id)?;
     let user = account(&app, &session).await?;
-    needs_fresh(&app, &session, &user)?;
+    needs_fresh(&app, &session, &user).await?;
     let position = order(
         &app,
         &session,

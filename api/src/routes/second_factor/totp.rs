@@ -62,7 +62,7 @@ pub(crate) async fn offer_totp(
     Signed(BeginSetup {}): Signed<BeginSetup>,
 ) -> Result<Envelope<TotpOffer>, ApiError> {
     let user = account(&app, &session).await?;
-    needs_fresh(&app, &session, &user)?;
+    needs_fresh(&app, &session, &user).await?;
     let seed = totp::seed();
     let expires_at = app.now() + Duration::minutes(CHALLENGE_MINUTES);
     app.ops
@@ -96,7 +96,7 @@ pub(crate) async fn add_totp(
     Signed(body): Signed<AddTotp>,
 ) -> Result<Response, ApiError> {
     let user = account(&app, &session).await?;
-    needs_fresh(&app, &session, &user)?;
+    needs_fresh(&app, &session, &user).await?;
     let seed = app
         .ops
         .challenge(session.jti, PURPOSE, app.now())

@@ -8,6 +8,7 @@ use domain::{FactorId, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::authz::check_fresh;
 use crate::second_factor::{RecoveryCodes, noted};
 use crate::{ApiError, Envelope, Session, state::AppState};
 
@@ -76,7 +77,7 @@ pub(super) async fn account(app: &AppState, session: &Session) -> Result<UserSta
 ///
 /// # Errors
 /// `FAKTOR_KEDUA_DIPERLUKAN`, `BUKTI_BARU_DIPERLUKAN`.
-pub(super) fn needs_fresh(
+pub(super) async fn needs_fresh(
     app: &AppState,
     session: &Session,
     user: &UserState,
@@ -84,13 +85,15 @@ pub(super) fn needs_fresh(
     if user.second_factors.is_empty() {
         return Ok(());
     }
-    if session.proof.due && !session.proof.is_complete() {
+    let proof = app.proof_now(session.jti).await?;
+    if !proof.due {
+        // A factor was set up elsewhere since: this session has shown none of them.
+        return Err(ApiError::new("BUKTI_BARU_DIPERLUKAN"));
+    }
+    if !proof.is_complete() {
         return Err(ApiError::new("FAKTOR_KEDUA_DIPERLUKAN"));
     }
-    if session.proof.due && session.proof.is_fresh(app.now()) {
-        return Ok(());
-    }
-    Err(ApiError::new("BUKTI_BARU_DIPERLUKAN"))
+    check_fresh(app, session).await
 }
 
 /// Sets up a factor whose first proof was checked; the account's other sessions end.

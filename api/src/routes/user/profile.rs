@@ -6,8 +6,6 @@ use crate::authz::{Table, allow};
 use axum::Extension;
 use axum::extract::State;
 use commands::user;
-use domain::function::Function;
-use domain::permission::Entity;
 use domain::{Role, UserId};
 use projections::{
     academic_record::{self, AcademicRecordRow},
@@ -143,16 +141,10 @@ async fn rights(app: &AppState, table: &Table, session: &Session) -> Result<Vec<
     let user_id = UserId(session.user_id);
     let today = shown::today(app.now());
     let state = &permissions.state;
-    let inspects = state
-        .held(user_id)
-        .is_some_and(|held| held.functions.contains(&Function::Inspector));
-    let held = table.ceiling(session.role).iter().filter(|right| {
-        // The government reads the security log as inspector only.
-        if right.0 == Entity::SecurityLog && session.role == Role::Government && !inspects {
-            return false;
-        }
-        state.allows_user(session.role, user_id, **right, today)
-    });
+    let held = table
+        .ceiling(session.role)
+        .iter()
+        .filter(|right| state.allows_user(session.role, user_id, **right, today));
     Ok(held
         .map(|(entity, action)| format!("{}:{}", entity.as_str(), action.as_str()))
         .collect())

@@ -3,7 +3,7 @@
 import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
-import type { RejectCode } from '../../api/words';
+import type { OrderKind, RejectCode } from '../../api/words';
 import { isoDay } from '../../lib/date';
 import { choices, wordIn } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
@@ -106,8 +106,6 @@ export function RejectPayment({ payment, onClose, onReload }: Props) {
   );
 }
 
-export type PaperKind = 'spp' | 'spm' | 'sp2d';
-
 /** Issues papers: all that are missing, or the one that the reader's function issues. */
 export function IssuePapers({
   payment,
@@ -115,9 +113,9 @@ export function IssuePapers({
   names,
   onClose,
   onReload,
-}: Props & { kinds: readonly PaperKind[]; names: string }) {
+}: Props & { kinds: readonly OrderKind[]; names: string }) {
   const today = isoDay();
-  const [papers, setPapers] = useState<Record<PaperKind, { nomor: string; tanggal: string }>>({
+  const [papers, setPapers] = useState<Record<OrderKind, { nomor: string; tanggal: string }>>({
     spp: { nomor: '', tanggal: today },
     spm: { nomor: '', tanggal: today },
     sp2d: { nomor: '', tanggal: today },
@@ -135,7 +133,7 @@ export function IssuePapers({
     const before = kinds.filter((kind) => kind !== 'sp2d').map((kind) => [kind, papers[kind]] as const);
     return whole.mutate({ ...about, ...papers.sp2d, ...Object.fromEntries(before) });
   };
-  const change = (kind: PaperKind, part: { nomor: string } | { tanggal: string }) =>
+  const change = (kind: OrderKind, part: { nomor: string } | { tanggal: string }) =>
     setPapers((old) => ({ ...old, [kind]: { ...old[kind], ...part } }));
   return (
     <ActDialog

@@ -3,7 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { payeeKindText } from '../../api/words';
+import { type OrderKind, orderKindWords, payeeKindText } from '../../api/words';
+import { papersInWords } from '../../lib/papers';
 import { ActButtons, ActRefusals, mayDo } from '../../ui/acts';
 import { Desk } from '../../ui/desk';
 import { DownloadButton } from '../../ui/download-button';
@@ -17,7 +18,6 @@ import {
   BouncePayment,
   CancelPayment,
   IssuePapers,
-  type PaperKind,
   PayAgain,
   RefundPayment,
   RejectPayment,
@@ -42,12 +42,10 @@ const actText = {
 };
 type Act = keyof typeof actText;
 const main: Act[] = ['setujui', 'spp', 'spm', 'sp2d', 'salurkan', 'bayar-ulang'];
-const paperKinds = ['spp', 'spm', 'sp2d'] as const;
-const inWords = new Intl.ListFormat('id', { type: 'conjunction' });
 
 /** The papers that the reader issues next: all that are missing where one holds the rights to all of them. */
-function papersOf(payment: DisbursementDetail): PaperKind[] {
-  const missing = paperKinds.filter((kind) => !payment[kind]);
+function papersOf(payment: DisbursementDetail): OrderKind[] {
+  const missing = orderKindWords.filter((kind) => !payment[kind]);
   if (mayDo(payment.tindakan, 'sp2d')) return missing;
   return missing.filter((kind) => mayDo(payment.tindakan, kind)).slice(0, 1);
 }
@@ -200,7 +198,7 @@ export function PaymentPage(props: Props) {
       {act === 'setujui' && <ApprovePayment {...dialog} />}
       {act === 'tolak' && <RejectPayment {...dialog} />}
       {(act === 'spp' || act === 'spm' || act === 'sp2d') && (
-        <IssuePapers {...dialog} kinds={papers} names={inWords.format(papers.map((kind) => kind.toUpperCase()))} />
+        <IssuePapers {...dialog} kinds={papers} names={papersInWords(papers)} />
       )}
       {act === 'salurkan' && <TransferPayment {...dialog} />}
       {act === 'retur' && <BouncePayment {...dialog} />}

@@ -1,7 +1,9 @@
 // The acts on a roster, each in a dialog that ends with the outcome of every row.
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { type OrderKind, orderKindText } from '../../api/words';
 import { isoDay } from '../../lib/date';
+import { papersInWords } from '../../lib/papers';
 import { ActDialog } from '../../ui/act-dialog';
 import { NoteField } from '../../ui/note-field';
 import { Money } from '../../ui/text';
@@ -67,11 +69,8 @@ export function ApproveRoster({ roster, onClose, onReload }: Props) {
   );
 }
 
-type PaperKind = 'spp' | 'spm' | 'sp2d';
-const inWords = new Intl.ListFormat('id', { type: 'conjunction' });
-
 /** Records the papers that the reader may record. */
-export function IssueRosterOrders({ roster, kinds: due, onClose, onReload }: Props & { kinds: readonly PaperKind[] }) {
+export function IssueRosterOrders({ roster, kinds: due, onClose, onReload }: Props & { kinds: readonly OrderKind[] }) {
   // What was due when it was opened: once recorded it is due no more, and the outcome still stands here.
   const [kinds] = useState(due);
   const today = isoDay();
@@ -83,7 +82,7 @@ export function IssueRosterOrders({ roster, kinds: due, onClose, onReload }: Pro
   const [done, setDone] = useState<RosterDone | null>(null);
   const command = useIssueRosterOrders(setDone);
   const filled = kinds.filter((kind) => papers[kind].nomor.trim() !== '' && papers[kind].tanggal !== '');
-  const names = inWords.format(kinds.map((kind) => kind.toUpperCase()));
+  const names = papersInWords(kinds);
   return (
     <Frame
       title={`Catat ${names}`}
@@ -103,7 +102,7 @@ export function IssueRosterOrders({ roster, kinds: due, onClose, onReload }: Pro
       {kinds.map((kind) => (
         <SimpleGrid key={kind} cols={{ base: 1, xs: 2 }}>
           <TextInput
-            label={`Nomor ${kind.toUpperCase()}`}
+            label={`Nomor ${orderKindText[kind]}`}
             value={papers[kind].nomor}
             onChange={(event) => {
               const nomor = event.currentTarget.value;
@@ -112,7 +111,7 @@ export function IssueRosterOrders({ roster, kinds: due, onClose, onReload }: Pro
           />
           <TextInput
             type="date"
-            label={`Tanggal ${kind.toUpperCase()}`}
+            label={`Tanggal ${orderKindText[kind]}`}
             max={today}
             value={papers[kind].tanggal}
             onChange={(event) => {

@@ -1,6 +1,8 @@
 // One roster: where it stands, who acted, its acts, its payments, and who was left out.
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { type OrderKind, orderKindWords } from '../../api/words';
+import { papersInWords } from '../../lib/papers';
 import { ActButtons, ActRefusals, mayDo, type Told } from '../../ui/acts';
 import { DownloadButton } from '../../ui/download-button';
 import { KeyValues } from '../../ui/key-values';
@@ -20,14 +22,11 @@ const actText = {
   'hasil-bank': 'Muat hasil bank',
   batalkan: 'Batalkan daftar',
 };
-const paperText = { spp: 'Catat SPP', spm: 'Catat SPM', sp2d: 'Catat SP2D' };
-type PaperAct = keyof typeof paperText;
-type Act = keyof typeof actText | PaperAct;
+type Act = keyof typeof actText | OrderKind;
 const main: Act[] = ['kunci', 'setujui', 'spp', 'spm', 'sp2d', 'hasil-bank'];
 
 /** One button for the papers that the reader may record: whoever may record several does so at once. */
-const papersOf = (told: readonly Told[]): PaperAct[] =>
-  (['spp', 'spm', 'sp2d'] as const).filter((kind) => mayDo(told, kind));
+const papersOf = (told: readonly Told[]): OrderKind[] => orderKindWords.filter((kind) => mayDo(told, kind));
 
 const count = (roster: RosterDetail, ...states: string[]) =>
   roster.kemajuan.filter((row) => states.includes(row.status)).reduce((sum, row) => sum + row.jumlahPembayaran, 0);
@@ -62,7 +61,7 @@ export function RosterPage({ id, back, title, payments, pack }: Props) {
   const texts = {
     ...actText,
     ...(roster.persetujuanPertama ? { setujui: 'Persetujuan kedua' } : {}),
-    ...(firstPaper ? { [firstPaper]: `Catat ${papers.map((kind) => kind.toUpperCase()).join(', ')}` } : {}),
+    ...(firstPaper ? { [firstPaper]: `Catat ${papersInWords(papers)}` } : {}),
   } as Record<Act, string>;
   const dialog = { roster, onClose: () => setAct(null), onReload: () => void query.refetch() };
   const all = roster.kemajuan.reduce((sum, row) => sum + row.jumlahPembayaran, 0);
@@ -156,7 +155,9 @@ export function RosterPage({ id, back, title, payments, pack }: Props) {
       </div>
       {act === 'kunci' && <LockRoster {...dialog} />}
       {act === 'setujui' && <ApproveRoster {...dialog} />}
-      {act !== null && act in paperText && <IssueRosterOrders {...dialog} kinds={papers} />}
+      {act !== null && (orderKindWords as readonly string[]).includes(act) && (
+        <IssueRosterOrders {...dialog} kinds={papers} />
+      )}
       {act === 'batalkan' && <CancelRoster {...dialog} />}
       {act === 'hasil-bank' && <BankResultDialog {...dialog} />}
     </>
