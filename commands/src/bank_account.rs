@@ -111,8 +111,14 @@ pub async fn refuse(
 
 /// Frees the number of an account.
 pub(crate) fn release(unit: &Unit, state: &BankAccountState) {
-    if let Some(number) = state.number.value() {
-        let key = claim::account(&state.bank_code, number);
-        unit.claim(ClaimOp::release(claim::ACCOUNT, key, state.owner_id));
+    if let Some(release) = release_of(state) {
+        unit.claim(release);
     }
+}
+
+/// What frees an account's number; none where it was erased with its owner.
+pub(crate) fn release_of(state: &BankAccountState) -> Option<ClaimOp> {
+    let number = state.number.value()?;
+    let key = claim::account(&state.bank_code, number);
+    Some(ClaimOp::release(claim::ACCOUNT, key, state.owner_id))
 }

@@ -5,7 +5,9 @@ use domain::budget_line::{BudgetLine, BudgetLineCommand};
 use domain::change_request::{
     ChangeRequest, ChangeRequestCommand, ChangeRequestState, Difference, Subject, SubjectKind,
 };
+use domain::finding::{Finding, FindingCommand};
 use domain::permission::{PERMISSIONS_ID, PermissionCommand, PermissionError, Permissions, Right};
+use domain::record::{Record, RecordCommand, ScholarshipPeriod};
 use domain::user::{SecondFactorCommand, User, UserCommand};
 use domain::{BudgetLineId, Role};
 use serde::{Deserialize, Serialize};
@@ -17,6 +19,7 @@ use crate::error::Error;
 use crate::executor::Executor;
 use crate::setting;
 use crate::unit::Unit;
+use crate::user::{Belongings, destroy_key, erase_in};
 
 /// What came of an order that may need a second person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -67,18 +70,48 @@ pub(crate) async fn propose_in(
     unit.begin::<ChangeRequest>(id, command).await
 }
 
-/// Confirms a change request, and does what it says in the same append.
+/// What an effect needs to know beside the log.
+pub struct Surroundings<F> {
+    /// The most rights that a role can have.
+    pub ceiling_of: F,
+    /// What the person has whose data is to be erased; nothing where it is about something else.
+    pub belongings: Belongings,
+}
+
+/// Confirms a change request, and does what it says in the same append. Where it erased a person's data, their key
+/// is destroyed next.
 ///
 /// # Errors
-/// [`Error::Stale`]; rules of `domain::change_request`; what the effect refuses.
+/// [`Error::Stale`]; rules of `domain::change_request`; what the effect refuses; [`Error::Ledger`] when a key could
+/// not be destroyed (it is at the next start).
 pub async fn confirm(
     executor: &Executor,
     call: &Call,
     id: Uuid,
     version: Option<u64>,
-    ceiling_of: impl Fn(Role) -> BTreeSet<Right> + Sync,
+    around: Surroundings<impl Fn(Role) -> BTreeSet<Right> + Sync>,
 ) -> Result<Done, Error> {
-    let ceiling_of = &ceiling_of;
+    let done = confirm_in_log(executor, call, id, version, &around).await?;
+    let request = executor.load::<ChangeRequest>(id).await?;
+    if let Some(Subject::Erasure { user_id, .. }) =
+        request.state.state().map(|state| &state.subject)
+    {
+        destroy_key(executor, *user_id).await?;
+    }
+    Ok(done)
+}
+
+/// [`confirm`] without what cannot be tried: nothing but the append.
+///
+/// # Errors
+/// As [`confirm`].
+pub async fn confirm_in_log(
+    executor: &Executor,
+    call: &Call,
+    id: Uuid,
+    version: Option<u64>,
+    around: &Surroundings<impl Fn(Role) -> BTreeSet<Right> + Sync>,
+) -> Result<Done, Error> {
     executor
         .run(call, |unit| async move {
             let request = unit.expect::<ChangeRequest>(id, version).await?;
@@ -87,7 +120,7 @@ pub async fn confirm(
             let changed = unit
                 .decide::<ChangeRequest>(id, ChangeRequestCommand::Confirm)
                 .await?;
-            take_effect(&unit, id, state, ceiling_of).await?;
+            take_effect(&unit, id, state, around).await?;
             Ok(changed)
         })
         .await
@@ -160,7 +193,7 @@ async fn take_effect(
     unit: &Unit,
     id: Uuid,
     request: &ChangeRequestState,
-    ceiling_of: &(impl Fn(Role) -> BTreeSet<Right> + Sync),
+    around: &Surroundings<impl Fn(Role) -> BTreeSet<Right> + Sync>,
 ) -> Result<(), Error> {
     match request.subject.clone() {
         Subject::Account { user_id } => {
@@ -172,6 +205,35 @@ async fn take_effect(
         Subject::SecondFactors { user_id } => {
             let command = UserCommand::SecondFactor(SecondFactorCommand::Clear);
             unit.decide::<User>(user_id, command).await?;
+        }
+        Subject::Finding {
+            finding_id,
+            key,
+            person_ids,
+            prepared_by,
+        } => {
+            let command = FindingCommand::Override {
+                key,
+                person_ids,
+                prepared_by,
+                reason: request.reason.clone().unwrap_or_default(),
+            };
+            unit.decide::<Finding>(&finding_id, command).await?;
+        }
+        Subject::Erasure { user_id, reason } => {
+            erase_in(unit, user_id, reason, &around.belongings).await?;
+        }
+        Subject::Quota { period_id, quota } => {
+            let period = unit.get::<Record<ScholarshipPeriod>>(&period_id).await?;
+            if let Some(value) = period.state.value() {
+                let value = ScholarshipPeriod {
+                    quota,
+                    ..value.clone()
+                };
+                let command = RecordCommand::Update { value };
+                unit.decide::<Record<ScholarshipPeriod>>(&period_id, command)
+                    .await?;
+            }
         }
         Subject::Functions {
             user_id,
@@ -200,7 +262,7 @@ async fn take_effect(
                 target,
                 role,
                 changes,
-                ceiling: ceiling_of(role),
+                ceiling: (around.ceiling_of)(role),
             };
             unit.decide::<Permissions>(PERMISSIONS_ID, command).await?;
         }

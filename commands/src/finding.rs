@@ -2,11 +2,13 @@
 use std::future::Future;
 use std::pin::Pin;
 
-use domain::UserId;
-use domain::finding::{Finding, FindingCommand, refuse_blocked};
+use domain::change_request::{Difference, Subject};
+use domain::finding::{Finding, FindingCommand, FindingStatus, refuse_blocked};
 use domain::integrity::{FindingKey, Severity};
+use domain::{Decide, UserId};
 
 use crate::call::{Call, Done};
+use crate::change_request::{self, Outcome, Proposal};
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::unit::Unit;
@@ -38,18 +40,19 @@ pub trait FindingSource: Send + Sync {
     fn about(&self, person_id: UserId) -> Found<'_>;
 }
 
-/// Sets a warning aside.
+/// Sets a warning aside; one that blocks becomes a change request.
 ///
 /// # Errors
-/// Rules of `domain::finding`; [`Error::Stale`] when somebody did so before.
+/// Rules of `domain::finding` and `domain::change_request`; [`Error::Stale`] when somebody did so before.
 pub async fn dismiss(
     executor: &Executor,
     call: &Call,
     finding: KnownFinding,
     version: u64,
     reason: String,
-) -> Result<Done, Error> {
+) -> Result<Done<Outcome>, Error> {
     let (finding, reason) = (&finding, &reason);
+    let request_id = executor.new_id();
     executor
         .run(call, |unit| async move {
             let loaded = unit.find::<Finding>(&finding.id).await?;
@@ -60,6 +63,19 @@ pub async fn dismiss(
                     current: loaded.version,
                 });
             }
+            if finding.severity == Severity::Blocks {
+                let command = FindingCommand::Override {
+                    key: finding.key,
+                    person_ids: finding.person_ids.clone(),
+                    prepared_by: finding.prepared_by.clone(),
+                    reason: reason.clone(),
+                };
+                // What would be refused later is refused now.
+                loaded.state.decide(command, unit.context())?;
+                let proposal = override_of(finding, reason);
+                let proposed = change_request::propose_in(&unit, request_id, proposal).await?;
+                return Ok(Outcome::Proposed(proposed));
+            }
             let command = FindingCommand::Dismiss {
                 key: finding.key,
                 severity: finding.severity,
@@ -67,9 +83,27 @@ pub async fn dismiss(
                 prepared_by: finding.prepared_by.clone(),
                 reason: reason.clone(),
             };
-            unit.decide::<Finding>(&finding.id, command).await
+            let changed = unit.decide::<Finding>(&finding.id, command).await?;
+            Ok(Outcome::Applied(changed))
         })
         .await
+}
+
+fn override_of(finding: &KnownFinding, reason: &str) -> Proposal {
+    Proposal {
+        subject: Subject::Finding {
+            finding_id: finding.id.clone(),
+            key: finding.key,
+            person_ids: finding.person_ids.clone(),
+            prepared_by: finding.prepared_by.clone(),
+        },
+        differences: vec![Difference {
+            name: finding.key.label().to_owned(),
+            before: Some(finding.severity.label().to_owned()),
+            after: Some(FindingStatus::Dismissed.label().to_owned()),
+        }],
+        reason: Some(reason.to_owned()),
+    }
 }
 
 /// Refuses to grant or pay while a finding about the person blocks.

@@ -2,10 +2,12 @@
 pub mod built_in;
 pub mod import;
 
+use domain::Role;
 use domain::record::{Record, RecordCommand, RecordKind};
 use serde::{Deserialize, Serialize};
 
 use crate::call::{Call, Done};
+use crate::change_request::{self, Outcome, Proposal};
 use crate::error::Error;
 use crate::executor::Executor;
 
@@ -26,19 +28,42 @@ pub async fn create<T: RecordKind>(
         .await
 }
 
-/// Replaces a record's value.
+/// Replaces a record's value. What of it waits for a second person becomes a change request, unless the program
+/// itself changes it.
 ///
 /// # Errors
-/// [`Error::Stale`]; rules of `domain::record`.
+/// [`Error::Stale`]; rules of `domain::record` and `domain::change_request`.
 pub async fn update<T: RecordKind>(
     executor: &Executor,
     call: &Call,
     id: &str,
     version: Option<u64>,
     value: T,
-) -> Result<Done, Error> {
+) -> Result<Done<Outcome>, Error> {
+    let value = &value;
+    let request_id = executor.new_id();
     executor
-        .decide_one::<Record<T>>(call, id, version, RecordCommand::Update { value })
+        .run(call, |unit| async move {
+            let present = unit.expect::<Record<T>>(id, version).await?;
+            let (value, guarded) = match present.state.value() {
+                Some(before) if unit.context().actor.role != Role::System => {
+                    value.clone().alone(before, id)
+                }
+                Some(_) | None => (value.clone(), None),
+            };
+            let command = RecordCommand::Update { value };
+            let changed = unit.decide::<Record<T>>(id, command).await?;
+            let Some(guarded) = guarded else {
+                return Ok(Outcome::Applied(changed));
+            };
+            let proposal = Proposal {
+                subject: guarded.subject,
+                differences: guarded.differences,
+                reason: None,
+            };
+            let proposed = change_request::propose_in(&unit, request_id, proposal).await?;
+            Ok(Outcome::Proposed(proposed))
+        })
         .await
 }
 

@@ -20,7 +20,8 @@ use crate::executor::Executor;
 use crate::stored;
 use crate::unit::Unit;
 
-pub use erasure::{Belongings, destroy_key, erase};
+pub(crate) use erasure::erase_in;
+pub use erasure::{Belongings, destroy_key, propose_erasure};
 pub use founder::{found, recover};
 pub use second_factor::second_factor;
 

@@ -5,7 +5,9 @@ mod queries;
 mod settle;
 
 pub use apply::Duties;
-pub use queries::{DutyFilter, DutyItem, DutyTotals, OfficeAccount, list, offices, totals};
+pub use queries::{
+    DutyFilter, DutyItem, DutyTotals, OfficeAccount, list, offices, recoveries, totals,
+};
 
 use crate::row::row;
 
@@ -26,6 +28,8 @@ row! {
         functions: String,
         /// Day until when it may hold functions that do not go together.
         exempt_until: Option<String>,
+        /// RFC 3339 time when it was last recovered on the machine.
+        recovered_at: Option<String>,
     }
 }
 

@@ -31,13 +31,17 @@ impl TableInfo {
     }
 }
 
+/// Kinds of streams that calls answer from the log itself, whatever read models look at them too.
+const ASKED_OF_THE_LOG: [&str; 1] = ["permission"];
+
 /// The read models that move when a stream of this kind gets events, in order; what keeps of every event only who
-/// did what, among them. A kind that no other read model reads is asked of the log itself and stands for itself.
+/// did what, among them. A kind that is asked of the log itself stands for itself.
 #[must_use]
 pub fn moved_by(projections: &[Arc<dyn Projection>], stream_type: &str) -> BTreeSet<String> {
     let readers = projections.iter().filter(|one| one.reads(stream_type));
     let mut models: BTreeSet<String> = readers.clone().map(|one| one.name().to_owned()).collect();
-    if readers.clone().all(|one| one.headers_only()) {
+    let unread = readers.clone().all(|one| one.headers_only());
+    if unread || ASKED_OF_THE_LOG.contains(&stream_type) {
         models.insert(stream_type.to_owned());
     }
     models

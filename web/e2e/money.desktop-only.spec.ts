@@ -253,6 +253,8 @@ test('a ceiling has its ledger card, its trial balance, and is not cut below its
   await fill(revise, 'Alasan perubahan', 'Uji');
   await fill(revise, 'Nomor DPA atau DPPA', 'DPPA/1/2026');
   await revise.getByLabel('Tanggal DPA atau DPPA').fill('2026-01-05');
+  await expect(revise.getByRole('button', { name: 'Usulkan' })).toBeDisabled();
+  await revise.locator('input[type="file"]').setInputFiles((await makePapers(browser, 'Kantor')).marks);
   await revise.getByRole('button', { name: 'Usulkan' }).click();
   await expect(revise.getByText(/Pagu tidak dapat lebih kecil/).last()).toBeVisible();
 });

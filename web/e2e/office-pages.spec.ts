@@ -2,6 +2,7 @@
 // records and graduations, research, the audit trail, and an erasure to its certificate. On a server of its own.
 import { readFile } from 'node:fs/promises';
 import { ask, choose, command, fill } from './desk';
+import { makePapers } from './papers';
 import { type Server, startServer } from './server';
 import {
   accounts,
@@ -121,6 +122,10 @@ test('a finance category and a budget line are opened', async ({ browser }, info
   await fill(dialog(page), 'Jumlah pagu', '7000000');
   await fill(dialog(page), 'Nomor DPA atau DPPA', 'DPA/9/2026');
   await dialog(page).getByLabel('Tanggal DPA atau DPPA').fill('2026-01-05');
+  await dialog(page)
+    .locator('input[type="file"]')
+    .setInputFiles((await makePapers(browser, 'Kantor')).marks);
+  await expect(dialog(page).getByRole('button', { name: 'Usulkan' })).toBeEnabled();
   expect(await axe(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Usulkan' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -141,11 +146,22 @@ test('a finance category and a budget line are opened', async ({ browser }, info
     .getByRole('button', { name: /^Lihat usulan Pagu baru/ })
     .first()
     .click();
+  // Who confirms it has looked at the paper.
+  const scan = await dialog(other)
+    .getByRole('link', { name: /\.pdf$/ })
+    .getAttribute('href');
+  expect((await other.request.get(scan ?? '')).headers()['content-type']).toBe('application/pdf');
   await dialog(other).getByRole('button', { name: 'Setujui' }).click();
   await expect(other.getByText('Usulan disetujui dan berlaku')).toBeVisible();
   await looksRight(other);
   await other.goto('/admin/keuangan?tab=pagu');
   await expect(rowOf(other, 'Baris uji')).toContainText('7.000.000');
+  await rowOf(other, 'Baris uji')
+    .getByRole('button', { name: /^Tindakan untuk/ })
+    .click();
+  await other.getByRole('menuitem', { name: 'Dokumen pagu' }).click();
+  await expect(dialog(other).getByRole('row').filter({ hasText: 'DPA/9/2026' })).toContainText('7.000.000');
+  expect(await axe(other)).toEqual([]);
   await other.context().close();
   await page.context().close();
 });
@@ -197,7 +213,7 @@ test('the audit trail is searched by who did what', async ({ browser }, info) =>
   await page.context().close();
 });
 
-test('an erasure is done once, and anybody can check it', async ({ browser }, info) => {
+test('an erasure needs two persons, and anybody can check it', async ({ browser }, info) => {
   const name = 'Orang Yang Pergi';
   const branch = await enter(browser, info, 'dpc');
   const isi = { nama: name, distrikAsal: '95.08.01' };
@@ -210,8 +226,18 @@ test('an erasure is done once, and anybody can check it', async ({ browser }, in
   await page.getByRole('menuitem', { name: 'Hapus data pribadi' }).click();
   await dialog(page).getByLabel('Alasan').selectOption('Permintaan sendiri');
   await dialog(page).getByRole('checkbox').check();
-  await dialog(page).getByRole('button', { name: 'Hapus data' }).click();
-  await expect(page.getByText(/^Data pribadi dihapus\. Bukti: peristiwa nomor \d+\.$/)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Usulkan' }).click();
+  await expect(page.getByText(/^Usulan tersimpan/)).toBeVisible();
+  await expect(page.getByRole('button', { name: `Tindakan untuk ${name}` })).toBeVisible();
+  const other = await enter(browser, info, 'accounts');
+  await other.goto('/admin/usulan?status=menunggu&jenis=penghapusan-data');
+  await other.getByRole('button', { name: /^Lihat usulan Penghapusan data/ }).click();
+  await expect(dialog(other)).toContainText('Dihapus: Permintaan sendiri');
+  expect(await axe(other)).toEqual([]);
+  await dialog(other).getByRole('button', { name: 'Setujui' }).click();
+  await expect(other.getByText('Usulan disetujui dan berlaku')).toBeVisible();
+  await other.context().close();
+  await page.reload();
   await expect(page.getByRole('button', { name: `Tindakan untuk ${name}` })).toHaveCount(0);
   await page.goto('/admin/pengaturan?status=dihapus');
   await looksRight(page);

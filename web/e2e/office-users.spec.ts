@@ -53,7 +53,7 @@ test('an erasure says what it does and asks once', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Hapus data pribadi' }).click();
   const dialog = page.getByRole('dialog').last();
   await expect(dialog).toContainText('tidak dapat dibatalkan');
-  const erase = dialog.getByRole('button', { name: 'Hapus data' });
+  const erase = dialog.getByRole('button', { name: 'Usulkan' });
   await expect(erase).toBeDisabled();
   await dialog.getByLabel('Alasan').selectOption('Permintaan sendiri');
   await expect(erase).toBeDisabled();

@@ -114,10 +114,16 @@ const onlyByCommands = 'record::uses';
  */
 const fromTheLog = {
   'role-user-permission': ['permission'],
+  fungsi: ['permission'],
+  // The profile tells what the account may do.
+  user: ['permission'],
   pengaturan: ['record'],
   'formulir-pendaftaran': ['award', 'finding', 'record'],
   keuangan: ['award', 'budget_line', 'finding'],
 };
+
+/** What is asked once and no more: the server answers few such questions, and decides anew when it matters. */
+const askedOnce = ['verifikasi'];
 
 const { paths } = JSON.parse(readFileSync(new URL('api/openapi.json', root), 'utf8'));
 const areas = new Map();
@@ -125,7 +131,7 @@ for (const [path, operations] of Object.entries(paths)) {
   const area = /^\/api\/cms\/([\w-]+)/.exec(path)?.[1];
   // The history is a read that is asked by POST.
   const read = operations.get ?? (area === 'tracking-history' ? operations.post : undefined);
-  if (!area || !read) continue;
+  if (!area || !read || askedOnce.includes(area)) continue;
   const starts = [...files]
     .filter(([, text]) => new RegExp(`\\b${read.operationId}\\b`).test(text))
     .map(([name]) => name);

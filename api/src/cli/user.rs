@@ -57,11 +57,10 @@ pub(super) async fn run(config: Config, command: UserCommand) -> Result<(), Fail
     };
     let role =
         role_of(&role).ok_or("role must be one of user, dpc, admin, pemerintah, institusi")?;
-    let email = email
+    let email: Email = email
         .parse()
         .map_err(|_| format!("not an address: {email}"))?;
-    let secret = read_password()?;
-    password::check(&secret)?;
+    let secret = read_sound_password(&email)?;
     let app = open(config).await?;
     let new = NewUser {
         email,
@@ -91,11 +90,10 @@ async fn create(app: &AppState, new: NewUser) -> Result<String, commands::Error>
 }
 
 async fn recover(config: Config, email: &str, reason: String) -> Result<(), Failure> {
-    let email = email
+    let email: Email = email
         .parse()
         .map_err(|_| format!("not an address: {email}"))?;
-    let secret = read_password()?;
-    password::check(&secret)?;
+    let secret = read_sound_password(&email)?;
     let app = open(config).await?;
     let done = recover_in(&app, &email, &secret, reason).await;
     close(&app).await;
@@ -119,6 +117,14 @@ async fn recover_in(
     user::recover(&app.commands, &call, user_id, hash, reason).await?;
     app.ops.end_sessions_of(user_id.0, None, app.now()).await?;
     Ok(())
+}
+
+/// A password that the portal's own pages would take for this address.
+fn read_sound_password(email: &Email) -> Result<String, Failure> {
+    let secret = read_password()?;
+    password::check(&secret)?;
+    password::check_uncommon(&secret, &[email.as_str()])?;
+    Ok(secret)
 }
 
 /// From standard input, so that it stands in no list of processes and in no shell history.

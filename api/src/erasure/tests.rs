@@ -13,6 +13,7 @@ use crate::server::testing::{PASSWORD, TestServer, TestSession, get, new_databas
 
 const USERS: &str = "/api/cms/user";
 const ERASE: &str = "/api/cms/user/hapus-data";
+const CONFIRM: &str = "/api/cms/usulan/setujui";
 const EMAIL: &str = "kanari.wandikbo@surat.test";
 const OTHER_EMAIL: &str = "kanari.kedua@surat.test";
 const NIK: &str = "9508015506054271";
@@ -93,9 +94,15 @@ async fn found_in_tables(url: &str) -> Vec<(String, &'static str)> {
     found
 }
 
-/// The erasure that an admin orders.
+/// The erasure that an admin proposes.
 fn order(user: &Thing) -> Value {
     user.with(json!({ "alasan": "permintaan_sendiri" }))
+}
+
+/// Erases a person: one proposes, another confirms.
+async fn erase(office: &Office, user: &Thing) -> Thing {
+    let asked = office.post(&office.admin, ERASE, &order(user)).await;
+    office.second_person(&asked).await
 }
 
 async fn account(office: &Office, user_id: &str) -> Thing {
@@ -293,13 +300,20 @@ async fn erased_and_searched(
     assert_eq!(files.len(), DOCUMENTS.len());
 
     let user = account(office, &person.user_id).await;
+    let asked = office.post(&office.admin, ERASE, &order(&user)).await;
+    assert_eq!(asked.status, 202, "{}", asked.text());
+    // As long as nobody has confirmed it, everything is there.
+    assert!(!search().await.is_empty());
+    let confirm = json!({ "id": asked.data()["usulanId"], "versi": 1 });
+    let own = office.post(&office.admin, CONFIRM, &confirm).await;
+    assert_eq!(own.code(), "PENGUSUL_TIDAK_BOLEH_MENGUKUHKAN");
     let key = uuid::Uuid::from_u128(41).to_string();
     let done = office
-        .post_with_key(&office.admin, ERASE, &order(&user), &key)
+        .post_with_key(&office.approver, CONFIRM, &confirm, &key)
         .await;
     let erased = Thing::of(&done);
     let again = office
-        .post_with_key(&office.admin, ERASE, &order(&user), &key)
+        .post_with_key(&office.approver, CONFIRM, &confirm, &key)
         .await;
     assert_eq!(Thing::of(&again).position, erased.position);
 
@@ -432,7 +446,7 @@ async fn data_that_is_still_needed_is_not_erased() {
         erase(&office.admin, &current).await,
         (403, "PENOLAK_TIDAK_BOLEH_MENGHAPUS".to_owned())
     );
-    assert_eq!(erase(&office.finance, &current).await.0, 200);
+    assert_eq!(erase(&office.finance, &current).await.0, 202);
 }
 
 #[tokio::test]
@@ -466,7 +480,7 @@ async fn a_recipient_is_not_erased_while_money_is_live_or_was_paid() {
     office
         .pay_step(&office.finance, "batalkan", &payment, gone)
         .await;
-    assert_eq!(erase().await, (200, String::new()));
+    assert_eq!(erase().await, (202, String::new()));
 }
 
 /// The event of an erasure alone: what a program leaves that ends right after it.
@@ -554,7 +568,7 @@ async fn an_erasure_is_done_only_when_nobody_reads_what_was_erased() {
         .await
         .unwrap();
     let user = account(&office, &person.user_id).await;
-    let erased = Thing::of(&office.post(&office.admin, ERASE, &order(&user)).await);
+    let erased = erase(&office, &user).await;
     assert!(key_lies_there(), "the control");
     let proof = format!("/api/web/bukti/{}", erased.position);
     let said = office.server.send(get(&proof)).await.data();

@@ -8,6 +8,7 @@ mod card;
 mod close_month;
 mod create;
 mod list;
+mod papers;
 mod revise;
 mod trial_balance;
 pub(crate) mod wire;
@@ -21,4 +22,5 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(revise::revise_budget_line))
         .routes(routes!(close_month::close_budget_month))
         .routes(routes!(list::list_budget_lines))
+        .routes(routes!(papers::list_ceiling_papers))
 }

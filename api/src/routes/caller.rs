@@ -2,11 +2,14 @@
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
+use axum::response::{IntoResponse, Response};
+use commands::change_request::Outcome;
 use commands::{Call, Done};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::extract::SignedBody;
+use crate::routes::change_request::wire::proposed;
 use crate::server::moved::Moves;
 use crate::{ApiError, Envelope, IdempotencyKey, Session};
 
@@ -59,6 +62,25 @@ pub(crate) fn changed(done: Done) -> Envelope<ChangedBody> {
         position,
     })
     .at(position)
+}
+
+/// The answer of a command that is in effect, or waits for a second person: 200 or 202.
+pub(crate) fn settled(done: Done<Outcome>) -> Response {
+    let (answer, position) = (done.answer, done.position);
+    match answer {
+        Outcome::Applied(answer) => changed(Done {
+            answer,
+            position,
+            repeated: done.repeated,
+        })
+        .into_response(),
+        Outcome::Proposed(answer) => proposed(Done {
+            answer,
+            position,
+            repeated: done.repeated,
+        })
+        .into_response(),
+    }
 }
 
 /// The answer of a command that made something new.

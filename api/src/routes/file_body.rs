@@ -1,9 +1,10 @@
 //! A file that was uploaded before, named in a command by its id and its hash.
 
 use domain::{FileId, FileRef, Personal, SubjectId};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::files::Variant;
 use crate::routes::parse;
 use crate::{ApiError, AppState, Session};
 
@@ -19,6 +20,44 @@ pub(crate) struct FileBody {
     /// Name of the file on the sender's device.
     #[serde(rename = "nama", default)]
     pub name: Option<String>,
+}
+
+/// A file that the log names, for whoever may read what it belongs to.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct KeptFileBody {
+    /// Id of the file.
+    #[serde(rename = "fileId")]
+    pub file_id: String,
+    /// Name as uploaded.
+    #[serde(rename = "nama")]
+    pub name: String,
+    /// Media type by content.
+    #[serde(rename = "mediaType")]
+    pub media_type: String,
+    /// Size in bytes.
+    #[serde(rename = "ukuran")]
+    pub bytes: u64,
+    /// Short-lived signed link.
+    #[serde(rename = "tautan")]
+    pub link: String,
+}
+
+/// How a file of the log is shown.
+pub(crate) fn kept(app: &AppState, file: FileRef) -> KeptFileBody {
+    let link = app
+        .files
+        .links()
+        .private(file.file_id.0, Variant::Full, app.now());
+    KeptFileBody {
+        file_id: file.file_id.to_string(),
+        name: file
+            .name
+            .into_value()
+            .unwrap_or_else(|| "berkas".to_owned()),
+        media_type: file.media_type,
+        bytes: file.bytes,
+        link,
+    }
 }
 
 /// Longest file name kept, in characters.

@@ -31,6 +31,7 @@ macro_rules! record_routes {
             use crate::authz::allow;
             use crate::extract::{Path, Query};
             use crate::routes::caller::{Answer, Caller, ChangedBody};
+            use crate::routes::change_request::wire::ProposedBody;
             use crate::routes::export::Export;
             use crate::routes::view::View;
             use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session, Signed};
@@ -96,14 +97,17 @@ macro_rules! record_routes {
                         tag = $tag,
                         params(("id" = String, Path, description = "Id of the entry.")),
                         request_body = $update,
-                        responses((status = 200, body = Envelope<ChangedBody>))
+                        responses(
+                            (status = 200, body = Envelope<ChangedBody>, description = "The entry."),
+                            (status = 202, body = Envelope<ProposedBody>, description = "What of it waits for a second person.")
+                        )
                     )]
             pub(crate) async fn $change(
                 State(app): State<AppState>,
                 caller: Caller,
                 Path(id): Path<String>,
                 Signed($update { version, value }): Signed<$update>,
-            ) -> Answer {
+            ) -> Result<Response, ApiError> {
                 answer::update::<$kind>(&app, &caller, &id, version, value).await
             }
 

@@ -198,14 +198,7 @@ impl Office {
     }
 
     pub async fn attach(&self, who: &TestSession, form: &Thing, kind: &str) -> Thing {
-        let files = [PAPER_PDF.to_vec()];
-        let answer = self
-            .server
-            .upload(who, "/api/cms/upload/internal-file", &files)
-            .await;
-        assert!(answer.status < 300, "{}", answer.text());
-        let kept = answer.data();
-        let kept = kept["berkas"].get(0).unwrap_or(&kept).clone();
+        let kept = self.sent(who).await;
         let body = form.with(json!({
             "jenis": kind,
             "fileId": kept["fileId"],
@@ -259,6 +252,27 @@ impl Office {
         )
     }
 
+    /// A document that `who` sent, as a command names it.
+    pub async fn sent(&self, who: &TestSession) -> Value {
+        let files = [PAPER_PDF.to_vec()];
+        let answer = self
+            .server
+            .upload(who, "/api/cms/upload/internal-file", &files)
+            .await;
+        assert!(answer.status < 300, "{}", answer.text());
+        let kept = answer.data();
+        let kept = kept["berkas"].get(0).unwrap_or(&kept).clone();
+        json!({ "fileId": kept["fileId"], "sha256": kept["sha256"], "nama": "dokumen.pdf" })
+    }
+
+    /// `body` with the DPA and the scan of it that `who` sent.
+    pub async fn with_paper(&self, who: &TestSession, number: &str, mut body: Value) -> Value {
+        body["nomorDokumen"] = json!(number);
+        body["tanggalDokumen"] = json!("2026-01-02");
+        body["dokumen"] = self.sent(who).await;
+        body
+    }
+
     /// A budget line of this ceiling.
     pub async fn budget_line(&self, ceiling: i64) -> Thing {
         let body = json!({
@@ -268,9 +282,8 @@ impl Office {
             "kodeRekening": "5.1.02.05",
             "nama": "Biaya hidup 2026",
             "jumlah": ceiling,
-            "nomorDokumen": "DPA/1/2026",
-            "tanggalDokumen": "2026-01-02",
         });
+        let body = self.with_paper(&self.finance, "DPA/1/2026", body).await;
         let asked = self
             .post(&self.finance, "/api/cms/pagu/create", &body)
             .await;

@@ -86,6 +86,9 @@ mod tests {
             for model in &models {
                 assert!(known.contains(model.as_str()), "{model} of {stream}");
             }
+            // What is answered from the log itself is told by its own name.
+            let asked = stream == &StreamType::Permission;
+            assert!(!asked || models.contains("permission"), "{models:?}");
             // Who did what is kept of every event; something else must show what became of it.
             assert!(models.len() > 1, "{stream} moves {models:?}");
             for projection in &projections {

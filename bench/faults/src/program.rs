@@ -34,6 +34,12 @@ pub const ADMIN: Account = Account {
     password: "Uji-Kesalahan-2025!",
 };
 
+/// Another person of the office, who confirms what [`ADMIN`] proposes.
+pub const SECOND: Account = Account {
+    email: "kedua@faults.test",
+    password: "Uji-Kesalahan-2025!",
+};
+
 /// The program under test: `BEASISWA_BIN`, or the one that cargo built beside this one.
 ///
 /// # Errors
@@ -215,6 +221,14 @@ impl Place {
     /// # Errors
     /// When the program fails.
     pub async fn new_admin(&self) -> Result<(), Failure> {
+        self.found(ADMIN).await
+    }
+
+    /// Makes the account of one of the two persons who begin an office.
+    ///
+    /// # Errors
+    /// When the program refuses it.
+    pub async fn found(&self, account: Account) -> Result<(), Failure> {
         let arguments = [
             "user",
             "create",
@@ -223,9 +237,9 @@ impl Place {
             "--name",
             "Uji",
             "--email",
-            ADMIN.email,
+            account.email,
         ];
-        self.run(&arguments, ADMIN.password).await.map(drop)
+        self.run(&arguments, account.password).await.map(drop)
     }
 
     /// Starts a node on a port of its own and waits until it is ready.

@@ -1,18 +1,21 @@
 //! Erasure of a person's data: recorded first, then the key is destroyed.
 use std::collections::BTreeSet;
 
+use domain::Decide;
 use domain::application::{Application, Stage};
 use domain::award::{Award, AwardStatus};
 use domain::bank_account::BankAccount;
+use domain::change_request::{Difference, Subject};
 use domain::disbursement::{Disbursement, DisbursementState, DisbursementStatus};
-use domain::user::{ErasureHold, ErasureReason, User, UserCommand, UserStatus};
+use domain::user::{ErasureHold, ErasureReason, User, UserCommand};
 use domain::{
     ApplicationId, AwardId, BankAccountId, DisbursementId, Nik, Personal, SubjectId, UserId,
 };
 use ledger::ClaimOp;
 
 use crate::bank_account;
-use crate::call::{Call, Changed, Done};
+use crate::call::{Call, Done};
+use crate::change_request::{self, Proposal};
 use crate::claim;
 use crate::error::Error;
 use crate::executor::Executor;
@@ -31,13 +34,12 @@ pub struct Belongings {
     pub accounts: Vec<BankAccountId>,
 }
 
-/// Erases an applicant's data: the fact is recorded, their address and numbers are free again, then
-/// their key is destroyed. Repeating it finishes an erasure that was cut off between the two.
+/// Proposes to erase an applicant's data; it is erased when a second person confirms it.
 ///
 /// # Errors
-/// Rules of `domain::user` (what the person still takes part in keeps the data); [`Error::Stale`];
-/// [`Error::Ledger`] when the key could not be destroyed (repeat it).
-pub async fn erase(
+/// Rules of `domain::user` (what the person still takes part in keeps the data); [`Error::Stale`]; rules of
+/// `domain::change_request`.
+pub async fn propose_erasure(
     executor: &Executor,
     call: &Call,
     user_id: UserId,
@@ -45,31 +47,45 @@ pub async fn erase(
     reason: ErasureReason,
     belongings: &Belongings,
 ) -> Result<Done, Error> {
-    let done = executor
+    let request_id = executor.new_id();
+    executor
         .run(call, |unit| async move {
-            let user = unit.get::<User>(user_id).await?;
-            let state = user.state.state();
-            if state.is_some_and(|state| state.status == UserStatus::Erased) {
-                return Ok(Changed {
-                    id: user_id.to_string(),
-                    version: user.version,
-                });
-            }
-            unit.expect::<User>(user_id, version).await?;
-            let (hold, rejected_by) = let_go(&unit, user_id, belongings).await?;
-            if let Some(email) = state.and_then(|state| state.email.value()) {
-                unit.claim(ClaimOp::release(claim::EMAIL, email, user_id));
-            }
-            let command = UserCommand::Erase {
-                reason,
-                hold,
-                rejected_by,
+            let user = unit.expect::<User>(user_id, version).await?;
+            let (command, _) = order(&unit, user_id, reason, belongings).await?;
+            // What would be refused later is refused now.
+            user.state.decide(command, unit.context())?;
+            let proposal = Proposal {
+                subject: Subject::Erasure { user_id, reason },
+                differences: vec![Difference {
+                    name: "Data pribadi".to_owned(),
+                    before: Some("Tersimpan".to_owned()),
+                    after: Some(format!("Dihapus: {}", reason.label())),
+                }],
+                reason: None,
             };
-            unit.decide::<User>(user_id, command).await
+            change_request::propose_in(&unit, request_id, proposal).await
         })
-        .await?;
-    destroy_key(executor, user_id).await?;
-    Ok(done)
+        .await
+}
+
+/// Erases an applicant's data within a unit: the fact is recorded, their address and numbers are free again.
+/// Their key is destroyed once the append stands ([`destroy_key`]).
+pub(crate) async fn erase_in(
+    unit: &Unit,
+    user_id: UserId,
+    reason: ErasureReason,
+    belongings: &Belongings,
+) -> Result<(), Error> {
+    let user = unit.get::<User>(user_id).await?;
+    let (command, releases) = order(unit, user_id, reason, belongings).await?;
+    for release in releases {
+        unit.claim(release);
+    }
+    if let Some(email) = user.state.state().and_then(|state| state.email.value()) {
+        unit.claim(ClaimOp::release(claim::EMAIL, email, user_id));
+    }
+    unit.decide::<User>(user_id, command).await?;
+    Ok(())
 }
 
 /// Destroys the key of a person whose erasure is recorded; repeating it changes nothing.
@@ -85,15 +101,17 @@ pub async fn destroy_key(executor: &Executor, user_id: UserId) -> Result<(), Err
     Ok(())
 }
 
-/// Frees the numbers of a person, and tells what still keeps their data and who rejected their forms.
-/// All that is looked at is held to its version.
-async fn let_go(
+/// The order to erase a person's data, with what still keeps them and who rejected their forms, and the numbers that
+/// are free then. All that is looked at is held to its version.
+async fn order(
     unit: &Unit,
     user_id: UserId,
+    reason: ErasureReason,
     belongings: &Belongings,
-) -> Result<(Option<ErasureHold>, Vec<UserId>), Error> {
+) -> Result<(UserCommand, Vec<ClaimOp>), Error> {
     let mut holds = BTreeSet::new();
     let mut rejected_by = Vec::new();
+    let mut releases = Vec::new();
     for id in &belongings.applications {
         let form = unit.get::<Application>(*id).await?;
         let Some(state) = form.state.state() else {
@@ -108,15 +126,15 @@ async fn let_go(
         let identity = state.form.identity.as_ref().and_then(Personal::value);
         let nik: Option<Nik> = identity.and_then(|identity| identity.nik.as_ref()?.parse().ok());
         if let Some(nik) = nik {
-            unit.claim(ClaimOp::release(claim::NIK, nik.as_str(), user_id));
-            unit.claim(ClaimOp::release(
+            releases.push(ClaimOp::release(claim::NIK, nik.as_str(), user_id));
+            releases.push(ClaimOp::release(
                 claim::NIK_RECIPIENT,
                 nik.as_str(),
                 user_id,
             ));
             if let Some(year) = state.form.year {
                 let key = claim::nik_year(year, nik.as_str());
-                unit.claim(ClaimOp::release(claim::NIK_YEAR, key, id));
+                releases.push(ClaimOp::release(claim::NIK_YEAR, key, id));
             }
         }
     }
@@ -142,9 +160,14 @@ async fn let_go(
     for id in &belongings.accounts {
         let account = unit.get::<BankAccount>(*id).await?;
         if let Some(state) = account.state.state() {
-            bank_account::release(unit, state);
+            releases.extend(bank_account::release_of(state));
         }
     }
-    // In the order in which the office can settle them.
-    Ok((holds.into_iter().next(), rejected_by))
+    let command = UserCommand::Erase {
+        reason,
+        // In the order in which the office can settle them.
+        hold: holds.into_iter().next(),
+        rejected_by,
+    };
+    Ok((command, releases))
 }

@@ -1,8 +1,11 @@
 //! People and papers the tests share: staff, an applicant with a full form, a line of the budget.
+use std::collections::BTreeSet;
+
 use commands::application::Approval;
+use commands::change_request::{self, Surroundings};
 use commands::user::NewUser;
 use commands::{
-    Call, Error, Executor, application, award, bank_account, budget_line, decree, user,
+    Call, Done, Error, Executor, application, award, bank_account, budget_line, decree, user,
 };
 use domain::application::{AccountDetails, DocumentKind, Form, Identity, Verdict};
 use domain::budget_line::{Account, Balances, BudgetLineEvent, FundSource};
@@ -31,7 +34,32 @@ pub struct Recipient {
     pub account_id: BankAccountId,
 }
 
+/// Confirms a change request as another person.
+pub async fn confirm(
+    executor: &Executor,
+    call: &Call,
+    id: &str,
+    belongings: user::Belongings,
+) -> Result<Done, Error> {
+    let around = Surroundings {
+        ceiling_of: |_| BTreeSet::new(),
+        belongings,
+    };
+    let id = id.parse().unwrap();
+    change_request::confirm(executor, call, id, None, around).await
+}
+
 impl Office {
+    /// [`confirm`] in this office.
+    pub async fn confirm(
+        &self,
+        call: &Call,
+        id: &str,
+        belongings: user::Belongings,
+    ) -> Result<Done, Error> {
+        confirm(&self.executor, call, id, belongings).await
+    }
+
     pub async fn open(executor: &Executor) -> Self {
         let hire = async |name: &str, role: Role| {
             let new = NewUser {

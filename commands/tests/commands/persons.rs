@@ -21,10 +21,14 @@ on_both_engines! {
         let reason = ErasureReason::OwnRequest;
         let none = user::Belongings::default();
         let admin = &office.admin;
-        let stale = user::erase(executor, admin, user_id, Some(99), reason, &none).await;
+        let stale = user::propose_erasure(executor, admin, user_id, Some(99), reason, &none).await;
         assert_eq!(stale.unwrap_err().code(), "VERSI_USANG");
-        user::erase(executor, admin, user_id, None, reason, &none).await.unwrap();
-        user::erase(executor, admin, user_id, None, reason, &none).await.unwrap();
+        let asked = user::propose_erasure(executor, admin, user_id, None, reason, &none).await.unwrap();
+        let (state, _) = user::get(executor, user_id).await.unwrap();
+        assert_eq!(state.status, UserStatus::Active);
+        let alone = office.confirm(admin, &asked.answer.id, none.clone()).await;
+        assert_eq!(alone.unwrap_err().code(), "PENGUSUL_TIDAK_BOLEH_MENGUKUHKAN");
+        office.confirm(&office.approver, &asked.answer.id, none).await.unwrap();
         let (state, _) = user::get(executor, user_id).await.unwrap();
         assert_eq!(state.status, UserStatus::Erased);
         assert_eq!(state.email.value(), None);

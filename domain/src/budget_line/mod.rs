@@ -15,4 +15,4 @@ pub use commands::BudgetLineCommand;
 pub use error::BudgetLineError;
 pub use events::{BudgetDocument, BudgetLineEvent, FundSource, RefundSource};
 pub use posting::{Account, Balances, Posting};
-pub use state::{BudgetLine, BudgetLineSnapshot, BudgetLineState, Holding};
+pub use state::{BudgetLine, BudgetLineSnapshot, BudgetLineState, CeilingPaper, Holding};

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use super::{Account, Balances, BudgetLineEvent, FundSource, RefundSource};
+use super::{Account, Balances, BudgetDocument, BudgetLineEvent, FundSource, RefundSource};
 use crate::{BudgetLineId, DisbursementId, Month, Rupiah};
 
 /// The aggregate of one budget line.
@@ -32,6 +33,20 @@ pub struct BudgetLineState {
     pub holdings: BTreeMap<DisbursementId, Holding>,
     /// Last closed month.
     pub closed_through: Option<Month>,
+    /// What its ceilings rested on, the oldest first.
+    #[serde(default)]
+    pub papers: Vec<CeilingPaper>,
+}
+
+/// A ceiling and the paper that it rests on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CeilingPaper {
+    /// The ceiling in total from then on.
+    pub ceiling: Rupiah,
+    /// Effective day.
+    pub on: NaiveDate,
+    /// The paper.
+    pub document: BudgetDocument,
 }
 
 /// The money of one payment: how much, and in which account of the line.
@@ -89,6 +104,7 @@ impl BudgetLine {
                 balances: Balances::default(),
                 holdings: BTreeMap::new(),
                 closed_through: None,
+                papers: Vec::new(),
             }));
         } else if let Some(state) = self.state.as_deref_mut() {
             state.fold(&event);
@@ -112,9 +128,17 @@ impl BudgetLineState {
             );
         };
         match event {
-            BudgetLineEvent::Opened { .. }
-            | BudgetLineEvent::CeilingAllocated { .. }
-            | BudgetLineEvent::CeilingRevised { .. } => {}
+            BudgetLineEvent::CeilingAllocated { on, document, .. }
+            | BudgetLineEvent::CeilingRevised { on, document, .. } => {
+                let ceiling = self.balances.ceiling;
+                self.papers
+                    .extend(document.clone().map(|document| CeilingPaper {
+                        ceiling,
+                        on: *on,
+                        document,
+                    }));
+            }
+            BudgetLineEvent::Opened { .. } => {}
             BudgetLineEvent::Reserved {
                 disbursement_id,
                 amount,

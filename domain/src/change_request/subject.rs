@@ -7,7 +7,9 @@ use serde_json::Value;
 
 use crate::budget_line::{BudgetDocument, FundSource};
 use crate::function::Function;
+use crate::integrity::FindingKey;
 use crate::permission::{Action, Assignment, Entity, Right, Target};
+use crate::user::ErasureReason;
 use crate::{BudgetLineId, Role, Rupiah, UserId};
 
 wire_enum! {
@@ -29,6 +31,12 @@ wire_enum! {
         Calm = "masa-tenang" => "Pencabutan masa tenang",
         /// Second factors that a person has lost are taken away.
         SecondFactors = "faktor-kedua" => "Pelepasan faktor kedua",
+        /// A finding that blocks is set aside.
+        Finding = "temuan" => "Pengesampingan temuan",
+        /// A person's data is erased.
+        Erasure = "penghapusan-data" => "Penghapusan data",
+        /// Another quota of a period.
+        Quota = "kuota" => "Perubahan kuota",
     }
 }
 
@@ -126,6 +134,31 @@ pub enum Subject {
         /// Whose account.
         user_id: UserId,
     },
+    /// A finding that blocks is set aside, for the reason of the request.
+    Finding {
+        /// Its id.
+        finding_id: String,
+        /// What was compared.
+        key: FindingKey,
+        /// Whom it concerns: one person or two.
+        person_ids: Vec<UserId>,
+        /// Who prepared the records it speaks of.
+        prepared_by: Vec<UserId>,
+    },
+    /// An applicant's data is erased.
+    Erasure {
+        /// Whose.
+        user_id: UserId,
+        /// Why.
+        reason: ErasureReason,
+    },
+    /// Another quota of a period.
+    Quota {
+        /// Which period.
+        period_id: String,
+        /// How many awards it is to have; none where it is to have no limit.
+        quota: Option<u32>,
+    },
 }
 
 impl Subject {
@@ -141,6 +174,26 @@ impl Subject {
             Self::Ceiling { .. } => SubjectKind::Ceiling,
             Self::Calm { .. } => SubjectKind::Calm,
             Self::SecondFactors { .. } => SubjectKind::SecondFactors,
+            Self::Finding { .. } => SubjectKind::Finding,
+            Self::Erasure { .. } => SubjectKind::Erasure,
+            Self::Quota { .. } => SubjectKind::Quota,
+        }
+    }
+
+    /// The paper that it rests on, where it moves a ceiling.
+    #[must_use]
+    pub const fn document(&self) -> Option<&BudgetDocument> {
+        match self {
+            Self::BudgetLine { document, .. } | Self::Ceiling { document, .. } => Some(document),
+            Self::Account { .. }
+            | Self::Functions { .. }
+            | Self::Permissions { .. }
+            | Self::Settings { .. }
+            | Self::Calm { .. }
+            | Self::SecondFactors { .. }
+            | Self::Finding { .. }
+            | Self::Erasure { .. }
+            | Self::Quota { .. } => None,
         }
     }
 
@@ -152,6 +205,7 @@ impl Subject {
             | Self::Functions { user_id, .. }
             | Self::Calm { user_id }
             | Self::SecondFactors { user_id }
+            | Self::Erasure { user_id, .. }
             | Self::Permissions {
                 target: Target::User(user_id),
                 ..
@@ -162,7 +216,9 @@ impl Subject {
             }
             | Self::Settings { .. }
             | Self::BudgetLine { .. }
-            | Self::Ceiling { .. } => None,
+            | Self::Ceiling { .. }
+            | Self::Finding { .. }
+            | Self::Quota { .. } => None,
         }
     }
 }
@@ -174,7 +230,9 @@ impl SubjectKind {
         match self {
             Self::Account | Self::Calm | Self::SecondFactors => (Entity::User, Action::Update),
             Self::Functions | Self::Permissions => (Entity::Permission, Action::Update),
-            Self::Settings => (Entity::Setting, Action::Update),
+            Self::Settings | Self::Quota => (Entity::Setting, Action::Update),
+            Self::Finding => (Entity::Finding, Action::Approve),
+            Self::Erasure => (Entity::User, Action::Delete),
             Self::BudgetLine | Self::Ceiling => (Entity::BudgetLine, Action::Approve),
         }
     }

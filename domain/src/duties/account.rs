@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 
 use crate::function::Function;
 use crate::permission::Held;
@@ -22,8 +22,13 @@ wire_enum! {
         Exempted = "rangkap-jabatan" => "Rangkap jabatan",
         /// It holds such functions and its exemption is over: it only reads.
         Lapsed = "rangkap-berakhir" => "Rangkap jabatan berakhir",
+        /// It was recovered on the machine, without a second person, in the last [`RECOVERY_SHOWN_DAYS`] days.
+        Recovered = "dipulihkan" => "Dipulihkan di mesin portal",
     }
 }
+
+/// For how many days everybody is told that an account was recovered on the machine, without a second person.
+pub const RECOVERY_SHOWN_DAYS: i64 = 30;
 
 /// An office's account.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -40,6 +45,8 @@ pub struct Account {
     pub functions: BTreeSet<Function>,
     /// Until when it may hold functions that do not go together.
     pub exempt_until: Option<NaiveDate>,
+    /// When it was last recovered on the machine, without a second person.
+    pub recovered_at: Option<DateTime<Utc>>,
 }
 
 impl Account {
@@ -50,6 +57,7 @@ impl Account {
         self.active = state.status == UserStatus::Active;
         self.answers = standing.answers;
         self.calm_until = standing.calm_until;
+        self.recovered_at = state.recovered_at;
     }
 
     /// Takes over the functions it was given.
@@ -91,9 +99,17 @@ impl Account {
             ),
             (AccountRisk::Exempted, exempted),
             (AccountRisk::Lapsed, doubled && !exempted),
+            (AccountRisk::Recovered, self.recovered_of_late(now)),
         ];
         let held = all.into_iter().filter(|(_, held)| *held);
         held.map(|(risk, _)| risk).collect()
+    }
+
+    /// Whether everybody is to be told that it was recovered on the machine.
+    #[must_use]
+    pub fn recovered_of_late(&self, now: DateTime<Utc>) -> bool {
+        self.recovered_at
+            .is_some_and(|at| at <= now && now - at <= TimeDelta::days(RECOVERY_SHOWN_DAYS))
     }
 
     fn clashes(&self) -> bool {

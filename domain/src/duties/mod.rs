@@ -15,7 +15,7 @@ mod step;
 mod tests;
 mod text;
 
-pub use account::{Account, AccountRisk};
+pub use account::{Account, AccountRisk, RECOVERY_SHOWN_DAYS};
 pub use chain::{Chain, Conflict, PaidFor, chain_of, form_of};
 pub use deed::{About, Deed, Head};
 pub use fold::{Duties, reads};

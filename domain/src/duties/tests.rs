@@ -622,4 +622,15 @@ fn an_account_is_a_risk_while_it_holds_every_right_or_is_nobodys_second_person()
     };
     assert_eq!(doubled(day(6, 15)).risks(now), [AccountRisk::Exempted]);
     assert_eq!(doubled(day(6, 14)).risks(now), [AccountRisk::Lapsed]);
+    let recovered = |ago| Account {
+        recovered_at: Some(now - ago),
+        ..account(&[Function::Treasurer])
+    };
+    let shown = TimeDelta::days(RECOVERY_SHOWN_DAYS);
+    assert_eq!(recovered(shown).risks(now), [AccountRisk::Recovered]);
+    assert!(
+        recovered(shown + TimeDelta::seconds(1))
+            .risks(now)
+            .is_empty()
+    );
 }

@@ -1,4 +1,4 @@
-//! What is decided about a finding: a warning is set aside with a reason, a blocking one never.
+//! What is decided about a finding: a warning is set aside with a reason, a blocking one by two persons.
 //!
 //! Findings themselves are computed (`integrity`) and kept in a read model; only this is history.
 
@@ -16,7 +16,7 @@ use crate::{Context, Decide, DomainError, UserId};
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", content = "data")]
 pub enum FindingEvent {
-    /// The warning was looked at and set aside.
+    /// It was looked at and set aside; one that blocks in one append with a confirmed change request.
     Dismissed {
         /// What was compared.
         key: FindingKey,
@@ -57,12 +57,23 @@ pub enum FindingCommand {
         /// Why it is no obstacle.
         reason: String,
     },
+    /// Sets aside one that blocks; in one append with a change request that a second person confirms.
+    Override {
+        /// What was compared.
+        key: FindingKey,
+        /// Whom it concerns.
+        person_ids: Vec<UserId>,
+        /// Who prepared the records it speaks of.
+        prepared_by: Vec<UserId>,
+        /// Why it is no obstacle.
+        reason: String,
+    },
 }
 
 /// A broken rule about findings.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum FindingError {
-    /// Only warnings are set aside: what blocks must be put right, what informs needs nothing.
+    /// One person sets aside warnings only: what blocks needs two, what informs needs nothing.
     #[error("a finding that is {severity} is not set aside")]
     NotAWarning {
         /// How strong it is.
@@ -146,16 +157,26 @@ impl Decide for Finding {
         command: FindingCommand,
         context: &Context,
     ) -> Result<Vec<FindingEvent>, FindingError> {
-        let FindingCommand::Dismiss {
-            key,
-            severity,
-            person_ids,
-            prepared_by,
-            reason,
-        } = command;
-        if severity != Severity::Warns {
-            return Err(FindingError::NotAWarning { severity });
-        }
+        let (key, person_ids, prepared_by, reason) = match command {
+            FindingCommand::Dismiss {
+                key,
+                severity,
+                person_ids,
+                prepared_by,
+                reason,
+            } => {
+                if severity != Severity::Warns {
+                    return Err(FindingError::NotAWarning { severity });
+                }
+                (key, person_ids, prepared_by, reason)
+            }
+            FindingCommand::Override {
+                key,
+                person_ids,
+                prepared_by,
+                reason,
+            } => (key, person_ids, prepared_by, reason),
+        };
         let by = context.user_id();
         if prepared_by.contains(&by) || person_ids.contains(&by) {
             return Err(FindingError::OwnPreparation { user_id: by });
@@ -177,7 +198,7 @@ impl Decide for Finding {
 
     fn judges(command: &FindingCommand) -> bool {
         match command {
-            FindingCommand::Dismiss { .. } => true,
+            FindingCommand::Dismiss { .. } | FindingCommand::Override { .. } => true,
         }
     }
 }

@@ -6,7 +6,8 @@ use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::RecordKind;
+use super::{Guarded, RecordKind};
+use crate::change_request::{Difference, Subject};
 use crate::{
     AccountNumber, CityCode, DocumentKind, Email, FieldProblem, Level, Rupiah, ScholarshipType,
 };
@@ -201,6 +202,34 @@ impl RecordKind for ScholarshipPeriod {
             }
         }
         found
+    }
+
+    fn alone(mut self, present: &Self, id: &str) -> (Self, Option<Guarded>) {
+        let asked = std::mem::replace(&mut self.quota, present.quota);
+        if asked == present.quota {
+            return (self, None);
+        }
+        let shown = |quota: Option<u32>| match quota {
+            Some(places) => format!("{places} penerima"),
+            None => "tanpa batas".to_owned(),
+        };
+        let difference = |name: &str, before: String, after: String| Difference {
+            name: name.to_owned(),
+            before: Some(before),
+            after: Some(after),
+        };
+        let period = format!("{} {}", self.scholarship_type.label(), self.year);
+        let guarded = Guarded {
+            subject: Subject::Quota {
+                period_id: id.to_owned(),
+                quota: asked,
+            },
+            differences: vec![
+                difference("Periode", period.clone(), period),
+                difference("Kuota", shown(present.quota), shown(asked)),
+            ],
+        };
+        (self, Some(guarded))
     }
 }
 

@@ -30,6 +30,7 @@ pub use places::{Area, Branch, District, Kampung};
 pub use publishing::{NewsCategory, Testimonial, TestimonialState};
 pub use site_text::{SiteText, site_text_defaults, site_text_problems};
 
+use crate::change_request::{Difference, Subject};
 use crate::{DomainError, FieldProblem, StreamEvent};
 
 /// A kind of master data.
@@ -41,6 +42,22 @@ pub trait RecordKind:
 
     /// What is wrong with the values; empty when it may be kept.
     fn problems(&self) -> Vec<FieldProblem>;
+
+    /// What one person alone may make of `present`, and what of it waits for a second person. Nothing waits but
+    /// where a kind says so.
+    fn alone(self, present: &Self, id: &str) -> (Self, Option<Guarded>) {
+        let _ = (present, id);
+        (self, None)
+    }
+}
+
+/// The part of a change that waits for a second person.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Guarded {
+    /// What is to change.
+    pub subject: Subject,
+    /// What would differ, in the words of the screen.
+    pub differences: Vec<Difference>,
 }
 
 /// A fact about a record; stream = the kind's type.

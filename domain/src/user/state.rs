@@ -57,6 +57,9 @@ pub struct UserState {
     pub touched_by: BTreeSet<UserId>,
     /// When its address, password or second factor was last changed, unless its days of calm were lifted.
     pub credentials_changed_at: Option<DateTime<Utc>>,
+    /// When the account was last recovered on the machine, without a second person.
+    #[serde(default)]
+    pub recovered_at: Option<DateTime<Utc>>,
     /// Its second factors, the oldest first.
     pub second_factors: Vec<SecondFactor>,
     /// SHA-256 of each recovery code that was not used yet, in hex.
@@ -101,6 +104,7 @@ impl User {
                 unconfirmed_by: made_by.into_iter().flat_map(Hand::persons).collect(),
                 touched_by: made_by.into_iter().flat_map(Hand::persons).collect(),
                 credentials_changed_at: None,
+                recovered_at: None,
                 second_factors: Vec::new(),
                 recovery_codes: BTreeSet::new(),
             }));
@@ -203,6 +207,7 @@ impl UserState {
                 self.status = UserStatus::Active;
                 self.inactive_reason = None;
                 self.email_verified = true;
+                self.recovered_at = Some(at);
                 self.factors_cleared(at);
             }
             UserEvent::SecondFactorAdded { factor, at } => {

@@ -180,6 +180,7 @@ fn row(user_id: &str, account: &Account) -> DutyAccountRow {
         calm_until: account.calm_until.map(time_text),
         functions: functions.join(" "),
         exempt_until: account.exempt_until.map(|day| day.to_string()),
+        recovered_at: account.recovered_at.map(time_text),
     }
 }
 
@@ -208,6 +209,9 @@ pub(super) fn account(row: &DutyAccountRow) -> Result<Account, ApplyError> {
     }
     if let Some(until) = known(&row.exempt_until) {
         account.exempt_until = Some(until.parse().map_err(|_| wrong("exempt_until"))?);
+    }
+    if let Some(at) = known(&row.recovered_at) {
+        account.recovered_at = Some(at.parse().map_err(|_| wrong("recovered_at"))?);
     }
     Ok(account)
 }

@@ -205,3 +205,17 @@ pub async fn offices(store: &ReadStore) -> Result<Vec<OfficeAccount>, Error> {
         .filter(|one| one.account.is_in_office())
         .collect())
 }
+
+/// When accounts were last recovered on the machine, without a second person; the newest first.
+///
+/// # Errors
+/// When the store fails.
+pub async fn recoveries(store: &ReadStore) -> Result<Vec<String>, Error> {
+    let mut select = Select::new("recovered_at", "read_duty_account");
+    select
+        .only("recovered_at IS NOT NULL")
+        .then("ORDER BY recovered_at DESC");
+    select
+        .all(&mut *store.connection().await?, |row| Ok(row.try_get(0)?))
+        .await
+}

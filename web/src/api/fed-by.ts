@@ -66,21 +66,11 @@ export type Area =
   | 'upload'
   | 'user'
   | 'usulan'
-  | 'verifikasi'
   | 'wilayah-dpc';
 /** The areas that tell of a read model. */
 export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
   academic_record: ['data-akademik', 'penerima-beasiswa', 'tugas-akhir', 'user'],
-  application: [
-    'audit',
-    'dashboard',
-    'data-diri',
-    'formulir-pendaftaran',
-    'periode',
-    'prestasi',
-    'tracking-history',
-    'verifikasi',
-  ],
+  application: ['audit', 'dashboard', 'data-diri', 'formulir-pendaftaran', 'periode', 'prestasi', 'tracking-history'],
   audit: ['audit'],
   award: [
     'audit',
@@ -113,7 +103,22 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'tracking-history',
     'user',
   ],
-  change_request: ['audit', 'fungsi', 'usulan'],
+  change_request: [
+    'audit',
+    'bank',
+    'district',
+    'dpc',
+    'fakultas',
+    'fungsi',
+    'institusi-pendidikan',
+    'kampung',
+    'kategori-berita',
+    'kategori-keuangan',
+    'periode',
+    'program-studi',
+    'usulan',
+    'wilayah-dpc',
+  ],
   complaint: ['laporan'],
   decree: ['audit', 'sk-penetapan'],
   disbursement: [
@@ -127,11 +132,11 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'tracking-history',
     'user',
   ],
-  duty: ['audit'],
+  duty: ['audit', 'user'],
   finding: ['formulir-pendaftaran', 'keuangan', 'temuan'],
   inbox: ['notification'],
   journal: ['keuangan', 'pagu'],
-  permission: ['role-user-permission'],
+  permission: ['fungsi', 'role-user-permission', 'user'],
   record: [
     'audit',
     'bank',
@@ -167,7 +172,6 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'tugas-akhir',
     'user',
     'usulan',
-    'verifikasi',
     'wilayah-dpc',
   ],
   roster: ['daftar-pembayaran'],

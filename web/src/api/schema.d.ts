@@ -2292,6 +2292,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/pagu/{id}/dokumen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the ceilings of a budget line rested on, the newest first, with their scans. */
+        get: operations["list_ceiling_papers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/pagu/{id}/kartu": {
         parameters: {
             query?: never;
@@ -3153,7 +3170,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets a warning aside, with a reason. */
+        /** Sets a warning aside, with a reason; what blocks waits for a second person. */
         post: operations["dismiss_finding"];
         delete?: never;
         options?: never;
@@ -3517,8 +3534,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Erases an applicant's data: events keep their place and proof, nobody can read what was personal
-         *     in them any more. It cannot be taken back.
+         * Proposes to erase an applicant's data, in effect when another person confirms it: events keep their place and
+         *     proof, nobody can read what was personal in them any more. It cannot be taken back.
          */
         post: operations["erase_user"];
         delete?: never;
@@ -4553,7 +4570,7 @@ export interface components {
         /** @enum {string} */
         Account: "pagu" | "tersedia" | "komitmen" | "realisasi" | "retur" | "setoran_kembali";
         /** @enum {string} */
-        AccountRisk: "semua-hak" | "belum-dikukuhkan" | "masa-tenang" | "rangkap-jabatan" | "rangkap-berakhir";
+        AccountRisk: "semua-hak" | "belum-dikukuhkan" | "masa-tenang" | "rangkap-jabatan" | "rangkap-berakhir" | "dipulihkan";
         /** @description Where an account is signed in, and who tried lately. */
         AccountSecurity: {
             /** @description The last sign-ins, newest first, also those that failed. */
@@ -5496,6 +5513,32 @@ export interface components {
              */
             tanggal: string;
         };
+        /** @description A ceiling and the DPA or DPPA that it rests on. */
+        CeilingPaperBody: {
+            dokumen?: components["schemas"]["KeptFileBody"] | null;
+            /** @description Number of the paper. */
+            nomorDokumen: string;
+            /**
+             * Format: int64
+             * @description The ceiling in total from then on, whole rupiah.
+             */
+            pagu: number;
+            /**
+             * Format: date
+             * @description Day from which it holds.
+             */
+            tanggal: string;
+            /**
+             * Format: date
+             * @description Its day.
+             */
+            tanggalDokumen: string;
+        };
+        /** @description The papers of a budget line. */
+        CeilingPaperList: {
+            /** @description The newest first. */
+            items: components["schemas"]["CeilingPaperBody"][];
+        };
         /** @description The present password and the new one, twice. */
         ChangePassword: {
             /** @description The same again. */
@@ -5549,6 +5592,7 @@ export interface components {
         };
         /** @description A change request with what its reader may do. */
         ChangeRequestDetail: components["schemas"]["ChangeRequestBody"] & {
+            scanDokumen?: components["schemas"]["KeptFileBody"] | null;
             /** @description What the reader may do with it now. */
             tindakan: components["schemas"]["ActBody"][];
         };
@@ -7150,9 +7194,25 @@ export interface components {
             statusCode: number;
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_CeilingPaperList: {
+            /** @description The papers of a budget line. */
+            data: {
+                /** @description The newest first. */
+                items: components["schemas"]["CeilingPaperBody"][];
+            };
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_ChangeRequestDetail: {
             /** @description A change request with what its reader may do. */
             data: components["schemas"]["ChangeRequestBody"] & {
+                scanDokumen?: components["schemas"]["KeptFileBody"] | null;
                 /** @description What the reader may do with it now. */
                 tindakan: components["schemas"]["ActBody"][];
             };
@@ -8824,7 +8884,10 @@ export interface components {
             data: {
                 /** @description The rows of this page. */
                 items: {
-                    /** @description Whether the caller neither prepared the records nor is concerned, and it is an open warning. */
+                    /**
+                     * @description Whether the caller neither prepared the records nor is concerned, and it is open and a warning, or blocks: what
+                     *     blocks then waits for a second person.
+                     */
                     dapatDiabaikan: boolean;
                     /**
                      * Format: date-time
@@ -10229,6 +10292,11 @@ export interface components {
         Envelope_Profile: {
             /** @description The signed-in person. */
             data: {
+                /**
+                 * Format: date-time
+                 * @description When an account was recovered on the machine, without a second person, of late; told to every office.
+                 */
+                akunDipulihkan?: string | null;
                 /** @description Academic records, latest first. */
                 dataAkademik: components["schemas"]["AcademicEntry"][];
                 /** @description Branch of a dpc user. */
@@ -10871,6 +10939,8 @@ export interface components {
                  * @description Log position this speaks of.
                  */
                 nomorPeristiwa: number;
+                /** @description When an office's account was recovered on the portal's machine, without a second person; the newest first. */
+                pemulihanAkun: string[];
                 /** @description Median days per stage. */
                 tahap: components["schemas"]["StageMedian"][];
             };
@@ -11029,22 +11099,6 @@ export interface components {
             /** @description The same text as `message`; clients of the first portal read it from here. */
             message: string;
         };
-        /** @description A file that shows what the money was spent on. */
-        EvidenceBody: {
-            /** @description Id of the file. */
-            fileId: string;
-            /** @description Media type by content. */
-            mediaType: string;
-            /** @description Name as uploaded. */
-            nama: string;
-            /** @description Short-lived signed link. */
-            tautan: string;
-            /**
-             * Format: int64
-             * @description Size in bytes.
-             */
-            ukuran: number;
-        };
         /** @description What came of setting one up. */
         FactorAdded: {
             /** @description The new factor. */
@@ -11153,7 +11207,10 @@ export interface components {
         };
         /** @description A finding, as the caller may see it. */
         FindingBody: {
-            /** @description Whether the caller neither prepared the records nor is concerned, and it is an open warning. */
+            /**
+             * @description Whether the caller neither prepared the records nor is concerned, and it is open and a warning, or blocks: what
+             *     blocks then waits for a second person.
+             */
             dapatDiabaikan: boolean;
             /**
              * Format: date-time
@@ -11564,6 +11621,22 @@ export interface components {
             /** @description Name. */
             nama: string;
         };
+        /** @description A file that the log names, for whoever may read what it belongs to. */
+        KeptFileBody: {
+            /** @description Id of the file. */
+            fileId: string;
+            /** @description Media type by content. */
+            mediaType: string;
+            /** @description Name as uploaded. */
+            nama: string;
+            /** @description Short-lived signed link. */
+            tautan: string;
+            /**
+             * Format: int64
+             * @description Size in bytes.
+             */
+            ukuran: number;
+        };
         /** @description One of the last payments. */
         LastTransaction: {
             /** @description keuanganId. */
@@ -11629,13 +11702,6 @@ export interface components {
              * @description How many.
              */
             jumlah: number;
-        };
-        /** @description What is asked for. */
-        LiftCalm: {
-            /** @description Why; shown to who confirms it. */
-            alasan: string;
-            /** @description Whose account. */
-            userId: string;
         };
         /** @description What is asked for. */
         LockRoster: {
@@ -11900,6 +11966,8 @@ export interface components {
         };
         /** @description What is asked for. */
         OpenBudgetLine: {
+            /** @description Its scan. */
+            dokumen: components["schemas"]["FileBody"];
             /**
              * Format: int64
              * @description First ceiling, whole rupiah.
@@ -12153,6 +12221,11 @@ export interface components {
         };
         /** @description The signed-in person. */
         Profile: {
+            /**
+             * Format: date-time
+             * @description When an account was recovered on the machine, without a second person, of late; told to every office.
+             */
+            akunDipulihkan?: string | null;
             /** @description Academic records, latest first. */
             dataAkademik: components["schemas"]["AcademicEntry"][];
             /** @description Branch of a dpc user. */
@@ -12275,6 +12348,13 @@ export interface components {
              * @description When it signed.
              */
             waktu: string;
+        };
+        /** @description What is asked for. */
+        ProposeForAccount: {
+            /** @description Why; shown to who confirms it. */
+            alasan: string;
+            /** @description Whose account. */
+            userId: string;
         };
         /** @description What is asked for. */
         ProposeFunctions: {
@@ -12562,7 +12642,7 @@ export interface components {
         /** @description A spending report. */
         ReportBody: {
             /** @description Evidence. */
-            berkas: components["schemas"]["EvidenceBody"][];
+            berkas: components["schemas"]["KeptFileBody"][];
             /** @description What the money was spent on. */
             catatan: string;
             /** @description What is missing, when it was sent back and has not come again. */
@@ -12708,6 +12788,8 @@ export interface components {
         ReviseBudgetLine: {
             /** @description Reason, shown in the history. */
             alasan: string;
+            /** @description Its scan. */
+            dokumen: components["schemas"]["FileBody"];
             /** @description Id of what the command is for. */
             id: string;
             /**
@@ -13346,7 +13428,7 @@ export interface components {
             nama: string;
         };
         /** @enum {string} */
-        SubjectKind: "pengukuhan-akun" | "fungsi" | "hak-akses" | "pengaturan" | "pagu-baru" | "perubahan-pagu" | "masa-tenang" | "faktor-kedua";
+        SubjectKind: "pengukuhan-akun" | "fungsi" | "hak-akses" | "pengaturan" | "pagu-baru" | "perubahan-pagu" | "masa-tenang" | "faktor-kedua" | "temuan" | "penghapusan-data" | "kuota";
         /** @description What is asked for. */
         SubmitApplication: {
             /** @description Id of what the command is for. */
@@ -13492,6 +13574,8 @@ export interface components {
              * @description Log position this speaks of.
              */
             nomorPeristiwa: number;
+            /** @description When an office's account was recovered on the portal's machine, without a second person; the newest first. */
+            pemulihanAkun: string[];
             /** @description Median days per stage. */
             tahap: components["schemas"]["StageMedian"][];
         };
@@ -14729,12 +14813,22 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The entry. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+            /** @description What of it waits for a second person. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ProposedBody"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -16332,12 +16426,22 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The entry. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+            /** @description What of it waits for a second person. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ProposedBody"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -16634,12 +16738,22 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The entry. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+            /** @description What of it waits for a second person. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ProposedBody"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -17305,12 +17419,22 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The entry. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+            /** @description What of it waits for a second person. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ProposedBody"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -18194,12 +18318,22 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The entry. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+            /** @description What of it waits for a second person. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ProposedBody"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -18484,12 +18618,22 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The entry. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+            /** @description What of it waits for a second person. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ProposedBody"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -18710,12 +18854,22 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The entry. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+            /** @description What of it waits for a second person. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ProposedBody"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -18936,12 +19090,22 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The entry. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+            /** @description What of it waits for a second person. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ProposedBody"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -20383,6 +20547,39 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
+    list_ceiling_papers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description paguId */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The papers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CeilingPaperList"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     get_budget_card: {
         parameters: {
             query: {
@@ -21167,12 +21364,22 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The entry. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+            /** @description What of it waits for a second person. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ProposedBody"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -21690,12 +21897,22 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The entry. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+            /** @description What of it waits for a second person. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ProposedBody"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -22585,6 +22802,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ChangedBody"];
+                };
+            };
+            /** @description It blocks, and waits for a second person. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ProposedBody"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -23625,12 +23851,13 @@ export interface operations {
             };
         };
         responses: {
-            200: {
+            /** @description The change request. */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
+                    "application/json": components["schemas"]["Envelope_ProposedBody"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -24098,7 +24325,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LiftCalm"];
+                "application/json": components["schemas"]["ProposeForAccount"];
             };
         };
         responses: {
@@ -24135,7 +24362,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LiftCalm"];
+                "application/json": components["schemas"]["ProposeForAccount"];
             };
         };
         responses: {

@@ -44,8 +44,8 @@ pub(super) async fn line(walk: &Walk<'_>) -> Thing {
     let line = json!({
         "tahun": 2026, "sumberDana": "apbd", "kategoriKeuanganId": "biaya-hidup",
         "kodeRekening": "5.1.02.05", "nama": "Biaya hidup 2026", "jumlah": 90_000_000,
-        "nomorDokumen": "DPA/1/2026", "tanggalDokumen": "2026-01-02",
     });
+    let line = walk.office.with_paper(finance, "DPA/1/2026", line).await;
     let asked = walk
         .act(finance, "POST", "/api/cms/pagu/create", line)
         .await;
@@ -55,9 +55,11 @@ pub(super) async fn line(walk: &Walk<'_>) -> Thing {
     };
     let more = json!({
         "jumlah": 95_000_000, "alasan": "Perubahan anggaran",
-        "nomorDokumen": "DPPA/1/2026", "tanggalDokumen": "2026-01-02",
     });
-    let more = line.with(more);
+    let more = walk
+        .office
+        .with_paper(finance, "DPPA/1/2026", line.with(more))
+        .await;
     let asked = walk.act(finance, "POST", "/api/cms/pagu/ubah", more).await;
     walk.confirm(&asked).await;
     Thing { version: 3, ..line }

@@ -9,9 +9,10 @@ use utoipa::ToSchema;
 use super::wire::AchievementBody;
 use crate::extract::Path;
 use crate::routes::access;
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::caller::{Caller, ChangedBody, settled};
 use crate::routes::file_body::{self, FileBody};
 use crate::{ApiError, AppState, Envelope, Session, Signed};
+use axum::response::Response;
 
 /// What is asked for.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -55,7 +56,7 @@ pub(crate) async fn update_achievement(
     caller: Caller,
     Path(id): Path<String>,
     Signed(body): Signed<UpdateAchievement>,
-) -> Answer {
+) -> Result<Response, ApiError> {
     let present = own(&app, &caller.session, &id).await?;
     let owner = present.owner_id;
     let certificate = file_body::adopt_some(
@@ -70,5 +71,5 @@ pub(crate) async fn update_achievement(
     let value = body.value.into_domain(owner, certificate)?;
     let version = Some(body.version);
     let done = commands::record::update(&app.commands, &caller.call, &id, version, value).await?;
-    Ok(changed(done))
+    Ok(settled(done))
 }

@@ -1,6 +1,8 @@
 //! The separation of duties: what the list says of a payment, to whom, and that a pack is recomputed from its events.
 
+use commands::Call;
 use domain::duties::Duties;
+use domain::{Actor, UserId};
 use ledger::pack::PackContent;
 use serde_json::{Value, json};
 use verify::duties::{Compared, compare};
@@ -174,6 +176,39 @@ async fn a_pack_tells_the_hands_and_they_are_recomputed_from_its_events() {
         let page = String::from_utf8(content.file("index.html").unwrap().to_vec()).unwrap();
         assert!(page.contains("Pemisahan tugas") && page.contains("Rangkap fungsi"));
     }
+}
+
+#[tokio::test]
+async fn an_account_recovered_on_the_machine_is_told_to_everybody() {
+    let office = Office::open().await;
+    let profile = async |who| office.read(who, "/api/web/user").await.data();
+    let public = "/api/web/transparansi";
+    assert_eq!(profile(&office.branch).await["akunDipulihkan"], json!(null));
+    let told = office.read(&office.admin, public).await.data();
+    assert_eq!(told["pemulihanAkun"], json!([]));
+    let app = &office.server.app;
+    let user_id = office.approver.user_id.parse().unwrap();
+    let call = Call::new(Actor::system());
+    let hash = "$argon2id$".to_owned();
+    let reason = "Ponsel dan surel hilang".to_owned();
+    commands::user::recover(&app.commands, &call, UserId(user_id), hash, reason)
+        .await
+        .unwrap();
+    let summary = "/api/cms/audit/pemisahan-tugas/ringkasan";
+    let summary = office.read(&office.admin, summary).await.data();
+    assert!(
+        summary["akunBerisiko"].to_string().contains("dipulihkan"),
+        "{summary}"
+    );
+    for who in [&office.branch, &office.government, &office.finance] {
+        assert!(profile(who).await["akunDipulihkan"].is_string());
+    }
+    assert_eq!(
+        profile(&office.applicant).await["akunDipulihkan"],
+        json!(null)
+    );
+    let told = office.read(&office.admin, public).await.data();
+    assert_eq!(told["pemulihanAkun"].as_array().unwrap().len(), 1);
 }
 
 #[tokio::test]

@@ -4,6 +4,7 @@ use crate::authz::allow;
 use axum::extract::State;
 use chrono::NaiveDate;
 use commands::budget_line::NewBudgetLine;
+use domain::UserId;
 use domain::budget_line::{BudgetDocument, FundSource};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -11,8 +12,9 @@ use utoipa::ToSchema;
 use crate::Signed;
 use crate::routes::caller::Caller;
 use crate::routes::change_request::wire::{ProposedBody, proposed};
+use crate::routes::file_body::{self, FileBody};
 use crate::routes::{parse, shown};
-use crate::{ApiError, AppState, Envelope};
+use crate::{ApiError, AppState, Envelope, Session};
 
 /// What is asked for.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -42,6 +44,9 @@ pub(crate) struct OpenBudgetLine {
     /// Its day.
     #[serde(rename = "tanggalDokumen")]
     pub document_date: NaiveDate,
+    /// Its scan.
+    #[serde(rename = "dokumen")]
+    pub scan: FileBody,
     /// Day it takes effect; today when left out.
     #[serde(rename = "tanggal", default)]
     pub on: Option<NaiveDate>,
@@ -50,8 +55,14 @@ pub(crate) struct OpenBudgetLine {
 /// The paper that a ceiling rests on.
 ///
 /// # Errors
-/// `DATA_TIDAK_SAH` without a number.
-pub(super) fn document(number: &str, date: NaiveDate) -> Result<BudgetDocument, ApiError> {
+/// `DATA_TIDAK_SAH` without a number, or when the caller sent no such file.
+pub(super) async fn document(
+    app: &AppState,
+    session: &Session,
+    number: &str,
+    date: NaiveDate,
+    scan: &FileBody,
+) -> Result<BudgetDocument, ApiError> {
     let number = number.trim().to_owned();
     if number.is_empty() {
         return Err(ApiError::invalid(
@@ -62,7 +73,17 @@ pub(super) fn document(number: &str, date: NaiveDate) -> Result<BudgetDocument, 
     Ok(BudgetDocument {
         number,
         date,
-        scan: None,
+        // The office's own paper: its name goes with who sent it.
+        scan: Some(
+            file_body::adopt(
+                app,
+                session,
+                "dokumen",
+                scan,
+                UserId(session.user_id).into(),
+            )
+            .await?,
+        ),
     })
 }
 
@@ -90,7 +111,14 @@ pub(crate) async fn open_budget_line(
         on: body.on.unwrap_or_else(|| shown::today(app.now())),
         document: None,
     };
-    let document = document(&body.document_number, body.document_date)?;
+    let document = document(
+        &app,
+        &caller.session,
+        &body.document_number,
+        body.document_date,
+        &body.scan,
+    )
+    .await?;
     let done = commands::budget_line::propose(&app.commands, &caller.call, new, document).await?;
     Ok(proposed(done))
 }

@@ -11,6 +11,7 @@ use crate::Signed;
 use crate::routes::budget_line::create::document;
 use crate::routes::caller::Caller;
 use crate::routes::change_request::wire::{ProposedBody, proposed};
+use crate::routes::file_body::FileBody;
 use crate::routes::{parse, shown};
 use crate::{ApiError, AppState, Envelope};
 
@@ -35,6 +36,9 @@ pub(crate) struct ReviseBudgetLine {
     /// Its day.
     #[serde(rename = "tanggalDokumen")]
     pub document_date: NaiveDate,
+    /// Its scan.
+    #[serde(rename = "dokumen")]
+    pub scan: FileBody,
     /// Day it takes effect; today when left out.
     #[serde(rename = "tanggal", default)]
     pub on: Option<NaiveDate>,
@@ -63,7 +67,14 @@ pub(crate) async fn revise_budget_line(
         amount,
         reason: body.reason,
         on,
-        document: document(&body.document_number, body.document_date)?,
+        document: document(
+            &app,
+            &caller.session,
+            &body.document_number,
+            body.document_date,
+            &body.scan,
+        )
+        .await?,
     };
     let done =
         commands::budget_line::propose_revision(&app.commands, &caller.call, revision).await?;

@@ -1,25 +1,28 @@
 //! What may be done with a change request.
 
 use commands::change_request as act;
+use domain::change_request::Subject;
 use uuid::Uuid;
 
+use super::confirm::surroundings;
 use super::wire::ChangeRequestBody;
-use crate::ApiError;
 use crate::authz::Table;
 use crate::routes::acts::{ActBody, Rehearsal};
 use crate::routes::parse;
+use crate::{ApiError, AppState};
 
 /// The acts of the reader's role, each tried with inputs that are never at fault.
 pub(super) async fn of(
     mut rehearsal: Rehearsal<'_>,
+    app: &AppState,
     access: &Table,
     request: &ChangeRequestBody,
+    subject: Option<&Subject>,
 ) -> Result<Vec<ActBody>, ApiError> {
     let id: Uuid = parse::id(&request.id)?;
     let (executor, call) = &rehearsal.stage();
-    let trial = act::confirm(executor, call, id, None, |role| {
-        access.ceiling(role).clone()
-    });
+    let around = surroundings(app, access, subject).await?;
+    let trial = act::confirm_in_log(executor, call, id, None, &around);
     rehearsal
         .offer("setujui", "POST", "/api/cms/usulan/setujui", &[], trial)
         .await;

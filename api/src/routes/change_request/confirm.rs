@@ -1,18 +1,23 @@
 //! Confirms a change request.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::authz::{Table, allow};
 use axum::Extension;
 use axum::extract::State;
+use commands::change_request::Surroundings;
+use commands::user::Belongings;
+use domain::Role;
 use domain::change_request::{ChangeRequest, Subject};
+use domain::permission::Right;
 use domain::security::SessionEnd;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
 use crate::routes::parse;
-use crate::{AppState, Envelope, Signed};
+use crate::{ApiError, AppState, Envelope, Signed, erasure};
 
 /// What is asked for.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -42,20 +47,49 @@ pub(crate) async fn confirm_change_request(
     Signed(body): Signed<ConfirmChangeRequest>,
 ) -> Answer {
     let id = parse::id(&body.id)?;
+    let request = app.commands.load::<ChangeRequest>(id).await?;
+    let subject = request.state.state().map(|state| state.subject.clone());
+    let around = surroundings(&app, &access, subject.as_ref()).await?;
     let done = commands::change_request::confirm(
         &app.commands,
         &caller.call,
         id,
         Some(body.version),
-        |role| access.ceiling(role).clone(),
+        around,
     )
     .await?;
-    let request = app.commands.load::<ChangeRequest>(id).await?;
-    let subject = request.state.state().map(|state| &state.subject);
-    if let Some(Subject::SecondFactors { user_id }) = subject {
-        // Whoever holds the lost device is signed out with it.
-        app.end_sessions_of(user_id.0, None, SessionEnd::SecondFactor)
-            .await?;
+    match subject {
+        Some(Subject::SecondFactors { user_id }) => {
+            // Whoever holds the lost device is signed out with it.
+            app.end_sessions_of(user_id.0, None, SessionEnd::SecondFactor)
+                .await?;
+        }
+        Some(Subject::Erasure { .. }) => {
+            // The key is gone already; what this leaves undone, the next cleaning does.
+            if let Err(error) = erasure::run(&app).await {
+                tracing::warn!(%error, "an erasure is finished by the next cleaning");
+            }
+        }
+        Some(_) | None => {}
     }
     Ok(changed(done))
+}
+
+/// What the effect of a change request needs to know beside the log.
+///
+/// # Errors
+/// When the read models fail.
+pub(super) async fn surroundings<'a>(
+    app: &AppState,
+    access: &'a Table,
+    subject: Option<&Subject>,
+) -> Result<Surroundings<impl Fn(Role) -> BTreeSet<Right> + Sync + use<'a>>, ApiError> {
+    let belongings = match subject {
+        Some(Subject::Erasure { user_id, .. }) => erasure::belongings(app, *user_id).await?,
+        Some(_) | None => Belongings::default(),
+    };
+    Ok(Surroundings {
+        ceiling_of: |role| access.ceiling(role).clone(),
+        belongings,
+    })
 }

@@ -5,12 +5,15 @@ use std::sync::Arc;
 use crate::authz::{Table, allow};
 use axum::Extension;
 use axum::extract::State;
+use domain::change_request::{ChangeRequest, Subject};
+use uuid::Uuid;
 
 use super::acts;
 use super::wire::{ChangeRequestDetail, body};
 use crate::extract::Path;
 use crate::routes::acts::Rehearsal;
 use crate::routes::view::View;
+use crate::routes::{file_body, parse};
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// One change request, with what its reader may do.
@@ -32,15 +35,24 @@ pub(crate) async fn get_change_request(
     let found = projections::change_request::get(&view.store, &id).await?;
     let item = found.ok_or_else(|| ApiError::new("USULAN_TIDAK_DITEMUKAN"))?;
     let request = body(item, app.now())?;
+    let kept = app
+        .commands
+        .load::<ChangeRequest>(parse::id::<Uuid>(&id)?)
+        .await?;
+    let subject = kept.state.state().map(|state| &state.subject);
     let acts = if view.is_past() {
         Vec::new()
     } else {
-        acts::of(
-            Rehearsal::of(&app, &access, &session).await?,
-            &access,
-            &request,
-        )
-        .await?
+        let rehearsal = Rehearsal::of(&app, &access, &session).await?;
+        acts::of(rehearsal, &app, &access, &request, subject).await?
     };
-    Ok(Envelope::ok(ChangeRequestDetail { request, acts }).at(view.position))
+    let detail = ChangeRequestDetail {
+        scan: subject
+            .and_then(Subject::document)
+            .and_then(|document| document.scan.as_ref())
+            .map(|scan| file_body::kept(&app, scan.clone())),
+        request,
+        acts,
+    };
+    Ok(Envelope::ok(detail).at(view.position))
 }

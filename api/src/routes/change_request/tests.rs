@@ -4,7 +4,7 @@ use domain::Role;
 use serde_json::{Value, json};
 
 use crate::routes::testing::{DOCUMENTS, FORM, Office, PAYMENT, Thing};
-use crate::server::testing::{Answer, PASSWORD, TestSession};
+use crate::server::testing::{Answer, PASSWORD, TestSession, get};
 
 const CHANGE: &str = "/api/cms/usulan";
 const USERS: &str = "/api/cms/user";
@@ -157,8 +157,10 @@ async fn a_threshold_and_a_ceiling_are_raised_by_two_persons_only() {
     assert_eq!(settings["ambangDuaPenyetuju"]["nilai"], json!(null));
     let raise = line.with(json!({
         "jumlah": 5_000_000_000_i64, "alasan": "Perlu",
-        "nomorDokumen": "DPPA/9/2026", "tanggalDokumen": "2026-01-03",
     }));
+    let raise = office
+        .with_paper(&office.finance, "DPPA/9/2026", raise)
+        .await;
     let revise = "/api/cms/pagu/ubah";
     waits(&office.post(&office.finance, revise, &raise).await);
     assert_eq!(seen("/api/cms/pagu").await["items"][0]["pagu"], 5_000_000);
@@ -175,10 +177,22 @@ async fn a_threshold_and_a_ceiling_are_raised_by_two_persons_only() {
     // Without its paper a ceiling is not even proposed.
     let bare = json!({
         "id": line.id, "versi": lines["items"][0]["versi"], "jumlah": 1, "alasan": "x",
-        "nomorDokumen": " ", "tanggalDokumen": "2026-01-03",
     });
+    let mut bare = office.with_paper(&office.finance, " ", bare).await;
     let refused = office.post(&office.finance, revise, &bare).await;
     assert_eq!(refused.data()["bidang"][0]["nama"], "nomorDokumen");
+    // Nor with a scan that somebody else sent.
+    bare["nomorDokumen"] = json!("DPPA/10/2026");
+    bare["dokumen"] = office.sent(&office.admin).await;
+    let refused = office.post(&office.finance, revise, &bare).await;
+    assert_eq!(refused.data()["bidang"][0]["nama"], "dokumen");
+    let papers = seen(&format!("/api/cms/pagu/{}/dokumen", line.id)).await;
+    assert_eq!(papers["items"][0]["nomorDokumen"], "DPPA/9/2026");
+    assert_eq!(papers["items"][0]["pagu"], 5_000_000_000_i64);
+    assert_eq!(papers["items"][1]["nomorDokumen"], "DPA/1/2026");
+    let link = papers["items"][0]["dokumen"]["tautan"].as_str().unwrap();
+    let scan = office.server.send(get(link)).await;
+    assert_eq!(scan.status, 200, "{link}");
 }
 
 #[tokio::test]

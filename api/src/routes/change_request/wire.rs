@@ -8,6 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::routes::acts::ActBody;
+use crate::routes::file_body::KeptFileBody;
 use crate::routes::shown;
 use crate::{ApiError, Envelope};
 
@@ -91,6 +92,9 @@ pub(crate) struct ChangeRequestDetail {
     /// The request.
     #[serde(flatten)]
     pub request: ChangeRequestBody,
+    /// Scan of the DPA or DPPA that it rests on.
+    #[serde(rename = "scanDokumen")]
+    pub scan: Option<KeptFileBody>,
     /// What the reader may do with it now.
     #[serde(rename = "tindakan")]
     pub acts: Vec<ActBody>,

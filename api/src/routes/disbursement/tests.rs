@@ -313,13 +313,18 @@ async fn a_ceiling_is_revised_not_below_its_use_and_closed_months_stay_closed() 
     let twice = json!({
         "tahun": 2026, "sumberDana": "apbd", "kategoriKeuanganId": "biaya-hidup",
         "kodeRekening": "5.1", "nama": "Lagi", "jumlah": 1,
-        "nomorDokumen": "DPPA/2/2026", "tanggalDokumen": "2026-01-03",
     });
+    let twice = office
+        .with_paper(&office.finance, "DPPA/2/2026", twice)
+        .await;
     let same = office
         .post(&office.finance, "/api/cms/pagu/create", &twice)
         .await;
     assert_eq!((same.status, same.code().as_str()), (409, "PAGU_SUDAH_ADA"));
-    let body = line.with(json!({ "jumlah": 12_000_000, "alasan": "Perubahan APBD", "nomorDokumen": "DPPA/2/2026", "tanggalDokumen": "2026-01-03" }));
+    let body = line.with(json!({ "jumlah": 12_000_000, "alasan": "Perubahan APBD" }));
+    let body = office
+        .with_paper(&office.finance, "DPPA/2/2026", body)
+        .await;
     let asked = office
         .post(&office.finance, "/api/cms/pagu/ubah", &body)
         .await;
@@ -353,8 +358,11 @@ async fn a_ceiling_is_revised_not_below_its_use_and_closed_months_stay_closed() 
         .await;
     let seen = office.read(&office.finance, "/api/cms/pagu").await.data();
     let body = json!({
-        "id": line.id, "versi": seen["items"][0]["versi"], "jumlah": 2_999_999, "alasan": "x", "nomorDokumen": "DPPA/2/2026", "tanggalDokumen": "2026-01-03",
+        "id": line.id, "versi": seen["items"][0]["versi"], "jumlah": 2_999_999, "alasan": "x",
     });
+    let body = office
+        .with_paper(&office.finance, "DPPA/3/2026", body)
+        .await;
     let refused = office
         .post(&office.finance, "/api/cms/pagu/ubah", &body)
         .await;

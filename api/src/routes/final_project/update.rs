@@ -9,9 +9,10 @@ use utoipa::ToSchema;
 
 use crate::extract::Path;
 use crate::routes::access;
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::caller::{Caller, ChangedBody, settled};
 use crate::routes::file_body::{self, FileBody};
-use crate::{AppState, Envelope, Signed};
+use crate::{ApiError, AppState, Envelope, Signed};
+use axum::response::Response;
 
 /// What is asked for.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -49,7 +50,7 @@ pub(crate) async fn update_final_project(
     caller: Caller,
     Path(id): Path<String>,
     Signed(body): Signed<UpdateFinalProject>,
-) -> Answer {
+) -> Result<Response, ApiError> {
     let present = access::owned(&app, &caller.session, &id, |project: &FinalProject| {
         project.owner_id
     })
@@ -74,5 +75,5 @@ pub(crate) async fn update_final_project(
     };
     let version = Some(body.version);
     let done = commands::record::update(&app.commands, &caller.call, &id, version, value).await?;
-    Ok(changed(done))
+    Ok(settled(done))
 }

@@ -2,12 +2,14 @@
 
 use crate::authz::allow;
 use axum::extract::State;
+use axum::response::Response;
 use commands::finding::KnownFinding;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::Signed;
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::caller::{Caller, ChangedBody, settled};
+use crate::routes::change_request::wire::ProposedBody;
 use crate::routes::{parse, scope};
 use crate::{ApiError, AppState, Envelope};
 
@@ -25,20 +27,23 @@ pub(crate) struct DismissFinding {
     pub reason: String,
 }
 
-/// Sets a warning aside, with a reason.
+/// Sets a warning aside, with a reason; what blocks waits for a second person.
 #[utoipa::path(
     post,
     path = "/api/cms/temuan/abaikan",
     extensions(("x-access" = json!(allow::to().admin().approve(allow::Finding)))),
     tag = "temuan",
     request_body = DismissFinding,
-    responses((status = 200, body = Envelope<ChangedBody>, description = "The finding."))
+    responses(
+        (status = 200, body = Envelope<ChangedBody>, description = "The finding."),
+        (status = 202, body = Envelope<ProposedBody>, description = "It blocks, and waits for a second person.")
+    )
 )]
 pub(crate) async fn dismiss_finding(
     State(app): State<AppState>,
     caller: Caller,
     Signed(body): Signed<DismissFinding>,
-) -> Answer {
+) -> Result<Response, ApiError> {
     let scope = scope::of(&app, &caller.session).await?;
     let found = projections::finding::get(app.read.store(), &scope, &body.id).await?;
     let row = found.ok_or_else(|| scope::missing(&scope))?.finding;
@@ -67,5 +72,5 @@ pub(crate) async fn dismiss_finding(
         body.reason,
     )
     .await?;
-    Ok(changed(done))
+    Ok(settled(done))
 }

@@ -160,7 +160,9 @@ fn body(
                 application_id: finding.other_application_id,
             }),
         may_be_dismissed: dismissal.is_none()
-            && finding.severity == Severity::Warns.as_str()
+            && [Severity::Warns, Severity::Blocks]
+                .iter()
+                .any(|severity| finding.severity == severity.as_str())
             && !concerned,
         severity: shown::word(finding.severity)?,
         dismissal: dismissal

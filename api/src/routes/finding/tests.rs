@@ -126,7 +126,7 @@ async fn a_warning_is_set_aside_by_who_did_not_prepare_it() {
 }
 
 #[tokio::test]
-async fn a_shared_account_stops_the_approval_and_cannot_be_set_aside() {
+async fn a_shared_account_stops_the_approval_and_nobody_sets_it_aside_alone() {
     let office = Office::open().await;
     let form = office.recommended(1).await;
     let other = json!({
@@ -150,15 +150,22 @@ async fn a_shared_account_stops_the_approval_and_cannot_be_set_aside() {
         .await
         .unwrap();
     assert_eq!(found["tingkat"], "menghalangi");
-    assert_eq!(found["dapatDiabaikan"], false);
-    let body = json!({ "id": found["id"], "versi": 0, "alasan": "Tidak apa-apa" });
-    let kept = office
+    assert_eq!(found["dapatDiabaikan"], true);
+    let body = json!({ "id": found["id"], "versi": 0, "alasan": "Kakak beradik, sudah ditemui" });
+    let asked = office
         .post(&office.admin, &format!("{FINDINGS}/abaikan"), &body)
         .await;
-    assert_eq!(
-        (kept.status, kept.code().as_str()),
-        (409, "TEMUAN_TIDAK_DAPAT_DIABAIKAN")
-    );
+    assert_eq!(asked.status, 202, "{}", asked.text());
+    let confirm = json!({ "id": asked.data()["usulanId"], "versi": 1 });
+    let own = office
+        .post(&office.admin, "/api/cms/usulan/setujui", &confirm)
+        .await;
+    assert_eq!(own.code(), "PENGUSUL_TIDAK_BOLEH_MENGUKUHKAN");
+    let found = office
+        .finding(&office.admin, "REKENING_SAMA")
+        .await
+        .unwrap();
+    assert_eq!(found["pengabaian"], json!(null), "nothing is in effect yet");
     // The other form is rejected: nothing is shared any more.
     let reject = second.with(json!({ "kodeAlasan": "GANDA", "alasan": "Rekening orang lain" }));
     let rejected = office
@@ -173,6 +180,44 @@ async fn a_shared_account_stops_the_approval_and_cannot_be_set_aside() {
     );
     let approved = office
         .post(&office.admin, &approve, &form.with(json!({})))
+        .await;
+    assert_eq!(approved.status, 200, "{}", approved.text());
+}
+
+#[tokio::test]
+async fn what_blocks_is_set_aside_by_two_persons() {
+    let office = Office::open().await;
+    let form = office.recommended(1).await;
+    let other = json!({
+        "nama": "Marta Wandikbo",
+        "nik": "9508015002040002",
+        "tanggalLahir": "2004-02-10",
+        "rekening": { "kodeBank": "132", "nomor": "102030400001", "namaPemilik": "Marta Wandikbo" },
+    });
+    office.handed_in(&office.other_applicant, 2, other).await;
+    let found = office
+        .finding(&office.admin, "REKENING_SAMA")
+        .await
+        .unwrap();
+    let body = json!({ "id": found["id"], "versi": 0, "alasan": "Kakak beradik, sudah ditemui" });
+    let asked = office
+        .post(&office.finance, &format!("{FINDINGS}/abaikan"), &body)
+        .await;
+    office.second_person(&asked).await;
+    let found = office
+        .finding(&office.admin, "REKENING_SAMA")
+        .await
+        .unwrap();
+    assert_eq!(
+        found["pengabaian"]["alasan"],
+        "Kakak beradik, sudah ditemui"
+    );
+    let approved = office
+        .post(
+            &office.admin,
+            &format!("{FORM}/approve"),
+            &form.with(json!({})),
+        )
         .await;
     assert_eq!(approved.status, 200, "{}", approved.text());
 }

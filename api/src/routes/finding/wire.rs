@@ -47,7 +47,8 @@ pub struct FindingBody {
     /// What was decided, when it was set aside.
     #[serde(rename = "pengabaian")]
     pub dismissal: Option<DismissalBody>,
-    /// Whether the caller neither prepared the records nor is concerned, and it is an open warning.
+    /// Whether the caller neither prepared the records nor is concerned, and it is open and a warning, or blocks: what
+    /// blocks then waits for a second person.
     #[serde(rename = "dapatDiabaikan")]
     pub may_be_dismissed: bool,
 }

@@ -51,7 +51,12 @@ async fn count(store: &ReadStore, position: u64) -> Result<Transparency, ApiErro
     }
     let types = projections::dashboard::by_type(store).await?;
     let stages = projections::timeline::stages::medians(store).await?;
+    let recoveries = projections::duty::recoveries(store).await?;
     Ok(Transparency {
+        recoveries: recoveries
+            .iter()
+            .map(|at| shown::time(at))
+            .collect::<Result<_, ApiError>>()?,
         position: i64::try_from(position).map_err(ApiError::internal)?,
         years: years.into_values().rev().collect(),
         types: types

@@ -58,6 +58,9 @@ pub struct Transparency {
     /// Median days per stage.
     #[serde(rename = "tahap")]
     pub stages: Vec<StageMedian>,
+    /// When an office's account was recovered on the portal's machine, without a second person; the newest first.
+    #[serde(rename = "pemulihanAkun")]
+    pub recoveries: Vec<DateTime<Utc>>,
 }
 
 /// Money of one budget year, whole rupiah.

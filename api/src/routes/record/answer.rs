@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::extract::Reach;
-use crate::routes::caller::{Answer, Caller, changed, created};
+use crate::routes::caller::{Answer, Caller, changed, created, settled};
 use crate::routes::export::{self, Column, Export};
 use crate::routes::view::View;
 use crate::routes::{parse, shown};
@@ -190,7 +190,7 @@ pub(crate) async fn update<T: Wire>(
     id: &str,
     version: u64,
     body: T::Body,
-) -> Answer {
+) -> Result<Response, ApiError> {
     let chosen = T::chosen_id(&body);
     let value = T::from_wire(body)?;
     if value.natural_id().or(chosen).is_some_and(|own| own != id) {
@@ -198,7 +198,7 @@ pub(crate) async fn update<T: Wire>(
     }
     let done =
         commands::record::update(&app.commands, &caller.call, id, Some(version), value).await?;
-    Ok(changed(done))
+    Ok(settled(done))
 }
 
 /// Deletes an entry.

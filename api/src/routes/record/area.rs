@@ -8,8 +8,9 @@ use utoipa::ToSchema;
 
 use super::kinds::AreaBody;
 use crate::extract::Path;
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::caller::{Caller, ChangedBody, settled};
 use crate::{ApiError, AppState, Envelope, Signed};
+use axum::response::Response;
 
 /// One more row of a branch's area.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -61,7 +62,7 @@ pub(crate) async fn add_branch_area(
     State(app): State<AppState>,
     caller: Caller,
     Signed(body): Signed<AddBranchArea>,
-) -> Answer {
+) -> Result<Response, ApiError> {
     let added = vec![body.area.into_area()?];
     let (id, seen) = (&body.branch_id, body.version);
     change(&app, &caller, id, seen, |areas| add(areas, added)).await
@@ -108,7 +109,7 @@ pub(crate) async fn add_branch_areas(
     caller: Caller,
     Path(id): Path<String>,
     Signed(body): Signed<BranchAreas>,
-) -> Answer {
+) -> Result<Response, ApiError> {
     let seen = body.version;
     let added = areas(body)?;
     change(&app, &caller, &id, seen, |areas| add(areas, added)).await
@@ -129,7 +130,7 @@ pub(crate) async fn remove_branch_areas(
     caller: Caller,
     Path(id): Path<String>,
     Signed(body): Signed<BranchAreas>,
-) -> Answer {
+) -> Result<Response, ApiError> {
     let seen = body.version;
     let removed = areas(body)?;
     change(&app, &caller, &id, seen, |areas| {
@@ -156,7 +157,7 @@ async fn change(
     branch_id: &str,
     seen: u64,
     edit: impl FnOnce(&mut Vec<Area>),
-) -> Answer {
+) -> Result<Response, ApiError> {
     let loaded = app.commands.load::<Record<Branch>>(branch_id).await?;
     let mut branch = loaded
         .state
@@ -166,5 +167,5 @@ async fn change(
     edit(&mut branch.areas);
     let done = commands::record::update(&app.commands, &caller.call, branch_id, Some(seen), branch)
         .await?;
-    Ok(changed(done))
+    Ok(settled(done))
 }

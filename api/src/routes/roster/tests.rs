@@ -315,8 +315,10 @@ async fn what_the_ceiling_does_not_cover_is_told_by_row_and_a_cancelled_roster_f
     let lines = office.read(&office.finance, "/api/cms/pagu").await.data();
     let raised = json!({
         "id": line.id, "versi": lines["items"][0]["versi"], "jumlah": 9_000_000, "alasan": "Perubahan",
-        "nomorDokumen": "DPPA/2/2026", "tanggalDokumen": "2026-01-03",
     });
+    let raised = office
+        .with_paper(&office.finance, "DPPA/2/2026", raised)
+        .await;
     let asked = office
         .post(&office.finance, "/api/cms/pagu/ubah", &raised)
         .await;

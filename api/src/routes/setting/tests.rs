@@ -149,6 +149,48 @@ async fn a_period_says_when_and_with_which_documents_a_form_is_taken() {
 }
 
 #[tokio::test]
+async fn one_person_alone_does_not_change_a_quota() {
+    let office = Office::open().await;
+    let period = |quota: Option<u32>, closes: &str| {
+        json!({
+            "tahun": 2026, "beasiswa": "murni-nduga", "buka": "2025-12-01", "tutup": closes,
+            "kuota": quota, "besaran": { "S1": 6_000_000 }, "syarat": [], "dokumen": [],
+        })
+    };
+    let made = Thing::of(
+        &office
+            .post(
+                &office.admin,
+                "/api/cms/periode/create",
+                &period(Some(10), "2026-11-30"),
+            )
+            .await,
+    );
+    let target = format!("/api/cms/periode/{}", made.id);
+    let mut change = period(None, "2026-12-31");
+    change["versi"] = json!(made.version);
+    let asked = office.put(&office.admin, &target, &change).await;
+    assert_eq!(asked.status, 202, "{}", asked.text());
+    let shown = office.read(&office.admin, &target).await.data();
+    // The last day is changed at once, the quota is not.
+    assert_eq!(
+        (&shown["tutup"], &shown["kuota"]),
+        (&json!("2026-12-31"), &json!(10))
+    );
+    office.second_person(&asked).await;
+    let shown = office.read(&office.admin, &target).await.data();
+    assert_eq!(
+        (&shown["tutup"], &shown["kuota"]),
+        (&json!("2026-12-31"), &json!(null))
+    );
+    // What leaves the quota alone waits for nobody.
+    let mut same = period(None, "2026-12-30");
+    same["versi"] = shown["versi"].clone();
+    let done = office.put(&office.admin, &target, &same).await;
+    assert_eq!(done.status, 200, "{}", done.text());
+}
+
+#[tokio::test]
 async fn the_forms_lists_follow_the_back_office() {
     let office = Office::open().await;
     let districts = "/api/cms/referensi/distrik";

@@ -8,30 +8,10 @@ use projections::disbursement::DisbursementRow;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::files::Variant;
 use crate::routes::acts::ActBody;
+use crate::routes::file_body::{self, KeptFileBody};
 use crate::routes::shown;
 use crate::{ApiError, AppState};
-
-/// A file that shows what the money was spent on.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct EvidenceBody {
-    /// Id of the file.
-    #[serde(rename = "fileId")]
-    pub file_id: String,
-    /// Name as uploaded.
-    #[serde(rename = "nama")]
-    pub name: String,
-    /// Media type by content.
-    #[serde(rename = "mediaType")]
-    pub media_type: String,
-    /// Size in bytes.
-    #[serde(rename = "ukuran")]
-    pub bytes: u64,
-    /// Short-lived signed link.
-    #[serde(rename = "tautan")]
-    pub link: String,
-}
 
 /// A spending report.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -41,7 +21,7 @@ pub struct ReportBody {
     pub note: String,
     /// Evidence.
     #[serde(rename = "berkas")]
-    pub files: Vec<EvidenceBody>,
+    pub files: Vec<KeptFileBody>,
     /// When it was reported.
     #[serde(rename = "dilaporkanPada")]
     pub reported_at: DateTime<Utc>,
@@ -113,28 +93,14 @@ pub(crate) async fn report(
     };
     Ok(Some(ReportBody {
         note: row.spending_note.clone().unwrap_or_default(),
-        files: files.into_iter().map(|file| evidence(app, file)).collect(),
+        files: files
+            .into_iter()
+            .map(|file| file_body::kept(app, file))
+            .collect(),
         reported_at,
         accepted_at: shown::some_time(row.spending_accepted_at.as_deref())?,
         returned_because: row.spending_returned_reason.clone(),
     }))
-}
-
-fn evidence(app: &AppState, file: FileRef) -> EvidenceBody {
-    let link = app
-        .files
-        .links()
-        .private(file.file_id.0, Variant::Full, app.now());
-    EvidenceBody {
-        file_id: file.file_id.to_string(),
-        name: file
-            .name
-            .into_value()
-            .unwrap_or_else(|| "berkas".to_owned()),
-        media_type: file.media_type,
-        bytes: file.bytes,
-        link,
-    }
 }
 
 /// A payment as the list of reports shows it.

@@ -1,4 +1,4 @@
-//! Erases an applicant's data for good.
+//! Proposes to erase an applicant's data for good.
 
 use crate::authz::allow;
 use axum::extract::State;
@@ -6,9 +6,10 @@ use domain::UserId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::caller::Caller;
+use crate::routes::change_request::wire::{ProposedBody, proposed};
 use crate::routes::parse;
-use crate::{AppState, Envelope, Signed, erasure};
+use crate::{ApiError, AppState, Envelope, Signed, erasure};
 
 /// Whose data, and why.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -24,8 +25,8 @@ pub(crate) struct EraseUser {
     pub reason: String,
 }
 
-/// Erases an applicant's data: events keep their place and proof, nobody can read what was personal
-/// in them any more. It cannot be taken back.
+/// Proposes to erase an applicant's data, in effect when another person confirms it: events keep their place and
+/// proof, nobody can read what was personal in them any more. It cannot be taken back.
 #[utoipa::path(
     post,
     path = "/api/cms/user/hapus-data",
@@ -33,7 +34,7 @@ pub(crate) struct EraseUser {
     tag = "user",
     request_body = EraseUser,
     responses(
-        (status = 200, body = Envelope<ChangedBody>),
+        (status = 202, body = Envelope<ProposedBody>, description = "The change request."),
         (status = 403, body = crate::error::ErrorBody, description = "PENOLAK_TIDAK_BOLEH_MENGHAPUS"),
         (status = 409, body = crate::error::ErrorBody, description = "VERSI_USANG, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN"),
     )
@@ -42,11 +43,11 @@ pub(crate) async fn erase_user(
     State(app): State<AppState>,
     caller: Caller,
     Signed(body): Signed<EraseUser>,
-) -> Answer {
+) -> Result<Envelope<ProposedBody>, ApiError> {
     let user_id: UserId = parse::id(&body.id)?;
     let reason = parse::value("alasan", &body.reason)?;
     let belongings = erasure::belongings(&app, user_id).await?;
-    let done = commands::user::erase(
+    let done = commands::user::propose_erasure(
         &app.commands,
         &caller.call,
         user_id,
@@ -55,9 +56,5 @@ pub(crate) async fn erase_user(
         &belongings,
     )
     .await?;
-    // The key is gone already; what this leaves undone, the next cleaning does.
-    if let Err(error) = erasure::run(&app).await {
-        tracing::warn!(%error, "an erasure is finished by the next cleaning");
-    }
-    Ok(changed(done))
+    Ok(proposed(done))
 }

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use crate::authz::{Table, allow};
 use axum::Extension;
 use axum::extract::State;
+use chrono::{DateTime, TimeDelta, Utc};
 use commands::user;
+use domain::duties::RECOVERY_SHOWN_DAYS;
 use domain::{Role, UserId};
 use projections::{
     academic_record::{self, AcademicRecordRow},
@@ -50,6 +52,9 @@ pub struct Profile {
     /// What an office's account may do, each as `hal:tindakan` in the words of the permissions; absent of others.
     #[serde(skip_serializing_if = "Option::is_none")]
     hak_akses: Option<Vec<String>>,
+    /// When an account was recovered on the machine, without a second person, of late; told to every office.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    akun_dipulihkan: Option<DateTime<Utc>>,
 }
 
 /// One semester.
@@ -131,8 +136,19 @@ async fn profile(
             true => Some(rights(app, table, session).await?),
             false => None,
         },
+        akun_dipulihkan: match session.is_office() {
+            true => recovered_of_late(app).await?,
+            false => None,
+        },
     })
     .at(app.read.applied()))
+}
+
+/// When an account was recovered on the machine, as long as every office is told of it.
+async fn recovered_of_late(app: &AppState) -> Result<Option<DateTime<Utc>>, ApiError> {
+    let newest = projections::duty::recoveries(app.read.store()).await?;
+    let at = shown::some_time(newest.first().map(String::as_str))?;
+    Ok(at.filter(|at| app.now() - *at <= TimeDelta::days(RECOVERY_SHOWN_DAYS)))
 }
 
 /// What the caller may do, of all that the table offers their level.

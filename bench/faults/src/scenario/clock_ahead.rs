@@ -11,6 +11,7 @@ use tempfile::TempDir;
 use uuid::Uuid;
 
 use crate::check::check;
+use crate::client::Account;
 use crate::client::Client;
 use crate::cluster::Cluster;
 use crate::load::Notes;
@@ -190,9 +191,17 @@ impl Machine {
 
     /// Signs in with the clock of the machine.
     pub async fn sign_in(&self, node: &Node) -> Result<Client, Failure> {
+        self.sign_in_as(node, ADMIN).await
+    }
+
+    /// Signs in by the clock of the machine.
+    ///
+    /// # Errors
+    /// When the program refuses it.
+    pub async fn sign_in_as(&self, node: &Node, account: Account) -> Result<Client, Failure> {
         let mut client = Client::new(&node.url())?;
         client.clock_ms = self.offset_s * 1000;
-        client.log_in(ADMIN).await
+        client.log_in(account).await
     }
 
     async fn work(&self, notes: &mut Notes) -> Result<(), Failure> {

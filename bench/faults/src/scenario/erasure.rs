@@ -13,7 +13,7 @@ use crate::check::check;
 use crate::client::{Answer, Client};
 use crate::load::Notes;
 use crate::objects::files;
-use crate::program::{ADMIN, Place, Store};
+use crate::program::{ADMIN, Place, SECOND, Store};
 use crate::report::{Control, Row};
 use crate::scenario::clock_ahead::Machine;
 use crate::scenario::{Broken, create, create_noted, name, note};
@@ -56,18 +56,22 @@ impl Person {
         Ok(Self { id, name, key })
     }
 
-    /// Asks for the erasure, and does not wait for the answer.
+    /// Proposes the erasure, and confirms it as the second person without waiting for the answer.
     async fn erase(
         &self,
         client: &Client,
+        second: &Client,
     ) -> Result<JoinHandle<Result<Answer, reqwest::Error>>, Failure> {
         let shown = client.get(&format!("/api/cms/user/{}", self.id)).await?;
         let version = shown.expect(200)?.data()["versi"].clone();
         let body = json!({ "id": self.id, "versi": version, "alasan": "permintaan_sendiri" });
-        let client = client.patient(Duration::from_secs(90))?;
+        let target = "/api/cms/user/hapus-data";
+        let asked = client.write("POST", target, &body, Uuid::new_v4()).await?;
+        let body = json!({ "id": asked.expect(202)?.data()["usulanId"], "versi": 1 });
+        let second = second.patient(Duration::from_secs(90))?;
         Ok(tokio::spawn(async move {
-            let target = "/api/cms/user/hapus-data";
-            client.write("POST", target, &body, Uuid::new_v4()).await
+            let target = "/api/cms/usulan/setujui";
+            second.write("POST", target, &body, Uuid::new_v4()).await
         }))
     }
 
@@ -147,6 +151,7 @@ async fn is_certified(client: &Client, position: i64) -> Result<bool, Failure> {
 pub async fn under_reader(size: Size) -> Result<Row, Failure> {
     let place = Place::sqlite()?;
     place.new_admin().await?;
+    place.found(SECOND).await?;
     let mut notes = Notes::default();
     let mut broken = Broken::default();
     let runs = size.pick(1, 5);
@@ -155,6 +160,7 @@ pub async fn under_reader(size: Size) -> Result<Row, Failure> {
         let person = Person::new(&place).await?;
         let node = place.start().await?;
         let client = Client::new(&node.url())?.log_in(ADMIN).await?;
+        let second = Client::new(&node.url())?.log_in(SECOND).await?;
         let mut usual = Duration::ZERO;
         for _ in 0..10 {
             let began = Instant::now();
@@ -170,7 +176,7 @@ pub async fn under_reader(size: Size) -> Result<Row, Failure> {
         sqlx::raw_sql("BEGIN; SELECT COUNT(*) FROM log_event")
             .execute(&mut reader)
             .await?;
-        let erasure = person.erase(&client).await?;
+        let erasure = person.erase(&client, &second).await?;
         let position = person.wait_until_erased(&place).await?;
         let patience = APPEND_MIN.max(usual * 20);
         let patient = client.patient(patience)?;
@@ -241,6 +247,7 @@ pub async fn crash(size: Size) -> Result<Row, Failure> {
     let mut notes = Notes::default();
     machine.set_clock(-2 * DAY_S).await?;
     machine.place.new_admin().await?;
+    machine.place.found(SECOND).await?;
     // Two days ago, so that a question about yesterday makes a store of its own with their names.
     let cycles = size.pick(3, 15);
     let mut people = Vec::new();
@@ -256,6 +263,7 @@ pub async fn crash(size: Size) -> Result<Row, Failure> {
     for (number, person) in people.iter().enumerate() {
         let node = machine.place.start().await?;
         let client = machine.sign_in(&node).await?;
+        let second = machine.sign_in_as(&node, SECOND).await?;
         create_noted(&client, &mut notes).await?;
         let past = format!("/api/cms/user?per_tanggal={yesterday}");
         client.get(&past).await?.expect(200)?;
@@ -268,7 +276,7 @@ pub async fn crash(size: Size) -> Result<Row, Failure> {
         {
             return Err(format!("the search does not find the {missing}: {before:?}").into());
         }
-        let erasure = person.erase(&client).await?;
+        let erasure = person.erase(&client, &second).await?;
         match number % 3 {
             0 => drop(person.wait_until_erased(&machine.place).await?),
             1 => {

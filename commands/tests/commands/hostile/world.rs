@@ -28,7 +28,7 @@ use ledger::Position;
 use proptest::prelude::*;
 use uuid::Uuid;
 
-use crate::office::{Office, REQUIRED, file, full_form};
+use crate::office::{Office, REQUIRED, confirm, file, full_form};
 use crate::support::Stand;
 
 /// Above this amount two people approve.
@@ -336,7 +336,8 @@ impl<'a> World<'a> {
             }
             Order::Confirm => {
                 let id = picked(&self.requests, act.one)?;
-                change_request::confirm(executor, call, id, None, |_| BTreeSet::new())
+                let none = user::Belongings::default();
+                confirm(executor, call, &id.to_string(), none)
                     .await
                     .map(drop)
             }

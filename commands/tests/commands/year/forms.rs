@@ -7,7 +7,7 @@ use domain::{ApplicationId, AwardId, RejectCode};
 use rand::RngExt;
 
 use super::Year;
-use crate::office::{REQUIRED, file, full_form};
+use crate::office::{REQUIRED, confirm, file, full_form};
 
 /// Applicants whose NIK and address no recipient of the tests has.
 const FIRST: u32 = 100;
@@ -90,12 +90,13 @@ impl Year {
         let branch = self.repeatable(&self.office.branch.clone());
         let admin = self.repeatable(&self.office.admin.clone());
         let finance = self.repeatable(&self.office.finance.clone());
+        let approver = self.repeatable(&self.office.approver.clone());
         let form = &self.forms[index];
         let (id, user_id, status) = (form.id, form.call.actor.user_id, form.status);
         let document = REQUIRED[place];
         let text = || "Simulasi".to_owned();
         // Nobody signs in any more as whom was erased, and no office has such a form in its list.
-        if form.erased && act != Act::Erase {
+        if form.erased {
             return;
         }
         let mut answers: Vec<Result<(), Error>> = Vec::new();
@@ -155,9 +156,21 @@ impl Year {
                     .map(drop),
                 Act::Erase => {
                     let reason = ErasureReason::OwnRequest;
-                    user::erase(executor, &finance, user_id, None, reason, &belongings)
-                        .await
-                        .map(drop)
+                    let asked = user::propose_erasure(
+                        executor,
+                        &finance,
+                        user_id,
+                        None,
+                        reason,
+                        &belongings,
+                    )
+                    .await;
+                    match asked {
+                        Ok(asked) => confirm(executor, &approver, &asked.answer.id, belongings)
+                            .await
+                            .map(drop),
+                        Err(refused) => Err(refused),
+                    }
                 }
             });
         }

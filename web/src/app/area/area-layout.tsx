@@ -101,6 +101,12 @@ export function AreaLayout({ role, children }: { role: Role; children: ReactNode
       </dialog>
       <main id="isi" className={css.main} tabIndex={-1}>
         <PrintHead role={role} name={name} />
+        {profile?.akunDipulihkan && (
+          <p className={css.recovered} role="note">
+            <Icon name="alert" size={20} /> Akun petugas dipulihkan di mesin portal, tanpa orang kedua, pada{' '}
+            {dateTime(new Date(profile.akunDipulihkan))}. Tiga hari sesudahnya akun itu tidak memutuskan apa pun.
+          </p>
+        )}
         {role === 'pemerintah' && <AsOfBar />}
         <Suspense fallback={<Loading />}>{children}</Suspense>
       </main>

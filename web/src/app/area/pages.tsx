@@ -69,6 +69,7 @@ export const areaPages: Record<Role, readonly AreaPage[]> = {
     page('akademia/penerima/:id', () => import('./reader/government-recipient-page')),
     page('temuan', () => import('./reader/government-finding-page')),
     page('distrik', () => import('./reader/district-report-page')),
+    page('usulan', () => import('./reader/government-change-request-page')),
     page('audit', () => import('./reader/government-audit-page')),
     accountSecurity,
     securityLog,

@@ -28,4 +28,5 @@ export const riskMeaning: Record<AccountRisk, string> = {
   'masa-tenang': 'Alamat atau kata sandinya baru berubah. Akun ini belum dapat memutuskan apa pun.',
   'rangkap-jabatan': 'Memegang fungsi yang seharusnya dua orang, dengan pengecualian yang dicatat.',
   'rangkap-berakhir': 'Pengecualiannya sudah berakhir. Akun ini hanya dapat membaca sampai fungsinya diperbarui.',
+  dipulihkan: 'Dibuka kembali di mesin portal, tanpa orang kedua. Tanyakan siapa yang melakukannya dan mengapa.',
 };

@@ -9,6 +9,7 @@ import { type FundSource, fundSourceLongText, fundSourceWords } from '../../api/
 import { number } from '../../lib/money';
 import { choices, wordIn } from '../../lib/word';
 import { ActDialog } from '../../ui/act-dialog';
+import { DocumentField, type FileField, useFileField } from '../../ui/file-field';
 import { Icon } from '../../ui/icon';
 import { May } from '../../ui/may';
 import { NoteField } from '../../ui/note-field';
@@ -16,13 +17,14 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { Money } from '../../ui/text';
 import { WideTable } from '../../ui/wide-table';
 import css from './budget.module.css';
+import { CeilingPapersDialog } from './ceiling-papers';
 import { LedgerCardDialog, TrialBalanceDialog } from './ledger-card';
 import type { BudgetLine } from './queries';
 import { budgetLines, useCloseMonth, useOpenLine, useReviseLine } from './queries';
 
 type Option = { value: string; label: string };
 
-type Open = { kind: 'new' | 'balance' } | { kind: 'revise' | 'close' | 'card'; line: BudgetLine } | null;
+type Open = { kind: 'new' | 'balance' } | { kind: 'revise' | 'close' | 'card' | 'papers'; line: BudgetLine } | null;
 
 export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct: boolean }) {
   const [params, setParams] = useSearchParams();
@@ -108,6 +110,7 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
                         </Menu.Target>
                         <Menu.Dropdown>
                           <Menu.Item onClick={() => setOpen({ kind: 'card', line })}>Kartu buku besar</Menu.Item>
+                          <Menu.Item onClick={() => setOpen({ kind: 'papers', line })}>Dokumen pagu</Menu.Item>
                           <May right="pagu:ubah">
                             <Menu.Item onClick={() => setOpen({ kind: 'revise', line })}>Ubah jumlah pagu</Menu.Item>
                             <Menu.Item onClick={() => setOpen({ kind: 'close', line })}>Tutup bulan</Menu.Item>
@@ -137,6 +140,7 @@ export function BudgetTab({ categories, canAct }: { categories: Option[]; canAct
       </p>
       {open?.kind === 'new' && <NewLineDialog year={year} categories={categories} onClose={() => setOpen(null)} />}
       {open?.kind === 'card' && <LedgerCardDialog line={open.line} onClose={() => setOpen(null)} />}
+      {open?.kind === 'papers' && <CeilingPapersDialog line={open.line} onClose={() => setOpen(null)} />}
       {open?.kind === 'balance' && <TrialBalanceDialog onClose={() => setOpen(null)} />}
       {open?.kind === 'revise' && (
         <ReviseDialog line={open.line} onClose={() => setOpen(null)} onReload={() => void lines.refetch()} />
@@ -179,12 +183,18 @@ const noPaper = { nomorDokumen: '', tanggalDokumen: '' };
 
 type Paper = typeof noPaper;
 
-const hasPaper = (paper: Paper) => paper.nomorDokumen.trim() !== '' && paper.tanggalDokumen !== '';
+/** The DPA or DPPA as it is typed, with its scan; what is sent once all of it is there. */
+function usePaper(purpose: string) {
+  const [paper, setPaper] = useState(noPaper);
+  const scan = useFileField(`pagu/${purpose}`);
+  const whole = paper.nomorDokumen.trim() !== '' && paper.tanggalDokumen !== '' && scan.file;
+  return { paper, setPaper, scan, sent: whole ? { ...paper, dokumen: whole } : null };
+}
 
 function NewLineDialog({ year, categories, onClose }: { year: number; categories: Option[]; onClose: () => void }) {
   const [line, setLine] = useState(noLine);
   const [amount, setAmount] = useState<number | string>('');
-  const [paper, setPaper] = useState(noPaper);
+  const paper = usePaper(`baru/${year}`);
   const command = useOpenLine(onClose);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
   const ready =
@@ -193,7 +203,7 @@ function NewLineDialog({ year, categories, onClose }: { year: number; categories
     line.kodeRekening.trim() &&
     line.sumberDana.trim() &&
     Number(amount) > 0 &&
-    hasPaper(paper);
+    paper.sent;
   return (
     <ActDialog
       title={`Buka baris pagu ${year}`}
@@ -201,7 +211,7 @@ function NewLineDialog({ year, categories, onClose }: { year: number; categories
       disabled={!ready}
       command={command}
       typed={Object.values(line).some((text) => text !== '' && text !== 'apbd') || amount !== ''}
-      onAct={() => command.mutate({ tahun: year, ...line, jumlah: Number(amount), ...paper })}
+      onAct={() => paper.sent && command.mutate({ tahun: year, ...line, jumlah: Number(amount), ...paper.sent })}
       onClose={onClose}
       shownFields={[
         'nama',
@@ -211,6 +221,7 @@ function NewLineDialog({ year, categories, onClose }: { year: number; categories
         'jumlah',
         'nomorDokumen',
         'tanggalDokumen',
+        'dokumen',
       ]}
     >
       <TextInput
@@ -250,7 +261,7 @@ function NewLineDialog({ year, categories, onClose }: { year: number; categories
         />
         <RupiahInput label="Jumlah pagu" value={amount} onChange={setAmount} error={errors.jumlah} />
       </SimpleGrid>
-      <PaperFields paper={paper} onChange={setPaper} errors={errors} />
+      <PaperFields {...paper} errors={errors} />
     </ActDialog>
   );
 }
@@ -258,23 +269,24 @@ function NewLineDialog({ year, categories, onClose }: { year: number; categories
 function ReviseDialog({ line, onClose, onReload }: { line: BudgetLine; onClose: () => void; onReload: () => void }) {
   const [amount, setAmount] = useState<number | string>(line.pagu);
   const [reason, setReason] = useState('');
-  const [paper, setPaper] = useState(noPaper);
+  const paper = usePaper(line.id);
   const command = useReviseLine(onClose);
   const errors = command.error instanceof ApiError ? command.error.fields() : {};
   return (
     <ActDialog
       title="Ubah jumlah pagu"
       button="Usulkan"
-      disabled={!(Number(amount) > 0) || reason.trim() === '' || !hasPaper(paper)}
+      disabled={!(Number(amount) > 0) || reason.trim() === '' || !paper.sent}
       command={command}
       typed={reason !== '' || amount !== line.pagu}
       onAct={() =>
-        command.mutate({ id: line.id, versi: line.versi, jumlah: Number(amount), alasan: reason.trim(), ...paper })
+        paper.sent &&
+        command.mutate({ id: line.id, versi: line.versi, jumlah: Number(amount), alasan: reason.trim(), ...paper.sent })
       }
       about={{ stream: 'budget_line', id: line.id }}
       onClose={onClose}
       onReload={onReload}
-      shownFields={['jumlah', 'alasan', 'nomorDokumen', 'tanggalDokumen']}
+      shownFields={['jumlah', 'alasan', 'nomorDokumen', 'tanggalDokumen', 'dokumen']}
     >
       <p>
         {line.nama}: pagu sekarang <Money amount={line.pagu} strong />, tersedia <Money amount={line.tersedia} strong />
@@ -282,7 +294,7 @@ function ReviseDialog({ line, onClose, onReload }: { line: BudgetLine; onClose: 
       </p>
       <RupiahInput label="Jumlah pagu baru" value={amount} onChange={setAmount} error={errors.jumlah} />
       <NoteField label="Alasan perubahan" required value={reason} error={errors.alasan} onChange={setReason} />
-      <PaperFields paper={paper} onChange={setPaper} errors={errors} />
+      <PaperFields {...paper} errors={errors} />
     </ActDialog>
   );
 }
@@ -290,11 +302,13 @@ function ReviseDialog({ line, onClose, onReload }: { line: BudgetLine; onClose: 
 /** The DPA or DPPA that a ceiling rests on; another person checks it before it holds. */
 function PaperFields({
   paper,
-  onChange,
+  setPaper,
+  scan,
   errors,
 }: {
   paper: Paper;
-  onChange: (paper: Paper) => void;
+  setPaper: (paper: Paper) => void;
+  scan: FileField;
   errors: Record<string, string>;
 }) {
   return (
@@ -305,7 +319,7 @@ function PaperFields({
           required
           value={paper.nomorDokumen}
           error={errors.nomorDokumen}
-          onChange={(event) => onChange({ ...paper, nomorDokumen: event.currentTarget.value })}
+          onChange={(event) => setPaper({ ...paper, nomorDokumen: event.currentTarget.value })}
         />
         <TextInput
           type="date"
@@ -313,9 +327,10 @@ function PaperFields({
           required
           value={paper.tanggalDokumen}
           error={errors.tanggalDokumen}
-          onChange={(event) => onChange({ ...paper, tanggalDokumen: event.currentTarget.value })}
+          onChange={(event) => setPaper({ ...paper, tanggalDokumen: event.currentTarget.value })}
         />
       </SimpleGrid>
+      <DocumentField label="Pindaian DPA atau DPPA" required field={scan} error={errors.dokumen} />
       <p>Pagu berlaku setelah petugas lain menyetujuinya di halaman Usulan.</p>
     </>
   );

@@ -33,6 +33,13 @@ export const ledgerCard = (lineId: string, query: UrlQuery<typeof ledgerCardPath
     placeholderData: keepPreviousData,
   });
 
+/** What the ceilings of a line rested on, the newest first. */
+export const ceilingPapers = (lineId: string) =>
+  queryOptions({
+    queryKey: [...budgetKeys.all, 'dokumen', lineId] as const,
+    queryFn: ({ signal }) => read('/api/cms/pagu/{id}/dokumen', { params: { id: lineId }, signal }),
+  });
+
 /** Debits and credits of every account over all lines. */
 export const trialBalance = (query: QueryOf<'get', '/api/cms/pagu/neraca'>) =>
   queryOptions({

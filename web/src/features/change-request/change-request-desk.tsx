@@ -23,6 +23,11 @@ export function ChangeRequestDesk() {
     { id: 'jenis', header: 'Usulan', cell: (row) => <strong>{subjectKindText[row.jenis]}</strong> },
     { id: 'mengenai', header: 'Mengenai', cell: (row) => aboutWhat(row) },
     { id: 'pengusul', header: 'Pengusul', cell: (row) => row.pengusul.nama ?? 'Tanpa nama' },
+    {
+      id: 'diputuskanOleh',
+      header: 'Diputuskan oleh',
+      cell: (row) => row.diputuskanOleh?.nama ?? (row.diputuskanOleh ? 'Tanpa nama' : '–'),
+    },
     { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
     { id: 'diusulkanPada', header: 'Diusulkan', cell: (row) => <RelativeTime value={row.diusulkanPada} /> },
     {

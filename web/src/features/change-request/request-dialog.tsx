@@ -104,6 +104,13 @@ function Facts({ request }: { request: ChangeRequestDetail }) {
   if (request.status === 'menunggu')
     rows.push(['Dapat disetujui sampai', <DateText key="until" value={request.berlakuSampai} as="time" />]);
   if (request.alasan) rows.push(['Alasan', request.alasan]);
+  if (request.scanDokumen)
+    rows.push([
+      'Pindaian dokumen',
+      <a key="scan" href={request.scanDokumen.tautan} target="_blank" rel="noreferrer">
+        {request.scanDokumen.nama}
+      </a>,
+    ]);
   if (request.diputuskanOleh) rows.push(['Diputuskan oleh', request.diputuskanOleh.nama ?? 'Tanpa nama']);
   if (request.diputuskanPada)
     rows.push(['Diputuskan pada', <DateText key="settled" value={request.diputuskanPada} as="time" />]);

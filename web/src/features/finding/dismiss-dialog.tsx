@@ -1,4 +1,4 @@
-// Sets a warning aside: says what it is, asks why, and that it cannot be undone.
+// Sets a finding aside: says what it is, asks why, and that it cannot be undone; what blocks waits for a second person.
 import { useState } from 'react';
 import { ActDialog } from '../../ui/act-dialog';
 import { NoteField } from '../../ui/note-field';
@@ -16,10 +16,11 @@ export function DismissDialog({
 }) {
   const [reason, setReason] = useState('');
   const command = useDismissFinding(onClose);
+  const blocks = finding.tingkat === 'menghalangi';
   return (
     <ActDialog
-      title="Abaikan peringatan"
-      button="Simpan"
+      title={blocks ? 'Usulkan pengesampingan temuan' : 'Abaikan peringatan'}
+      button={blocks ? 'Usulkan' : 'Simpan'}
       disabled={reason.trim() === ''}
       command={command}
       typed={reason !== ''}
@@ -34,6 +35,8 @@ export function DismissDialog({
       <p>
         {finding.penjelasan} Alasan Anda tercatat atas nama Anda dan tidak dapat dihapus. Bila datanya berubah, temuan
         muncul lagi.
+        {blocks &&
+          ' Temuan ini menghalangi: ia baru dikesampingkan setelah petugas lain menyetujuinya di halaman Usulan.'}
       </p>
       <NoteField
         label="Alasan"

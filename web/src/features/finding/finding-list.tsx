@@ -17,7 +17,7 @@ import css from './finding.module.css';
 import { Dismissal } from './finding-panel';
 import type { Finding, FindingPerson } from './queries';
 import { findingList, findingPath } from './queries';
-import { severityText } from './text';
+import { dismissText, severityText } from './text';
 
 const filterNames = ['tingkat', 'kode', 'status'] as const;
 
@@ -75,7 +75,7 @@ export function FindingList({
         if (canDismiss && row.dapatDiabaikan)
           return (
             <Button size="xs" variant="default" onClick={() => setDismissing(row)}>
-              Abaikan…
+              {dismissText(row)}…
             </Button>
           );
         return 'Terbuka';

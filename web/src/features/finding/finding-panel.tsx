@@ -9,7 +9,7 @@ import { DismissDialog } from './dismiss-dialog';
 import css from './finding.module.css';
 import type { Finding } from './queries';
 import { findingsOf } from './queries';
-import { severityText } from './text';
+import { dismissText, severityText } from './text';
 
 export function FindingPanel({ userId, canDismiss = false }: { userId: string; canDismiss?: boolean }) {
   const found = useQuery(findingsOf(userId));
@@ -34,7 +34,7 @@ export function FindingPanel({ userId, canDismiss = false }: { userId: string; c
               {finding.pengabaian && <Dismissal finding={finding} />}
               {canDismiss && finding.dapatDiabaikan && (
                 <Button mt="sm" size="xs" variant="default" onClick={() => setDismissing(finding)}>
-                  Abaikan…
+                  {dismissText(finding)}…
                 </Button>
               )}
             </li>

@@ -4,6 +4,7 @@ import { readPage } from '../../api/client';
 import { listQuery } from '../../api/list-query';
 import type { Schemas, UrlQuery } from '../../api/types';
 import { useCommand } from '../../api/use-command';
+import { waitsForAnother } from '../../lib/second-person';
 
 export type Finding = Schemas['FindingBody'];
 export type FindingPerson = Schemas['FindingPerson'];
@@ -30,7 +31,7 @@ export const findingsOf = (userId: string) =>
 
 export const useDismissFinding = (onDone: () => void) =>
   useCommand('POST', '/api/cms/temuan/abaikan', {
-    success: 'Peringatan diabaikan dengan alasan',
+    success: (answer) => ('usulanId' in answer ? waitsForAnother : 'Peringatan diabaikan dengan alasan'),
     quiet: true,
     onDone,
   });

@@ -50,7 +50,13 @@ export const useCreatePeriod = (onDone: () => void) =>
   useCommand('POST', '/api/cms/periode/create', { ...periods, success: 'Periode ditambahkan', onDone });
 
 export const useChangePeriod = (id: string, onDone: () => void) =>
-  useCommand('PUT', '/api/cms/periode/{id}', { ...periods, params: { id }, success: 'Periode diubah', onDone });
+  useCommand('PUT', '/api/cms/periode/{id}', {
+    ...periods,
+    params: { id },
+    success: (answer) =>
+      'usulanId' in answer ? 'Periode diubah. Kuota baru berlaku setelah disetujui orang kedua.' : 'Periode diubah',
+    onDone,
+  });
 
 export const useDeletePeriod = (onDone: () => void) =>
   useCommand('DELETE', '/api/cms/periode/{id}', {

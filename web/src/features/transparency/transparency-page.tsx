@@ -9,7 +9,7 @@ import { ProofMark } from '../../ui/proof-mark';
 import { PageHero, Section } from '../../ui/section';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';
 import { statusText } from '../../ui/status';
-import { Money } from '../../ui/text';
+import { DateText, Money } from '../../ui/text';
 import { useTitle } from '../../ui/use-title';
 import { type BudgetYear, type Transparency, transparencyQuery } from './queries';
 import css from './transparency-page.module.css';
@@ -106,6 +106,20 @@ function Figures({ data }: { data: Transparency }) {
           </Scrolling>
         )}
       </Section>
+      {data.pemulihanAkun.length > 0 && (
+        <Section
+          title="Akun petugas yang dipulihkan"
+          lead="Pada tanggal ini akun petugas dibuka kembali langsung di mesin portal, tanpa orang kedua. Tiga hari sesudahnya akun itu tidak memutuskan apa pun."
+        >
+          <ul>
+            {data.pemulihanAkun.map((at) => (
+              <li key={at}>
+                <DateText value={at} as="time" />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       <Section
         title="Berapa lama setiap tahap"
         lead="Setengah dari semua berkas selesai lebih cepat daripada angka ini."

@@ -82,10 +82,9 @@ export const useSendLink = (onDone: () => void) =>
     onDone,
   });
 
-/** Nothing that was read before may go on being shown. */
-export const useEraseUser = (onDone: () => void) =>
+export const useProposeErasure = (onDone: () => void) =>
   useCommand('POST', '/api/cms/user/hapus-data', {
-    success: (answer) => `Data pribadi dihapus. Bukti: peristiwa nomor ${answer.nomorPeristiwa}.`,
     quiet: true,
+    success: waitsForAnother,
     onDone,
   });

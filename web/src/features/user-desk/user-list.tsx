@@ -21,8 +21,8 @@ import { BulkDeactivate } from './bulk-deactivate';
 import type { UserItem } from './queries';
 import {
   useDeactivateUser,
-  useEraseUser,
   useProposeCalm,
+  useProposeErasure,
   useProposeFactorLoss,
   useReactivateUser,
   userList,
@@ -322,11 +322,11 @@ function DeactivateDialog({ user, onClose, onReload }: DialogProps) {
 function EraseDialog({ user, onClose, onReload }: DialogProps) {
   const [reason, setReason] = useState<ErasureReason | ''>('');
   const [understood, setUnderstood] = useState(false);
-  const command = useEraseUser(onClose);
+  const command = useProposeErasure(onClose);
   return (
     <ActDialog
       title="Hapus data pribadi"
-      button="Hapus data"
+      button="Usulkan"
       danger
       disabled={reason === '' || !understood}
       command={command}
@@ -336,8 +336,8 @@ function EraseDialog({ user, onClose, onReload }: DialogProps) {
       onReload={onReload}
     >
       <p>
-        Data pribadi <strong>{user.nama ?? user.emailTersamar}</strong> dihapus untuk selamanya. Ini tidak dapat
-        dibatalkan.
+        Data pribadi <strong>{user.nama ?? user.emailTersamar}</strong> dihapus untuk selamanya begitu petugas lain
+        menyetujuinya di halaman Usulan. Sesudah itu tidak dapat dibatalkan.
       </p>
       <List spacing="xs">
         <List.Item>Nama, NIK, KK, alamat, nomor HP, email, dan rekening tidak terbaca lagi.</List.Item>

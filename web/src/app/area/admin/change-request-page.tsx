@@ -4,7 +4,7 @@ import { FunctionDesk } from '../../../features/change-request/function-desk';
 import { PageHeader } from '../../../ui/page-header';
 import { PageTabs } from '../tabs';
 
-export default function ChangeRequestPage() {
+export default function ChangeRequestPage({ canPropose = true }: { canPropose?: boolean }) {
   return (
     <>
       <PageHeader
@@ -15,7 +15,7 @@ export default function ChangeRequestPage() {
         label="Usulan"
         tabs={[
           { id: 'usulan', text: 'Usulan', content: () => <ChangeRequestDesk /> },
-          { id: 'fungsi', text: 'Fungsi akun', content: () => <FunctionDesk canPropose /> },
+          { id: 'fungsi', text: 'Fungsi akun', content: () => <FunctionDesk canPropose={canPropose} /> },
         ]}
       />
     </>
