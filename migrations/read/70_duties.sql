@@ -8,7 +8,8 @@ CREATE TABLE read_duty_account (
   answers TEXT,
   calm_until TEXT,
   functions TEXT NOT NULL,
-  exempt_until TEXT
+  exempt_until TEXT,
+  recovered_at TEXT
 );
 
 -- The hands in each form, award, account, roster and payment, as a JSON list.

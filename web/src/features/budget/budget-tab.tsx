@@ -1,28 +1,21 @@
 // Budget lines of a year: what is left, committed, paid and returned, and the acts on a ceiling.
 
-import { Button, Group, Menu, NativeSelect, NumberInput, Select, SimpleGrid, Table, TextInput } from '@mantine/core';
+import { Button, Group, Menu, NativeSelect, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ApiError } from '../../api/error';
-import { type FundSource, fundSourceLongText, fundSourceWords } from '../../api/words';
+import { fundSourceLongText } from '../../api/words';
 import { number } from '../../lib/money';
-import { choices, wordIn } from '../../lib/word';
-import { ActDialog } from '../../ui/act-dialog';
-import { DocumentField, type FileField, useFileField } from '../../ui/file-field';
 import { Icon } from '../../ui/icon';
 import { May } from '../../ui/may';
-import { NoteField } from '../../ui/note-field';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
-import { Money } from '../../ui/text';
 import { WideTable } from '../../ui/wide-table';
 import css from './budget.module.css';
+import { CloseDialog, NewLineDialog, type Option, ReviseDialog } from './budget-dialogs';
 import { CeilingPapersDialog } from './ceiling-papers';
 import { LedgerCardDialog, TrialBalanceDialog } from './ledger-card';
 import type { BudgetLine } from './queries';
-import { budgetLines, useCloseMonth, useOpenLine, useReviseLine } from './queries';
-
-type Option = { value: string; label: string };
+import { budgetLines } from './queries';
 
 type Open = { kind: 'new' | 'balance' } | { kind: 'revise' | 'close' | 'card' | 'papers'; line: BudgetLine } | null;
 
@@ -175,233 +168,5 @@ export function Share({ tenThousandths }: { tenThousandths: number }) {
       <progress max={100} value={Math.min(100, percent)} aria-label="Serapan" />
       {percent.toLocaleString('id-ID', { maximumFractionDigits: 1 })}% terserap
     </span>
-  );
-}
-
-const noLine = { sumberDana: 'apbd' as FundSource, kategoriKeuanganId: '', kodeRekening: '', nama: '' };
-const noPaper = { nomorDokumen: '', tanggalDokumen: '' };
-
-type Paper = typeof noPaper;
-
-/** The DPA or DPPA as it is typed, with its scan; what is sent once all of it is there. */
-function usePaper(purpose: string) {
-  const [paper, setPaper] = useState(noPaper);
-  const scan = useFileField(`pagu/${purpose}`);
-  const whole = paper.nomorDokumen.trim() !== '' && paper.tanggalDokumen !== '' && scan.file;
-  return { paper, setPaper, scan, sent: whole ? { ...paper, dokumen: whole } : null };
-}
-
-function NewLineDialog({ year, categories, onClose }: { year: number; categories: Option[]; onClose: () => void }) {
-  const [line, setLine] = useState(noLine);
-  const [amount, setAmount] = useState<number | string>('');
-  const paper = usePaper(`baru/${year}`);
-  const command = useOpenLine(onClose);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
-  const ready =
-    line.nama.trim() &&
-    line.kategoriKeuanganId &&
-    line.kodeRekening.trim() &&
-    line.sumberDana.trim() &&
-    Number(amount) > 0 &&
-    paper.sent;
-  return (
-    <ActDialog
-      title={`Buka baris pagu ${year}`}
-      button="Usulkan"
-      disabled={!ready}
-      command={command}
-      typed={Object.values(line).some((text) => text !== '' && text !== 'apbd') || amount !== ''}
-      onAct={() => paper.sent && command.mutate({ tahun: year, ...line, jumlah: Number(amount), ...paper.sent })}
-      onClose={onClose}
-      shownFields={[
-        'nama',
-        'sumberDana',
-        'kategoriKeuanganId',
-        'kodeRekening',
-        'jumlah',
-        'nomorDokumen',
-        'tanggalDokumen',
-        'dokumen',
-      ]}
-    >
-      <TextInput
-        label="Nama baris"
-        required
-        value={line.nama}
-        error={errors.nama}
-        onChange={(event) => setLine({ ...line, nama: event.currentTarget.value })}
-      />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NativeSelect
-          label="Sumber dana"
-          required
-          data={choices(fundSourceWords, fundSourceLongText)}
-          value={line.sumberDana}
-          error={errors.sumberDana}
-          onChange={(event) =>
-            setLine({ ...line, sumberDana: wordIn(fundSourceWords, event.currentTarget.value) ?? line.sumberDana })
-          }
-        />
-        <Select
-          label="Kategori keuangan"
-          required
-          placeholder="Pilih"
-          data={categories}
-          value={line.kategoriKeuanganId || null}
-          error={errors.kategoriKeuanganId}
-          onChange={(value) => setLine({ ...line, kategoriKeuanganId: value ?? '' })}
-        />
-        <TextInput
-          label="Kode rekening belanja"
-          required
-          placeholder="5.1.06.01"
-          value={line.kodeRekening}
-          error={errors.kodeRekening}
-          onChange={(event) => setLine({ ...line, kodeRekening: event.currentTarget.value })}
-        />
-        <RupiahInput label="Jumlah pagu" value={amount} onChange={setAmount} error={errors.jumlah} />
-      </SimpleGrid>
-      <PaperFields {...paper} errors={errors} />
-    </ActDialog>
-  );
-}
-
-function ReviseDialog({ line, onClose, onReload }: { line: BudgetLine; onClose: () => void; onReload: () => void }) {
-  const [amount, setAmount] = useState<number | string>(line.pagu);
-  const [reason, setReason] = useState('');
-  const paper = usePaper(line.id);
-  const command = useReviseLine(onClose);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
-  return (
-    <ActDialog
-      title="Ubah jumlah pagu"
-      button="Usulkan"
-      disabled={!(Number(amount) > 0) || reason.trim() === '' || !paper.sent}
-      command={command}
-      typed={reason !== '' || amount !== line.pagu}
-      onAct={() =>
-        paper.sent &&
-        command.mutate({ id: line.id, versi: line.versi, jumlah: Number(amount), alasan: reason.trim(), ...paper.sent })
-      }
-      about={{ stream: 'budget_line', id: line.id }}
-      onClose={onClose}
-      onReload={onReload}
-      shownFields={['jumlah', 'alasan', 'nomorDokumen', 'tanggalDokumen', 'dokumen']}
-    >
-      <p>
-        {line.nama}: pagu sekarang <Money amount={line.pagu} strong />, tersedia <Money amount={line.tersedia} strong />
-        . Pagu tidak dapat lebih kecil dari yang sudah dipakai.
-      </p>
-      <RupiahInput label="Jumlah pagu baru" value={amount} onChange={setAmount} error={errors.jumlah} />
-      <NoteField label="Alasan perubahan" required value={reason} error={errors.alasan} onChange={setReason} />
-      <PaperFields {...paper} errors={errors} />
-    </ActDialog>
-  );
-}
-
-/** The DPA or DPPA that a ceiling rests on; another person checks it before it holds. */
-function PaperFields({
-  paper,
-  setPaper,
-  scan,
-  errors,
-}: {
-  paper: Paper;
-  setPaper: (paper: Paper) => void;
-  scan: FileField;
-  errors: Record<string, string>;
-}) {
-  return (
-    <>
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput
-          label="Nomor DPA atau DPPA"
-          required
-          value={paper.nomorDokumen}
-          error={errors.nomorDokumen}
-          onChange={(event) => setPaper({ ...paper, nomorDokumen: event.currentTarget.value })}
-        />
-        <TextInput
-          type="date"
-          label="Tanggal DPA atau DPPA"
-          required
-          value={paper.tanggalDokumen}
-          error={errors.tanggalDokumen}
-          onChange={(event) => setPaper({ ...paper, tanggalDokumen: event.currentTarget.value })}
-        />
-      </SimpleGrid>
-      <DocumentField label="Pindaian DPA atau DPPA" required field={scan} error={errors.dokumen} />
-      <p>Pagu berlaku setelah petugas lain menyetujuinya di halaman Usulan.</p>
-    </>
-  );
-}
-
-function CloseDialog({ line, onClose, onReload }: { line: BudgetLine; onClose: () => void; onReload: () => void }) {
-  const [month, setMonth] = useState(monthAfter(line));
-  const command = useCloseMonth(onClose);
-  const errors = command.error instanceof ApiError ? command.error.fields() : {};
-  return (
-    <ActDialog
-      title="Tutup bulan"
-      button="Tutup bulan"
-      disabled={!/^\d{4}-\d{2}$/.test(month)}
-      command={command}
-      onAct={() => command.mutate({ id: line.id, versi: line.versi, bulan: month })}
-      about={{ stream: 'budget_line', id: line.id }}
-      onClose={onClose}
-      onReload={onReload}
-      shownFields={['bulan']}
-    >
-      <p>
-        Sesudah ditutup, tidak ada jurnal yang dapat masuk ke bulan itu. Koreksi menjadi peristiwa baru di bulan yang
-        terbuka.
-      </p>
-      <TextInput
-        label="Bulan"
-        description="Tahun dan bulan, misalnya 2025-03."
-        placeholder="2025-03"
-        required
-        value={month}
-        error={errors.bulan}
-        onChange={(event) => setMonth(event.currentTarget.value)}
-      />
-    </ActDialog>
-  );
-}
-
-/** The month that can be closed next: the one after the last closed, or the first of the budget year. */
-function monthAfter(line: BudgetLine): string {
-  const closed = /^(\d{4})-(\d{2})$/.exec(line.ditutupSampai ?? '');
-  if (!closed) return `${line.tahun}-01`;
-  const [year, month] = [Number(closed[1]), Number(closed[2])];
-  return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
-}
-
-function RupiahInput({
-  label,
-  value,
-  onChange,
-  error,
-}: {
-  label: string;
-  value: number | string;
-  onChange: (value: number | string) => void;
-  error: string | undefined;
-}) {
-  return (
-    <NumberInput
-      label={label}
-      size="md"
-      required
-      prefix="Rp "
-      thousandSeparator="."
-      decimalSeparator=","
-      allowDecimal={false}
-      allowNegative={false}
-      hideControls
-      value={value}
-      onChange={onChange}
-      error={error}
-    />
   );
 }

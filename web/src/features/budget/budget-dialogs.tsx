@@ -1,0 +1,266 @@
+// The acts on a ceiling: a new line, another amount, and the end of a month.
+import { NativeSelect, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { ApiError } from '../../api/error';
+import { type FundSource, fundSourceLongText, fundSourceWords } from '../../api/words';
+import { choices, wordIn } from '../../lib/word';
+import { ActDialog } from '../../ui/act-dialog';
+import { DocumentField, type FileField, useFileField } from '../../ui/file-field';
+import { NoteField } from '../../ui/note-field';
+import { Money } from '../../ui/text';
+import type { BudgetLine } from './queries';
+import { useCloseMonth, useOpenLine, useReviseLine } from './queries';
+
+export type Option = { value: string; label: string };
+
+const noLine = { sumberDana: 'apbd' as FundSource, kategoriKeuanganId: '', kodeRekening: '', nama: '' };
+const noPaper = { nomorDokumen: '', tanggalDokumen: '' };
+
+type Paper = typeof noPaper;
+
+/** The DPA or DPPA as it is typed, with its scan; what is sent once all of it is there. */
+function usePaper(purpose: string) {
+  const [paper, setPaper] = useState(noPaper);
+  const scan = useFileField(`pagu/${purpose}`);
+  const whole = paper.nomorDokumen.trim() !== '' && paper.tanggalDokumen !== '' && scan.file;
+  return { paper, setPaper, scan, sent: whole ? { ...paper, dokumen: whole } : null };
+}
+
+export function NewLineDialog({
+  year,
+  categories,
+  onClose,
+}: {
+  year: number;
+  categories: Option[];
+  onClose: () => void;
+}) {
+  const [line, setLine] = useState(noLine);
+  const [amount, setAmount] = useState<number | string>('');
+  const paper = usePaper(`baru/${year}`);
+  const command = useOpenLine(onClose);
+  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  const ready =
+    line.nama.trim() &&
+    line.kategoriKeuanganId &&
+    line.kodeRekening.trim() &&
+    line.sumberDana.trim() &&
+    Number(amount) > 0 &&
+    paper.sent;
+  return (
+    <ActDialog
+      title={`Buka baris pagu ${year}`}
+      button="Usulkan"
+      disabled={!ready}
+      command={command}
+      typed={Object.values(line).some((text) => text !== '' && text !== 'apbd') || amount !== ''}
+      onAct={() => paper.sent && command.mutate({ tahun: year, ...line, jumlah: Number(amount), ...paper.sent })}
+      onClose={onClose}
+      shownFields={[
+        'nama',
+        'sumberDana',
+        'kategoriKeuanganId',
+        'kodeRekening',
+        'jumlah',
+        'nomorDokumen',
+        'tanggalDokumen',
+        'dokumen',
+      ]}
+    >
+      <TextInput
+        label="Nama baris"
+        required
+        value={line.nama}
+        error={errors.nama}
+        onChange={(event) => setLine({ ...line, nama: event.currentTarget.value })}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NativeSelect
+          label="Sumber dana"
+          required
+          data={choices(fundSourceWords, fundSourceLongText)}
+          value={line.sumberDana}
+          error={errors.sumberDana}
+          onChange={(event) =>
+            setLine({ ...line, sumberDana: wordIn(fundSourceWords, event.currentTarget.value) ?? line.sumberDana })
+          }
+        />
+        <Select
+          label="Kategori keuangan"
+          required
+          placeholder="Pilih"
+          data={categories}
+          value={line.kategoriKeuanganId || null}
+          error={errors.kategoriKeuanganId}
+          onChange={(value) => setLine({ ...line, kategoriKeuanganId: value ?? '' })}
+        />
+        <TextInput
+          label="Kode rekening belanja"
+          required
+          placeholder="5.1.06.01"
+          value={line.kodeRekening}
+          error={errors.kodeRekening}
+          onChange={(event) => setLine({ ...line, kodeRekening: event.currentTarget.value })}
+        />
+        <RupiahInput label="Jumlah pagu" value={amount} onChange={setAmount} error={errors.jumlah} />
+      </SimpleGrid>
+      <PaperFields {...paper} errors={errors} />
+    </ActDialog>
+  );
+}
+
+export function ReviseDialog({
+  line,
+  onClose,
+  onReload,
+}: {
+  line: BudgetLine;
+  onClose: () => void;
+  onReload: () => void;
+}) {
+  const [amount, setAmount] = useState<number | string>(line.pagu);
+  const [reason, setReason] = useState('');
+  const paper = usePaper(line.id);
+  const command = useReviseLine(onClose);
+  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  return (
+    <ActDialog
+      title="Ubah jumlah pagu"
+      button="Usulkan"
+      disabled={!(Number(amount) > 0) || reason.trim() === '' || !paper.sent}
+      command={command}
+      typed={reason !== '' || amount !== line.pagu}
+      onAct={() =>
+        paper.sent &&
+        command.mutate({ id: line.id, versi: line.versi, jumlah: Number(amount), alasan: reason.trim(), ...paper.sent })
+      }
+      about={{ stream: 'budget_line', id: line.id }}
+      onClose={onClose}
+      onReload={onReload}
+      shownFields={['jumlah', 'alasan', 'nomorDokumen', 'tanggalDokumen', 'dokumen']}
+    >
+      <p>
+        {line.nama}: pagu sekarang <Money amount={line.pagu} strong />, tersedia <Money amount={line.tersedia} strong />
+        . Pagu tidak dapat lebih kecil dari yang sudah dipakai.
+      </p>
+      <RupiahInput label="Jumlah pagu baru" value={amount} onChange={setAmount} error={errors.jumlah} />
+      <NoteField label="Alasan perubahan" required value={reason} error={errors.alasan} onChange={setReason} />
+      <PaperFields {...paper} errors={errors} />
+    </ActDialog>
+  );
+}
+
+/** The DPA or DPPA that a ceiling rests on; another person checks it before it holds. */
+function PaperFields({
+  paper,
+  setPaper,
+  scan,
+  errors,
+}: {
+  paper: Paper;
+  setPaper: (paper: Paper) => void;
+  scan: FileField;
+  errors: Record<string, string>;
+}) {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          label="Nomor DPA atau DPPA"
+          required
+          value={paper.nomorDokumen}
+          error={errors.nomorDokumen}
+          onChange={(event) => setPaper({ ...paper, nomorDokumen: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label="Tanggal DPA atau DPPA"
+          required
+          value={paper.tanggalDokumen}
+          error={errors.tanggalDokumen}
+          onChange={(event) => setPaper({ ...paper, tanggalDokumen: event.currentTarget.value })}
+        />
+      </SimpleGrid>
+      <DocumentField label="Pindaian DPA atau DPPA" required field={scan} error={errors.dokumen} />
+      <p>Pagu berlaku setelah petugas lain menyetujuinya di halaman Usulan.</p>
+    </>
+  );
+}
+
+export function CloseDialog({
+  line,
+  onClose,
+  onReload,
+}: {
+  line: BudgetLine;
+  onClose: () => void;
+  onReload: () => void;
+}) {
+  const [month, setMonth] = useState(monthAfter(line));
+  const command = useCloseMonth(onClose);
+  const errors = command.error instanceof ApiError ? command.error.fields() : {};
+  return (
+    <ActDialog
+      title="Tutup bulan"
+      button="Tutup bulan"
+      disabled={!/^\d{4}-\d{2}$/.test(month)}
+      command={command}
+      onAct={() => command.mutate({ id: line.id, versi: line.versi, bulan: month })}
+      about={{ stream: 'budget_line', id: line.id }}
+      onClose={onClose}
+      onReload={onReload}
+      shownFields={['bulan']}
+    >
+      <p>
+        Sesudah ditutup, tidak ada jurnal yang dapat masuk ke bulan itu. Koreksi menjadi peristiwa baru di bulan yang
+        terbuka.
+      </p>
+      <TextInput
+        label="Bulan"
+        description="Tahun dan bulan, misalnya 2025-03."
+        placeholder="2025-03"
+        required
+        value={month}
+        error={errors.bulan}
+        onChange={(event) => setMonth(event.currentTarget.value)}
+      />
+    </ActDialog>
+  );
+}
+
+/** The month that can be closed next: the one after the last closed, or the first of the budget year. */
+function monthAfter(line: BudgetLine): string {
+  const closed = /^(\d{4})-(\d{2})$/.exec(line.ditutupSampai ?? '');
+  if (!closed) return `${line.tahun}-01`;
+  const [year, month] = [Number(closed[1]), Number(closed[2])];
+  return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
+}
+
+function RupiahInput({
+  label,
+  value,
+  onChange,
+  error,
+}: {
+  label: string;
+  value: number | string;
+  onChange: (value: number | string) => void;
+  error: string | undefined;
+}) {
+  return (
+    <NumberInput
+      label={label}
+      size="md"
+      required
+      prefix="Rp "
+      thousandSeparator="."
+      decimalSeparator=","
+      allowDecimal={false}
+      allowNegative={false}
+      hideControls
+      value={value}
+      onChange={onChange}
+      error={error}
+    />
+  );
+}
