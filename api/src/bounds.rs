@@ -19,6 +19,8 @@ use writes::Writes;
 
 /// Live streams of one session: a tab each, for who opens many.
 pub(crate) const STREAMS_PER_SESSION: usize = 6;
+/// How much more than an applicant an office writes: queues are worked through many at once.
+pub(crate) const OFFICE_TIMES: u32 = 10;
 /// Uploads of one account at once; a browser sends that many side by side.
 pub(crate) const UPLOADS_PER_ACCOUNT: usize = 3;
 /// How long a visitor waits for the replay of another.

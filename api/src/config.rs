@@ -33,9 +33,9 @@ pub struct Config {
     pub password_hash_parallel: usize,
     /// Seconds a request may take; uploads and event streams are not limited by it.
     pub request_timeout_s: u64,
-    /// Writes of one account in a minute; 0 for any number.
+    /// Writes of one applicant in a minute, a tenth of those of an office; 0 for any number.
     pub writes_per_minute: u32,
-    /// Writes of one account in a day; 0 for any number.
+    /// Writes of one applicant in a day, a tenth of those of an office; 0 for any number.
     pub writes_per_day: u32,
     /// Open connections of one network address at once; 0 for any number. Not held behind trusted proxies, whose
     /// addresses all come from.

@@ -14,7 +14,7 @@ use axum::{
 };
 
 use domain::{
-    UserId,
+    Role, UserId,
     permission::{Action, Right},
 };
 
@@ -24,7 +24,7 @@ use uuid::Uuid;
 use super::{Access, Entry, Table};
 use crate::routes::shown;
 use crate::{
-    bounds::{UPLOADS_PER_ACCOUNT, places::Place, writes::Allowance},
+    bounds::{OFFICE_TIMES, UPLOADS_PER_ACCOUNT, places::Place, writes::Allowance},
     error::ApiError,
     extract::{Query, Session, SignedBody},
     security::Heard,
@@ -171,8 +171,15 @@ async fn admit(
             body = Body::from(bytes);
         }
         parts.extensions.insert(name);
-        if let Some(session) = &session {
-            let counted = app.bounds.writes.count(session.user_id, app.now());
+        // Files have bounds of their own.
+        if let (Some(session), false) = (&session, is_multipart(&parts.headers)) {
+            let times = if session.role == Role::Applicant {
+                1
+            } else {
+                OFFICE_TIMES
+            };
+            let writes = &app.bounds.writes;
+            let counted = writes.count(session.user_id, times, app.now());
             if let Some(left) = counted.map_err(Allowance::refusal)? {
                 parts.extensions.insert(left);
             }

