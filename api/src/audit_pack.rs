@@ -180,7 +180,8 @@ async fn gather(app: &AppState, subject: &Subject) -> Result<(String, Events), A
             format!("SK {}", decree.number)
         }
         Subject::Recipient(id) => {
-            let applications = projections::application::of_applicant(store, id).await?;
+            let mut applications = projections::application::of_applicant(store, id).await?;
+            applications.retain(|form| !form.is_private());
             for application in &applications {
                 streams.add("application", &application.application_id);
             }

@@ -8,6 +8,7 @@ pub mod allow;
 mod guard;
 #[cfg(test)]
 mod guard_tests;
+pub(crate) mod text_limits;
 #[cfg(test)]
 mod walk;
 #[cfg(test)]
@@ -27,6 +28,7 @@ pub use allow::Access;
 pub use domain::Role;
 pub use guard::guard;
 pub(crate) use guard::{check_fresh, require};
+use text_limits::TextLimits;
 
 /// Who may ask over HTTP, in the order of the specification. [`Role::System`] never does.
 pub const ROLES: [Role; 5] = [
@@ -80,6 +82,8 @@ pub struct Entry {
     pub access: Arc<Access>,
     /// The parameters that its query may have, in the areas; none where others are passed over.
     pub query: Option<Arc<BTreeSet<String>>>,
+    /// How long the texts of its body may be.
+    pub(crate) texts: Option<Arc<TextLimits>>,
 }
 
 /// A route that cannot be guarded.
@@ -111,6 +115,7 @@ impl Table {
     /// When a route declares nothing, or an id stands twice.
     pub fn new(openapi: &OpenApi) -> Result<Self, AccessError> {
         let mut table = Self::default();
+        let mut texts = TextLimits::of(openapi);
         let mut seen = BTreeSet::new();
         for (path, method, operation) in operations(openapi) {
             let id = operation.operation_id.clone().unwrap_or_default();
@@ -134,6 +139,7 @@ impl Table {
                 .starts_with("/api/cms/")
                 .then(|| Arc::new(query_of(operation)));
             let entry = Entry {
+                texts: texts.remove(&id).map(Arc::new),
                 operation: operation.operation_id.as_deref().unwrap_or_default().into(),
                 access: Arc::new(access),
                 query,
@@ -172,7 +178,7 @@ impl Table {
 const EVERYWHERE: [&str; 6] = ["page", "size", "sort", "sort-by", "search", "per_tanggal"];
 
 /// The names that a query may have.
-fn query_of(operation: &Operation) -> BTreeSet<String> {
+pub(crate) fn query_of(operation: &Operation) -> BTreeSet<String> {
     let declared = operation
         .parameters
         .iter()

@@ -88,7 +88,7 @@ struct ServeArgs {
     /// Address the public uses; goes into mails and receipts.
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,
-    /// Demo mode: shows sent mails at /dev/mail.
+    /// Demo mode: shows sent mails at /dev/mail. Serves this machine alone unless --listen says otherwise.
     #[arg(long)]
     demo: bool,
 }
@@ -189,7 +189,7 @@ async fn run(cli: Cli) -> Result<(), Failure> {
             }
             config.demo |= args.demo;
             telemetry::start_logging(config.log_format);
-            serve::run(config).await
+            serve::run(config, args.listen.is_some()).await
         }
         Command::Migrate => migrate(&config).await,
         Command::Demo(args) => demo::run(config, args).await,

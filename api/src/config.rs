@@ -33,8 +33,21 @@ pub struct Config {
     pub password_hash_parallel: usize,
     /// Seconds a request may take; uploads and event streams are not limited by it.
     pub request_timeout_s: u64,
-    /// Bearer token for `/metrics`; without it, only this machine may read them.
+    /// Writes of one applicant in a minute, a tenth of those of an office; 0 for any number.
+    pub writes_per_minute: u32,
+    /// Writes of one applicant in a day, a tenth of those of an office; 0 for any number.
+    pub writes_per_day: u32,
+    /// Open connections of one network address at once; 0 for any number. Not held behind trusted proxies, whose
+    /// addresses all come from.
+    pub connections_per_address: usize,
+    /// MiB of all uploads that are taken in at once; more wait.
+    pub upload_mib_at_once: u32,
+    /// Bearer token for `/metrics`; without it they are closed, unless `metrics_local`.
     pub metrics_token: Option<String>,
+    /// Lets this machine read `/metrics` without a token.
+    pub metrics_local: bool,
+    /// Whom to tell of a weakness, as an address (`mailto:…`, `https://…`, `tel:…`).
+    pub security_contact: String,
     /// Origin line of the log's checkpoints.
     pub log_origin: String,
     /// Offices that cosign checkpoints.
@@ -50,6 +63,8 @@ pub struct Config {
     pub second_factor: SecondFactorRule,
     /// Demo mode: shows `/dev/mail` and the demo accounts.
     pub demo: bool,
+    /// Serves demo accounts, whose password everybody knows, as if they were real. For tests.
+    pub demo_accounts_allowed: bool,
 }
 
 /// An office that cosigns checkpoints (`beasiswa witness`, or any C2SP tlog-witness).
@@ -98,7 +113,13 @@ impl Default for Config {
             trusted_proxy_count: 0,
             password_hash_parallel: 4,
             request_timeout_s: 30,
+            writes_per_minute: 120,
+            writes_per_day: 5_000,
+            connections_per_address: 256,
+            upload_mib_at_once: 96,
             metrics_token: None,
+            metrics_local: false,
+            security_contact: "tel:122".to_owned(),
             log_origin: "beasiswa.ndugakab.go.id".to_owned(),
             witnesses: Vec::new(),
             checkpoint_mail_to: Vec::new(),
@@ -106,6 +127,7 @@ impl Default for Config {
             clock_jump_max_days: 31,
             second_factor: SecondFactorRule::Required,
             demo: false,
+            demo_accounts_allowed: false,
         }
     }
 }
@@ -197,13 +219,20 @@ const VARIABLES: &[(&str, Setter)] = &[
     ("BEASISWA_TRUSTED_PROXY_COUNT", |config, text| { config.trusted_proxy_count = text.parse().ok()?; Some(()) }),
     ("BEASISWA_PASSWORD_HASH_PARALLEL", |config, text| { config.password_hash_parallel = text.parse().ok().filter(|count| *count > 0)?; Some(()) }),
     ("BEASISWA_REQUEST_TIMEOUT_S", |config, text| { config.request_timeout_s = text.parse().ok().filter(|seconds| *seconds > 0)?; Some(()) }),
+    ("BEASISWA_WRITES_PER_MINUTE", |config, text| { config.writes_per_minute = text.parse().ok()?; Some(()) }),
+    ("BEASISWA_WRITES_PER_DAY", |config, text| { config.writes_per_day = text.parse().ok()?; Some(()) }),
+    ("BEASISWA_CONNECTIONS_PER_ADDRESS", |config, text| { config.connections_per_address = text.parse().ok()?; Some(()) }),
+    ("BEASISWA_UPLOAD_MIB_AT_ONCE", |config, text| { config.upload_mib_at_once = text.parse().ok().filter(|mib| *mib > 0)?; Some(()) }),
+    ("BEASISWA_METRICS_LOCAL", |config, text| { config.metrics_local = matches!(text, "1" | "true"); Some(()) }),
     ("BEASISWA_METRICS_TOKEN", |config, text| { config.metrics_token = Some(text.to_owned()); Some(()) }),
+    ("BEASISWA_SECURITY_CONTACT", |config, text| { config.security_contact = text.lines().next()?.to_owned(); Some(()) }),
     ("BEASISWA_LOG_ORIGIN", |config, text| { config.log_origin = text.to_owned(); Some(()) }),
     ("BEASISWA_WITNESSES", |config, text| { config.witnesses = text.split(';').map(witness_of).collect::<Option<_>>()?; Some(()) }),
     ("BEASISWA_CHECKPOINT_MAIL_TO", |config, text| { config.checkpoint_mail_to = text.split(',').map(|address| address.trim().to_owned()).collect(); Some(()) }),
     ("BEASISWA_LOG_FORMAT", |config, text| { config.log_format = match text { "json" => LogFormat::Json, "text" => LogFormat::Text, _ => return None }; Some(()) }),
     ("BEASISWA_CLOCK_JUMP_MAX_DAYS", |config, text| { config.clock_jump_max_days = text.parse().ok()?; Some(()) }),
     ("BEASISWA_SECOND_FACTOR", |config, text| { config.second_factor = match text { "wajib" => SecondFactorRule::Required, "ditawarkan" => SecondFactorRule::Offered, _ => return None }; Some(()) }),
+    ("BEASISWA_DEMO_ACCOUNTS_ALLOWED", |config, text| { config.demo_accounts_allowed = matches!(text, "1" | "true"); Some(()) }),
     ("BEASISWA_DEMO", |config, text| { config.demo = matches!(text, "1" | "true"); Some(()) }),
 ];
 

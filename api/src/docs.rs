@@ -55,6 +55,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     }
     authz::describe(&mut openapi);
     refusals::describe(&mut openapi);
+    authz::text_limits::describe(&mut openapi);
     flattened::open_parts(&mut openapi);
     openapi
 }

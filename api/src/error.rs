@@ -212,6 +212,7 @@ impl IntoResponse for ApiError {
         }
         let message = self.text();
         let refused = Refused(self.code.clone());
+        let wait_s = self.data.get("tunggu").and_then(Value::as_i64).unwrap_or(2);
         let body = ErrorBody {
             status_code: status.as_u16(),
             message: message.clone(),
@@ -225,9 +226,10 @@ impl IntoResponse for ApiError {
         let mut response = (status, Json(body)).into_response();
         response.extensions_mut().insert(refused);
         if status == StatusCode::SERVICE_UNAVAILABLE || status == StatusCode::TOO_MANY_REQUESTS {
+            // Refusals that know their time say it.
             response
                 .headers_mut()
-                .insert("retry-after", axum::http::HeaderValue::from_static("2"));
+                .insert("retry-after", axum::http::HeaderValue::from(wait_s));
         }
         response
     }

@@ -22,6 +22,7 @@ use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;
 use uuid::Uuid;
 
+use self::pdf::PdfError;
 use self::{
     content::Kind,
     link::Links,
@@ -36,6 +37,10 @@ use crate::{
 
 /// Largest file taken.
 pub const BYTES_MAX: usize = 10 * 1024 * 1024;
+/// Files of one person that no event names yet: those of some forms at once.
+const WAITING_MAX: u64 = 40;
+/// Bytes of these together: nine pictures of an event, at their largest.
+const WAITING_BYTES_MAX: u64 = 100 * 1024 * 1024;
 /// Images decoded at the same time; each may take 160 MB for a moment.
 const DECODE_PARALLEL: usize = 2;
 
@@ -217,6 +222,10 @@ impl Files {
         let kind = content::kind_of(&bytes)
             .filter(|kind| !images_only || *kind != Kind::Pdf)
             .ok_or_else(|| ApiError::new("BERKAS_TIDAK_DIDUKUNG"))?;
+        let waiting = self.ops.waiting_uploads(owner_id).await?;
+        if waiting.count >= WAITING_MAX || waiting.bytes + bytes.len() as u64 > WAITING_BYTES_MAX {
+            return Err(ApiError::new("BERKAS_TERLALU_BANYAK"));
+        }
         let _place = self.decoding.acquire().await.map_err(ApiError::internal)?;
         let encoded = match kind {
             Kind::Pdf => {
@@ -226,7 +235,14 @@ impl Files {
                     .map_err(ApiError::internal)?
                     .map_err(|reason| {
                         tracing::info!(%reason, "refused a PDF");
-                        ApiError::new("BERKAS_BERBAHAYA")
+                        match reason {
+                            PdfError::Active(_) => ApiError::new("BERKAS_BERBAHAYA"),
+                            PdfError::NoEnd
+                            | PdfError::Encrypted
+                            | PdfError::Opaque
+                            | PdfError::Unreadable
+                            | PdfError::TooComplex => ApiError::new("BERKAS_TIDAK_TERBACA"),
+                        }
                     })?;
                 image::Encoded {
                     full: bytes.to_vec(),

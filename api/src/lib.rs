@@ -10,6 +10,7 @@ mod audit_pack;
 pub mod authz;
 mod backup;
 pub mod boot;
+mod bounds;
 pub mod cli;
 pub mod clock;
 pub mod config;

@@ -1,7 +1,9 @@
 //! The router with all its layers, outermost first: request id, panics, headers, metrics, time-out,
 //! compression, guard.
 
+pub(crate) mod accept;
 mod address;
+pub mod csp_report;
 pub mod etag;
 mod headers;
 pub mod moved;
@@ -17,6 +19,7 @@ use axum::{
     extract::{MatchedPath, Request, State},
     middleware::{self, Next},
     response::{IntoResponse, Response},
+    routing,
 };
 use tower_http::{CompressionLevel, catch_panic::CatchPanicLayer, compression::CompressionLayer};
 
@@ -49,6 +52,8 @@ pub fn router(app: AppState) -> Result<Router, AccessError> {
             guard,
         ))
         .route_layer(middleware::from_fn_with_state(app.clone(), moved::tell))
+        // Outside of the guard: browsers sign nothing.
+        .route(csp_report::PATH, routing::post(csp_report::take))
         .method_not_allowed_fallback(|| async { ApiError::new("METODE_TIDAK_DIIZINKAN") })
         .fallback(spa::serve)
         .layer(middleware::from_fn_with_state(

@@ -18,6 +18,7 @@ use uuid::Uuid;
 
 use crate::{
     authz::{Scope, role_of},
+    bounds::Bounds,
     clock::Clock,
     config::Config,
     error::ApiError,
@@ -95,6 +96,8 @@ pub struct App {
     pub(crate) pages: Pages,
     /// Public answers given lately.
     pub(crate) public_answers: PublicAnswers,
+    /// How much one and all may take at once.
+    pub(crate) bounds: Bounds,
     /// Offices that cosign checkpoints.
     pub witnesses: Witnesses,
     /// Up to where the log was checked.
@@ -160,6 +163,7 @@ impl App {
             passkeys: passkey::relying_party(&config.public_url),
             second_factor_key: secrets.derived("second factor v1"),
             passwords: Passwords::new(config.password_hash_parallel),
+            bounds: Bounds::new(&config),
             sessions: Cache::builder()
                 .max_capacity(CACHED_SESSIONS_MAX)
                 .time_to_live(CACHED_SESSION)
@@ -190,7 +194,11 @@ impl App {
     pub async fn limit(&self, kind: &str, subject: &str, limit: Limit) -> Result<String, ApiError> {
         let subject = self.keyed(kind, subject);
         let attempt = self.ops.attempt(&subject, limit, self.now()).await?;
-        attempt.ok_or_else(|| ApiError::new("TERLALU_SERING"))
+        if let Some(attempt) = attempt {
+            return Ok(attempt);
+        }
+        let wait_s = self.ops.wait_s(&subject, limit, self.now()).await?;
+        Err(ApiError::new("TERLALU_SERING").with("tunggu", wait_s))
     }
 
     /// The mark of a network address in the security log: as attempts to sign in from it are counted.

@@ -263,6 +263,10 @@ impl Served {
             ])
             .arg(data)
             .env("BEASISWA_PUBLIC_URL", format!("http://127.0.0.1:{port}"))
+            // One account writes as fast as it can.
+            .env("BEASISWA_WRITES_PER_MINUTE", "0")
+            .env("BEASISWA_WRITES_PER_DAY", "0")
+            .env("BEASISWA_CONNECTIONS_PER_ADDRESS", "0")
             .env("RUST_LOG", "warn");
         if let Some(url) = database {
             command.env("DATABASE_URL", url);

@@ -120,7 +120,7 @@ async fn start(data: &Path) -> Result<Job, Failure> {
     let listen = format!("127.0.0.1:{port}");
     let started = Instant::now();
     let mut child = Command::new(program())
-        .args(["serve", "--listen", &listen, "--data-dir"])
+        .args(["serve", "--demo", "--listen", &listen, "--data-dir"])
         .arg(data)
         .stdout(Stdio::null())
         .stderr(Stdio::null())

@@ -1,4 +1,6 @@
 //! Registration forms: drafted, submitted, judged, approved together with the award, or rejected.
+mod draft;
+
 use std::collections::BTreeSet;
 
 use domain::application::{
@@ -22,7 +24,8 @@ use crate::executor::Executor;
 use crate::finding;
 use crate::place;
 use crate::unit::Unit;
-use crate::user::{self, NewUser};
+
+pub use draft::{change_form, draft, draft_for_new};
 
 /// How often an approval counts the places again when others are approved at the same moment.
 const PLACE_ATTEMPTS_MAX: usize = 16;
@@ -36,45 +39,6 @@ pub struct Approval {
     pub award_id: AwardId,
     /// The account entered from the form; still to be verified by another person.
     pub bank_account_id: BankAccountId,
-}
-
-/// Begins a form, for oneself or (assisted entry) for an applicant without a phone.
-///
-/// # Errors
-/// Rules of `domain::application`.
-pub async fn draft(
-    executor: &Executor,
-    call: &Call,
-    applicant_id: UserId,
-    form: Form,
-) -> Result<Done, Error> {
-    let id = ApplicationId(executor.new_id());
-    let command = ApplicationCommand::Draft { applicant_id, form };
-    executor.begin_one::<Application>(call, id, command).await
-}
-
-/// Begins a form for an applicant who has no account, perhaps no phone and no address either: the
-/// account is opened in the same append.
-///
-/// # Errors
-/// [`Error::Claimed`] with kind `email`; rules of `domain::user` and `domain::application`.
-pub async fn draft_for_new(
-    executor: &Executor,
-    call: &Call,
-    applicant_id: UserId,
-    applicant: NewUser,
-    form: Form,
-) -> Result<Done, Error> {
-    let id = ApplicationId(executor.new_id());
-    let (applicant, form) = (&applicant, &form);
-    executor
-        .run(call, |unit| async move {
-            user::open_in(&unit, applicant_id, applicant).await?;
-            let form = form.clone();
-            let command = ApplicationCommand::Draft { applicant_id, form };
-            unit.begin::<Application>(id, command).await
-        })
-        .await
 }
 
 /// Documents that the form's type and year require beyond those of every form.
@@ -95,23 +59,6 @@ pub async fn required_documents(
         .value()
         .map(|period| period.documents.clone())
         .unwrap_or_default())
-}
-
-/// Saves the form as far as it was typed.
-///
-/// # Errors
-/// [`Error::Stale`]; rules of `domain::application`.
-pub async fn change_form(
-    executor: &Executor,
-    call: &Call,
-    id: ApplicationId,
-    version: Option<u64>,
-    form: Form,
-) -> Result<Done, Error> {
-    let command = ApplicationCommand::ChangeForm { form };
-    executor
-        .decide_one::<Application>(call, id, version, command)
-        .await
 }
 
 /// Attaches a document, or replaces it.
@@ -186,6 +133,8 @@ pub async fn submit(
                 state.applicant_id,
             ));
             unit.claim(ClaimOp::take(claim::NIK_YEAR, year_key, id));
+            let draft_key = claim::draft(state.applicant_id, state.form.year);
+            unit.claim(ClaimOp::release(claim::DRAFT, draft_key, id));
             Ok(changed)
         })
         .await
@@ -351,6 +300,8 @@ async fn end(
             let application = unit.expect::<Application>(id, version).await?;
             let state = existing(&application.state, id)?;
             let changed = unit.decide::<Application>(id, command.clone()).await?;
+            let draft_key = claim::draft(state.applicant_id, state.form.year);
+            unit.claim(ClaimOp::release(claim::DRAFT, draft_key, id));
             let identity = state.form.identity.as_ref().and_then(Personal::value);
             let nik: Option<domain::Nik> =
                 identity.and_then(|identity| identity.nik.as_ref()?.parse().ok());

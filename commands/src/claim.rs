@@ -30,6 +30,15 @@ pub const TESTIMONIAL_WAITING: &str = "testimonial_waiting";
 /// One of the two places of the accounts with which an empty instance begins → the account; for good.
 pub const FOUNDER: &str = "founder";
 
+/// A person and the year applied for → their one draft; freed when it is handed in or withdrawn.
+pub const DRAFT: &str = "draft";
+
+/// Key of [`DRAFT`]; a draft that names no year yet is one of its own.
+pub fn draft(applicant_id: domain::UserId, year: Option<u16>) -> String {
+    let year = year.map_or_else(|| "-".to_owned(), |year| year.to_string());
+    format!("{applicant_id}:{year}")
+}
+
 /// Key of [`NIK_YEAR`].
 pub fn nik_year(year: u16, nik: &str) -> String {
     format!("{year}:{nik}")

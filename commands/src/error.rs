@@ -117,6 +117,7 @@ impl Error {
                 crate::claim::EMAIL => "EMAIL_SUDAH_TERDAFTAR",
                 crate::claim::NIK | crate::claim::NIK_RECIPIENT => "NIK_SUDAH_TERDAFTAR",
                 crate::claim::NIK_YEAR => "NIK_SUDAH_MENDAFTAR_TAHUN_INI",
+                crate::claim::DRAFT => "DRAF_SUDAH_ADA",
                 crate::claim::ACCOUNT => "REKENING_MILIK_ORANG_LAIN",
                 crate::claim::PAYMENT_SLOT => "PEMBAYARAN_SUDAH_ADA",
                 crate::claim::BUDGET_LINE => "PAGU_SUDAH_ADA",

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use chrono::{DateTime, Utc};
 use cqrs_es::Aggregate;
-use domain::{Context, Decide, StreamEvent};
+use domain::{Context, Decide, FieldProblem, StreamEvent};
 use ledger::{ClaimOp, Expected, NewEvent, StreamAppend, StreamId, Version};
 use serde_json::Value;
 
@@ -196,7 +196,11 @@ impl Unit {
             let mut recorded = Vec::with_capacity(events.len());
             let mut state = loaded.state.clone();
             for event in events {
-                recorded.push(to_new_event(&event)?);
+                let new = to_new_event(&event)?;
+                if domain::text::overfills(A::TYPE, &new.payload) {
+                    return Err(Error::Form(vec![FieldProblem::too_long("isi")]));
+                }
+                recorded.push(new);
                 state.apply(event);
                 version += 1;
             }

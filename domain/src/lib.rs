@@ -38,6 +38,7 @@ pub mod record;
 pub mod reference;
 pub mod roster;
 pub mod security;
+pub mod text;
 pub mod user;
 
 pub use context::{

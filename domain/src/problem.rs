@@ -22,6 +22,15 @@ impl FieldProblem {
         }
     }
 
+    /// The field holds more letters than it may.
+    #[must_use]
+    pub const fn too_long(field: &'static str) -> Self {
+        Self {
+            field,
+            code: "TERLALU_PANJANG",
+        }
+    }
+
     /// The field breaks the rule named by `code`.
     #[must_use]
     pub const fn new(field: &'static str, code: &'static str) -> Self {

@@ -7,6 +7,7 @@ pub use queries::{
     ApplicationDetail, ApplicationFilter, ApplicationSort, count_by_status, document_of_file,
     documents, get, granted, list, of_applicant, taken, with_kk_masked,
 };
+pub(crate) use queries::{HANDED_IN_ONCE, without_private};
 
 use crate::row::row;
 use domain::Desk;
@@ -108,6 +109,14 @@ row! {
         created_at: String,
         /// RFC 3339 time of the last event.
         updated_at: String,
+    }
+}
+
+impl ApplicationRow {
+    /// Whether it was never handed in: see [`domain::application::ApplicationState::is_private`].
+    #[must_use]
+    pub fn is_private(&self) -> bool {
+        self.round == 0 && matches!(self.status.as_str(), "draf" | "dibatalkan")
     }
 }
 

@@ -112,7 +112,8 @@ const ACTORS: &str = "e.actor_id IN (SELECT user_id FROM read_user\n\
 const STREAMS_OF: &str = "e.stream_id IN (\n\
      SELECT user_id FROM read_user WHERE name_key LIKE ? ESCAPE '\\'\n\
      UNION ALL\n\
-     SELECT application_id FROM read_application WHERE name_key LIKE ? ESCAPE '\\'\n\
+     SELECT application_id FROM read_application a WHERE name_key LIKE ? ESCAPE '\\'\n\
+     AND (a.round > 0 OR a.status NOT IN ('draf', 'dibatalkan'))\n\
      UNION ALL\n\
      SELECT award_id FROM read_award WHERE name_key LIKE ? ESCAPE '\\'\n\
      UNION ALL\n\
@@ -211,6 +212,7 @@ pub async fn names(
          LEFT JOIN read_timeline t ON t.subject_id = e.stream_id AND t.position = e.position\n\
          LEFT JOIN read_application a\n\
          ON e.stream_type = 'application' AND a.application_id = e.stream_id\n\
+         AND (a.round > 0 OR a.status NOT IN ('draf', 'dibatalkan'))\n\
          LEFT JOIN read_award w ON e.stream_type = 'award' AND w.award_id = e.stream_id\n\
          LEFT JOIN read_disbursement p\n\
          ON e.stream_type = 'disbursement' AND p.disbursement_id = e.stream_id\n\

@@ -1,6 +1,6 @@
 //! Search over people, forms, awards, payments and news from one box. Words are found by their first
 //! letters, which any engine looks up by equality; the rest of a word is compared on what was found.
-use crate::application::ApplicationRow;
+use crate::application::{ApplicationRow, without_private};
 use crate::award::AwardRow;
 use crate::batch::{ApplyError, Batch};
 use crate::disbursement::DisbursementRow;
@@ -254,7 +254,7 @@ pub async fn users(store: &ReadStore, needle: &Needle) -> Result<Vec<UserRow>, E
         .await
 }
 
-/// Forms within a scope by the applicant's name; drafts only for their owner.
+/// Forms within a scope by the applicant's name; those never handed in only for their owner and who helps.
 ///
 /// # Errors
 /// The read store cannot be read.
@@ -273,9 +273,7 @@ pub async fn applications(
         person: "a.applicant_id",
     };
     scope.limit(&mut select, &within);
-    if !matches!(scope, Scope::Person(_)) {
-        select.only("a.status <> 'draf'");
-    }
+    without_private(&mut select, scope);
     select.then(&newest());
     select
         .all(&mut *store.connection().await?, ApplicationRow::read)

@@ -1,5 +1,5 @@
 //! Students (list-akademia): one line per person, of their latest form, with the award it led to.
-use crate::application::ApplicationRow;
+use crate::application::{ApplicationRow, HANDED_IN_ONCE};
 use crate::award::AwardRow;
 use crate::error::Error;
 use crate::paging::{Page, Paging};
@@ -148,7 +148,7 @@ pub async fn is_within(store: &ReadStore, scope: &Scope, person: &str) -> Result
     let mut forms = Select::new("a.application_id", "read_application a");
     scope.limit(&mut forms, &SCOPE);
     forms
-        .only("a.status <> 'draf'")
+        .only(HANDED_IN_ONCE)
         .when("a.applicant_id = ?", person.to_owned())
         .then("LIMIT 1");
     let mut connection = store.connection().await?;

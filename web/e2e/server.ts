@@ -76,6 +76,10 @@ export async function startServer(from?: string, { real = false }: Kind = {}): P
           BEASISWA_PUBLIC_URL: url,
           // Tests speak for many people: each browser says its own address, as behind a proxy, and is limited by it.
           BEASISWA_TRUSTED_PROXY_COUNT: '1',
+          // They also do in a minute what people do in days.
+          BEASISWA_WRITES_PER_MINUTE: '0',
+          BEASISWA_WRITES_PER_DAY: '0',
+          ...(real ? { BEASISWA_DEMO_ACCOUNTS_ALLOWED: 'true' } : {}),
         },
       },
     );

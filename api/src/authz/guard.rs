@@ -14,13 +14,17 @@ use axum::{
 };
 
 use domain::{
-    UserId,
+    Role, UserId,
     permission::{Action, Right},
 };
+
+use tokio::sync::OwnedSemaphorePermit;
+use uuid::Uuid;
 
 use super::{Access, Entry, Table};
 use crate::routes::shown;
 use crate::{
+    bounds::{OFFICE_TIMES, UPLOADS_PER_ACCOUNT, places::Place, writes::Allowance},
     error::ApiError,
     extract::{Query, Session, SignedBody},
     security::Heard,
@@ -53,7 +57,16 @@ pub async fn guard(
     let mut heard = Heard::of(&entry.operation, &entry.access, &parts, path.as_str());
     match admit(&app, &table, entry, parts, body, &mut heard).await {
         Ok(request) => {
-            let response = next.run(request).await;
+            let left = request.extensions().get::<Allowance>().copied();
+            let room = match upload_room(&app, upload_of(&request)).await {
+                Ok(room) => room,
+                Err(error) => return error.into_response(),
+            };
+            let mut response = next.run(request).await;
+            drop(room);
+            if let Some(left) = left {
+                left.tell(response.headers_mut());
+            }
             heard.answered(&app, &response);
             response
         }
@@ -64,6 +77,33 @@ pub async fn guard(
     }
 }
 
+/// Who sends a form with files, and how many bytes it has.
+fn upload_of(request: &Request) -> Option<(Uuid, u64)> {
+    let session = request.extensions().get::<Session>()?;
+    if !is_write(request.method()) || !is_multipart(request.headers()) {
+        return None;
+    }
+    let told = request.headers().get(header::CONTENT_LENGTH);
+    let told = told.and_then(|value| value.to_str().ok()?.parse().ok());
+    // One that does not say how much it is may be as much as any.
+    Some((session.user_id, told.unwrap_or(u64::MAX)))
+}
+
+/// The places that an upload takes until it is answered: of its sender, and among all that are being taken in.
+async fn upload_room(
+    app: &AppState,
+    upload: Option<(Uuid, u64)>,
+) -> Result<Option<(Place<Uuid>, OwnedSemaphorePermit)>, ApiError> {
+    let Some((account, bytes)) = upload else {
+        return Ok(None);
+    };
+    let place = app.bounds.uploads.take(account, UPLOADS_PER_ACCOUNT);
+    let place = place.ok_or_else(|| ApiError::new("TERLALU_BANYAK_UNGGAHAN"))?;
+    let room = app.bounds.room.take(bytes).await;
+    let room = room.ok_or_else(|| ApiError::new("LAYANAN_SIBUK"))?;
+    Ok(Some((place, room)))
+}
+
 async fn admit(
     app: &AppState,
     table: &Arc<Table>,
@@ -72,7 +112,12 @@ async fn admit(
     mut body: Body,
     heard: &mut Heard,
 ) -> Result<Request, ApiError> {
-    let Entry { access, query, .. } = entry;
+    let Entry {
+        access,
+        query,
+        texts,
+        ..
+    } = entry;
     let session = match authenticate(app, &parts, heard).await {
         Ok(session) => session,
         // An open page stays open to somebody whose session has ended.
@@ -114,6 +159,9 @@ async fn admit(
                 .map_err(|_| ApiError::new("TERLALU_BESAR"))?;
             check_signature(app, &parts, token, name, &bytes).await?;
             require_json(&parts.headers, &bytes)?;
+            if let Some(texts) = &texts {
+                texts.check(&bytes)?;
+            }
             let method = parts.method.as_str();
             let request_hash = signing::request_hash(method, target(&parts), &bytes);
             parts.extensions.insert(SignedBody {
@@ -123,6 +171,19 @@ async fn admit(
             body = Body::from(bytes);
         }
         parts.extensions.insert(name);
+        // Files have bounds of their own.
+        if let (Some(session), false) = (&session, is_multipart(&parts.headers)) {
+            let times = if session.role == Role::Applicant {
+                1
+            } else {
+                OFFICE_TIMES
+            };
+            let writes = &app.bounds.writes;
+            let counted = writes.count(session.user_id, times, app.now());
+            if let Some(left) = counted.map_err(Allowance::refusal)? {
+                parts.extensions.insert(left);
+            }
+        }
     }
     if let Some(mut session) = session {
         session.scope = scope;

@@ -5,7 +5,7 @@ use chrono::Duration;
 use domain::Role;
 use serde_json::json;
 
-use crate::server::testing::{TestServer, TestSession};
+use crate::server::testing::{PAPER_PDF, TestServer, TestSession, get};
 
 const TARGET: &str = "/api/web/user/resend-email";
 
@@ -158,4 +158,122 @@ async fn an_oversized_body_is_refused_before_it_is_read() {
         (answer.status, answer.code()),
         (413, "TERLALU_BESAR".into())
     );
+}
+
+#[tokio::test]
+async fn an_account_writes_so_much_in_a_minute_and_is_told() {
+    let server = TestServer::start_with(|config| config.writes_per_minute = 3).await;
+    server.user("a@b.test", Role::Applicant).await;
+    server.user("c@b.test", Role::Applicant).await;
+    let session = server.session("a@b.test").await;
+    let target = "/api/cms/notification/999-0";
+    for left in ["2", "1", "0"] {
+        let answer = server.write_as(&session, "PUT", target, &json!({})).await;
+        assert_eq!(answer.status, 404, "{}", answer.text());
+        assert_eq!(answer.headers["ratelimit-limit"], "3");
+        assert_eq!(answer.headers["ratelimit-remaining"], left);
+    }
+    let refused = server.write_as(&session, "PUT", target, &json!({})).await;
+    let expected = (429, "TERLALU_BANYAK_PERUBAHAN".to_owned());
+    assert_eq!((refused.status, refused.code()), expected);
+    assert_eq!(refused.headers["retry-after"], "60");
+    assert!(
+        refused.data()["message"]
+            .as_str()
+            .unwrap()
+            .contains("60 detik")
+    );
+    // Reading goes on, others write, and so does the same account in the next minute.
+    assert_eq!(
+        server
+            .get_as(&session, "/api/cms/notification")
+            .await
+            .status,
+        200
+    );
+    let other = server.session("c@b.test").await;
+    assert_eq!(
+        server
+            .write_as(&other, "PUT", target, &json!({}))
+            .await
+            .status,
+        404
+    );
+    server.clock.advance(chrono::Duration::seconds(60));
+    assert_eq!(
+        server
+            .write_as(&session, "PUT", target, &json!({}))
+            .await
+            .status,
+        404
+    );
+}
+
+#[tokio::test]
+async fn a_session_has_so_many_live_streams_and_gets_them_back() {
+    let server = TestServer::start().await;
+    server.user("a@b.test", Role::Applicant).await;
+    let session = server.session("a@b.test").await;
+    let router = crate::server::router(server.app.clone()).unwrap();
+    let open = || {
+        let bearer = format!("Bearer {}", session.access);
+        let request = get("/api/cms/stream").header("authorization", bearer);
+        let router = router.clone();
+        async move {
+            let request = request.body(axum::body::Body::empty()).unwrap();
+            tower::ServiceExt::oneshot(router, request).await.unwrap()
+        }
+    };
+    let mut streams = Vec::new();
+    for _ in 0..crate::bounds::STREAMS_PER_SESSION {
+        let stream = open().await;
+        assert_eq!(stream.status(), 200);
+        streams.push(stream);
+    }
+    assert_eq!(open().await.status(), 429);
+    streams.pop();
+    assert_eq!(open().await.status(), 200);
+}
+
+#[tokio::test]
+async fn an_account_sends_so_many_files_at_once_and_leaves_so_many_unused() {
+    let server = TestServer::start().await;
+    server.user("a@b.test", Role::Applicant).await;
+    let session = server.session("a@b.test").await;
+    let target = "/api/cms/upload/file";
+    let files = [PAPER_PDF.to_vec()];
+    let send = || server.upload(&session, target, &files);
+    let held: Vec<_> = (0..crate::bounds::UPLOADS_PER_ACCOUNT)
+        .map(|_| {
+            let account = session.user_id.parse().unwrap();
+            server.app.bounds.uploads.take(account, usize::MAX)
+        })
+        .collect();
+    assert_eq!(send().await.code(), "TERLALU_BANYAK_UNGGAHAN");
+    drop(held);
+    for _ in 0..40 {
+        let answer = send().await;
+        assert_eq!(answer.status, 201, "{}", answer.text());
+    }
+    let refused = send().await;
+    assert_eq!(
+        (refused.status, refused.code()),
+        (429, "BERKAS_TERLALU_BANYAK".to_owned())
+    );
+}
+
+#[tokio::test]
+async fn visitors_see_the_past_of_whole_months_only() {
+    let server = TestServer::start().await;
+    server.user("a@b.test", Role::Applicant).await;
+    server.clock.advance(chrono::Duration::days(90));
+    let asked = |day: &str| format!("/api/web/transparansi?per_tanggal={day}");
+    for (day, status) in [
+        ("2026-01-15", 422),
+        ("2026-01-31", 200),
+        ("2026-12-31", 200),
+    ] {
+        let answer = server.send(get(&asked(day))).await;
+        assert_eq!(answer.status, status, "{day}: {}", answer.text());
+    }
 }

@@ -4,6 +4,7 @@
 //! list and was never walked fails the test.
 
 mod change_requests;
+mod too_long;
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -239,6 +240,7 @@ impl<'a> Walk<'a> {
         let operation = self.operation(method, target);
         let id = &operation.id;
         let key = uuid::Uuid::now_v7().to_string();
+        too_long::is_refused(self, who, method, target, &body).await;
         if operation.versioned && (body["versi"].is_u64() || target.contains("versi=")) {
             let mut stale = body.clone();
             if stale["versi"].is_u64() {

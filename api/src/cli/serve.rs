@@ -1,32 +1,30 @@
 //! `beasiswa serve`: listens until it is told to stop, then finishes what it has begun.
 
-use std::{net::SocketAddr, sync::Arc, time::Duration};
+use std::sync::Arc;
 
-use axum::{Router, extract::ConnectInfo, http::Request};
-use commands::SystemClock;
-use hyper_util::{
-    rt::{TokioExecutor, TokioIo, TokioTimer},
-    server::{conn::auto::Builder, graceful::GracefulShutdown},
-    service::TowerToHyperService,
-};
-use tokio::{
-    net::{TcpListener, TcpStream},
-    sync::Semaphore,
-};
-use tower::{ServiceExt, util::MapRequest};
+use commands::{SystemClock, demo::ACCOUNTS, user};
+use domain::Email;
+use tokio::net::TcpListener;
 
 use super::Failure;
-use crate::{boot, config::Config, erasure, schedule, server, state::AppState, telemetry};
-
-/// How long a client may take to send its headers.
-const HEADERS_WAIT: Duration = Duration::from_secs(15);
-/// How long requests at work may take after the signal.
-const SHUTDOWN_WAIT: Duration = Duration::from_secs(20);
-/// Open connections at most; more wait in the system's queue.
-const CONNECTIONS_MAX: usize = 4096;
+use crate::{
+    boot,
+    config::Config,
+    erasure, schedule,
+    server::{self, accept},
+    state::AppState,
+    telemetry,
+};
 
 /// Serves until SIGTERM or Ctrl-C.
-pub(super) async fn run(config: Config) -> Result<(), Failure> {
+pub(super) async fn run(config: Config, listen_told: bool) -> Result<(), Failure> {
+    if config.demo && !listen_told && !config.listen.ip().is_loopback() {
+        return Err(format!(
+            "demo mode serves this machine alone, not {}: its passwords are known to everybody. Say --listen {} if that is meant",
+            config.listen, config.listen
+        )
+        .into());
+    }
     let listener = TcpListener::bind(config.listen).await.map_err(|error| {
         format!(
             "cannot listen on {}: {error}; choose another with --listen",
@@ -35,6 +33,7 @@ pub(super) async fn run(config: Config) -> Result<(), Failure> {
     })?;
     let metrics = telemetry::start_metrics()?;
     let app = boot::open(config, Arc::new(SystemClock), Some(metrics)).await?;
+    check_demo(&app).await?;
     // Before anybody can ask for the past: an erasure may have ended while this machine was off.
     erasure::forget_past(&app)
         .await
@@ -45,7 +44,7 @@ pub(super) async fn run(config: Config) -> Result<(), Failure> {
     tracing::info!(%address, public_url = app.config.public_url, "serving");
     println!("Melayani di http://{address}");
 
-    accept(listener, router, &app).await;
+    accept::until(listener, router, &app, stop_signal()).await;
 
     schedule.stop().await;
     app.security.flush().await;
@@ -59,70 +58,29 @@ pub(super) async fn run(config: Config) -> Result<(), Failure> {
     Ok(())
 }
 
-async fn accept(listener: TcpListener, router: Router, app: &AppState) {
-    let graceful = GracefulShutdown::new();
-    let places = Arc::new(Semaphore::new(CONNECTIONS_MAX));
-    let mut stop = std::pin::pin!(stop_signal());
-    loop {
-        let accepted = tokio::select! {
-            accepted = listener.accept() => accepted,
-            () = &mut stop => break,
-        };
-        let (socket, peer) = match accepted {
-            Ok(accepted) => accepted,
-            Err(error) => {
-                // Out of file descriptors, or the client is gone: neither ends the program.
-                tracing::warn!(%error, "accept");
-                tokio::time::sleep(Duration::from_millis(50)).await;
-                continue;
-            }
-        };
-        let Ok(place) = Arc::clone(&places).acquire_owned().await else {
-            break;
-        };
-        let connection = connection(socket, peer, router.clone(), graceful.watcher());
-        tokio::spawn(async move {
-            connection.await;
-            drop(place);
-        });
+/// Demo accounts are served in demo mode only, and demo mode serves nothing else: everybody knows their password.
+async fn check_demo(app: &AppState) -> Result<(), Failure> {
+    let mut has_demo = false;
+    for (email, _) in ACCOUNTS {
+        let email: Email = email.parse()?;
+        has_demo |= user::find_by_email(&app.commands, &email).await?.is_some();
     }
-    drop(listener);
-    tracing::info!("stopping");
-    app.stopping.cancel();
-    if tokio::time::timeout(SHUTDOWN_WAIT, graceful.shutdown())
-        .await
-        .is_err()
-    {
-        tracing::warn!("some requests did not end in time");
+    let config = &app.config;
+    if has_demo && !config.demo && !config.demo_accounts_allowed {
+        return Err(format!(
+            "{} holds demo accounts, whose password everybody knows: serve it with --demo, or choose another folder with --data-dir",
+            config.data_dir.display()
+        )
+        .into());
     }
-}
-
-async fn connection(
-    socket: TcpStream,
-    peer: SocketAddr,
-    router: Router,
-    watcher: hyper_util::server::graceful::Watcher,
-) {
-    let _ = socket.set_nodelay(true);
-    let service: MapRequest<Router, _> = router.map_request(move |mut request: Request<_>| {
-        request.extensions_mut().insert(ConnectInfo(peer));
-        request.map(axum::body::Body::new)
-    });
-    let mut builder = Builder::new(TokioExecutor::new());
-    builder
-        .http1()
-        .timer(TokioTimer::new())
-        .header_read_timeout(HEADERS_WAIT);
-    builder
-        .http2()
-        .timer(TokioTimer::new())
-        .keep_alive_interval(Duration::from_secs(30));
-    let served = builder
-        .serve_connection_with_upgrades(TokioIo::new(socket), TowerToHyperService::new(service))
-        .into_owned();
-    if let Err(error) = watcher.watch(served).await {
-        tracing::debug!(%error, "connection ended");
+    if config.demo && !has_demo && app.ledger.head().await? > 0 {
+        return Err(format!(
+            "{} holds data that is not of a demo: demo mode would show its mails and ask for no second factor. Serve it without --demo",
+            config.data_dir.display()
+        )
+        .into());
     }
+    Ok(())
 }
 
 pub(super) async fn stop_signal() {
@@ -145,5 +103,47 @@ pub(super) async fn stop_signal() {
     tokio::select! {
         () = interrupt => {}
         () = terminate => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::Role;
+
+    use super::*;
+    use crate::server::testing::TestServer;
+
+    async fn starts(accounts: &[&str], demo: bool, allowed: bool) -> bool {
+        let server = TestServer::start_with(|config| {
+            config.demo = demo;
+            config.demo_accounts_allowed = allowed;
+        })
+        .await;
+        for email in accounts {
+            server.user(email, Role::Applicant).await;
+        }
+        check_demo(&server.app).await.is_ok()
+    }
+
+    #[tokio::test]
+    async fn demo_accounts_are_served_as_a_demo_and_nothing_else_is() {
+        let known = ACCOUNTS[3].0;
+        assert!(!starts(&[known], false, false).await);
+        assert!(starts(&[known], true, false).await);
+        assert!(starts(&[known], false, true).await);
+        assert!(!starts(&["a@b.test"], true, false).await);
+        assert!(starts(&["a@b.test"], false, false).await);
+        assert!(starts(&[], true, false).await);
+    }
+
+    #[tokio::test]
+    async fn a_demo_listens_to_others_only_when_told() {
+        let config = Config {
+            demo: true,
+            listen: ([0, 0, 0, 0], 0).into(),
+            ..Config::default()
+        };
+        let refused = run(config, false).await.unwrap_err().to_string();
+        assert!(refused.contains("--listen 0.0.0.0:0"), "{refused}");
     }
 }

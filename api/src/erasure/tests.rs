@@ -129,7 +129,7 @@ async fn registered(office: &Office) -> TestSession {
     let mail = mails.iter().find(|mail| mail.to == EMAIL).unwrap();
     let token = mail.text.split("verification=").nth(1).unwrap();
     let token = token.split_whitespace().next().unwrap();
-    let body = json!({ "token": token });
+    let body = json!({ "token": token, "password": PASSWORD });
     let answer = office
         .server
         .post_as_visitor("/api/web/user/verify-email", &body)

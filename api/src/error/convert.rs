@@ -95,6 +95,10 @@ impl From<CommandError> for ApiError {
 /// Adds the values that explain a refusal. Never whose data it collides with.
 fn explain(refusal: ApiError, error: &CommandError) -> ApiError {
     match error {
+        // The person's own form, or one of the branch that helps them: the way to go on with it.
+        CommandError::Claimed { kind, owner } if kind == commands::claim::DRAFT => {
+            refusal.with("formulirPendaftaranId", owner.clone())
+        }
         CommandError::Stale { current, .. } => refusal.with("versiSekarang", *current),
         CommandError::Application(error) => match error {
             ApplicationError::WrongStatus { status } => refusal.with("status", status.as_str()),

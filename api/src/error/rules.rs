@@ -8,6 +8,8 @@ pub(super) const RULES: &[Entry] = &[
     // Any concept
     entry("ALASAN_WAJIB", 422, "Alasan wajib diisi."),
     entry("CATATAN_WAJIB", 422, "Catatan wajib diisi."),
+    entry("TERLALU_PANJANG", 422, "Ada isian yang terlalu panjang."),
+    entry("NAMA_TERLALU_PANJANG", 422, "Nama paling banyak 200 huruf."),
     entry("WAJIB_DIISI", 422, "Ada isian wajib yang belum diisi."),
     entry("NOMOR_WAJIB", 422, "Nomor wajib diisi."),
     entry("JUDUL_WAJIB", 422, "Judul wajib diisi."),
@@ -26,6 +28,7 @@ pub(super) const RULES: &[Entry] = &[
     entry("IPK_DI_LUAR_RENTANG", 422, "IPK antara 0,00 dan 4,00."),
     entry("NILAI_HARUS_POSITIF", 422, "Nilai harus lebih dari nol."),
     entry("NILAI_TERLALU_BESAR", 422, "Nilai terlalu besar."),
+    entry("DRAF_SUDAH_ADA", 409, "Sudah ada draf formulir untuk tahun itu. Lanjutkan draf tersebut, atau batalkan dahulu."),
     entry("SUDAH_DIPAKAI", 409, "Nilai ini sudah dipakai."),
     entry("SERVER_SIBUK", 503, "Server sedang sibuk. Silakan coba lagi sebentar lagi."),
     entry("LAYANAN_TIDAK_TERSEDIA", 503, "Server sedang sibuk. Silakan coba lagi sebentar lagi."),

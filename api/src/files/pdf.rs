@@ -1,16 +1,25 @@
 //! Refuses PDF files that do something: scripts, launched programs, embedded files, forms that send.
 //!
-//! Not a PDF reader: it looks for names outside of streams (with their `#xx` escapes undone), and
-//! inside object streams, where they can hide compressed. Bounded in time and memory.
+//! The structure is read by a PDF parser, twice: as the document's own table says it is, and as a reader finds it that
+//! looks for every object itself, which is what readers do with a table they do not trust. Both must be readable and hold
+//! nothing that acts. What lies outside of every stream that the parser knows is looked through besides, name by name.
+//! Bounded in time and memory.
 
+use std::collections::BTreeSet;
 use std::io::Read;
 
 use flate2::read::ZlibDecoder;
+use lopdf::xref::XrefEntry;
+use lopdf::{DecompressError, Dictionary, Document, LoadOptions, Object, Stream};
 
 /// Bytes of all unpacked object streams together.
 const UNPACKED_MAX: u64 = 32 * 1024 * 1024;
 /// Streams looked at.
 const STREAMS_MAX: usize = 20_000;
+/// Bytes in which the head of an object stands.
+const HEAD_MAX: usize = 64;
+/// Words `stream` that are looked at for the beginning of one: the dictionary before it may hold some.
+const KEYWORDS_MAX: usize = 8;
 /// Bytes allowed behind the end marker.
 const TAIL_MAX: usize = 1024;
 /// Bytes of an action looked at: without an end, each of many would be looked for through the whole
@@ -51,6 +60,9 @@ pub enum PdfError {
     /// An object stream that cannot be unpacked with the one filter everybody uses.
     #[error("an object stream cannot be looked into")]
     Opaque,
+    /// Its structure cannot be read.
+    #[error("its structure cannot be read")]
+    Unreadable,
     /// More than can be looked at.
     #[error("it is too complex")]
     TooComplex,
@@ -65,82 +77,266 @@ pub fn check(bytes: &[u8]) -> Result<(), PdfError> {
     if bytes.len() - end > TAIL_MAX {
         return Err(PdfError::NoEnd);
     }
-    let mut unpacked_bytes = 0u64;
-    let mut streams = 0usize;
-    let mut rest = bytes;
-    loop {
-        let Some(Split {
-            outside,
-            dictionary,
-            stream,
-            after,
-        }) = next_stream(rest)
-        else {
-            return check_names(rest);
-        };
-        check_names(outside)?;
-        streams += 1;
-        if streams > STREAMS_MAX {
-            return Err(PdfError::TooComplex);
+    let mut unpacked = Unpacked::default();
+    match structures(bytes, &mut unpacked) {
+        Ok(known) => outside(bytes, &known, &mut unpacked),
+        // Refused either way; what acts in the open is called so.
+        Err(reason @ (PdfError::Opaque | PdfError::Unreadable)) => {
+            strange(bytes, &mut unpacked)?;
+            Err(reason)
         }
-        if has_name(dictionary, b"ObjStm") {
-            if !has_name(dictionary, b"FlateDecode") || count_filters(dictionary) != 1 {
-                return Err(PdfError::Opaque);
-            }
-            let mut unpacked = Vec::new();
-            let allowed = UNPACKED_MAX - unpacked_bytes;
-            ZlibDecoder::new(stream)
-                .take(allowed + 1)
-                .read_to_end(&mut unpacked)
-                .map_err(|_| PdfError::Opaque)?;
-            unpacked_bytes += unpacked.len() as u64;
-            if unpacked_bytes > UNPACKED_MAX {
-                return Err(PdfError::TooComplex);
-            }
-            check_names(&unpacked)?;
-        }
-        rest = after;
+        Err(reason) => Err(reason),
     }
 }
 
-/// A document split at a stream.
-struct Split<'a> {
-    outside: &'a [u8],
-    dictionary: &'a [u8],
-    stream: &'a [u8],
-    after: &'a [u8],
+/// Reads the document as it says it is, and as it is found by looking; gives the places of its streams.
+fn structures(bytes: &[u8], unpacked: &mut Unpacked) -> Result<BTreeSet<(usize, usize)>, PdfError> {
+    let mut known = BTreeSet::new();
+    for force_reconstruct in [false, true] {
+        let options = LoadOptions {
+            max_decompressed_size: usize::try_from(UNPACKED_MAX).ok(),
+            force_reconstruct,
+            ..LoadOptions::default()
+        };
+        let document =
+            Document::load_mem_with_options(bytes, options).map_err(|error| match error {
+                lopdf::Error::Decompress(DecompressError::MemoryLimitExceeded { .. }) => {
+                    PdfError::TooComplex
+                }
+                _ => PdfError::Unreadable,
+            })?;
+        known.extend(structure(bytes, &document, unpacked)?);
+    }
+    Ok(known)
 }
 
-/// Splits at the next stream.
-fn next_stream(bytes: &[u8]) -> Option<Split<'_>> {
-    let mut from = 0;
-    loop {
-        let at = from + find(&bytes[from..], b"stream")?;
-        let body = match &bytes[at + 6..] {
-            [b'\r', b'\n', ..] => at + 8,
-            [b'\n', ..] => at + 7,
-            _ => {
-                from = at + 6;
-                continue;
-            }
-        };
-        let outside = &bytes[..at];
-        // A stream's keyword follows its dictionary; anywhere else it is text.
-        if !outside.trim_ascii_end().ends_with(b">>") {
-            from = at + 6;
-            continue;
+/// Looks through all objects that the parser found; gives the places of their streams.
+fn structure(
+    bytes: &[u8],
+    document: &Document,
+    unpacked: &mut Unpacked,
+) -> Result<BTreeSet<(usize, usize)>, PdfError> {
+    if document.trailer.has(b"Encrypt") {
+        return Err(PdfError::Encrypted);
+    }
+    names_of_dictionary(document, &document.trailer)?;
+    let containers: BTreeSet<u32> = document
+        .reference_table
+        .entries
+        .values()
+        .filter_map(|entry| match entry {
+            XrefEntry::Compressed { container, .. } => Some(*container),
+            XrefEntry::Normal { .. } | XrefEntry::Free | XrefEntry::UnusableFree => None,
+        })
+        .collect();
+    // What begins like an object and was not understood may be understood by another reader.
+    let entries = document.reference_table.entries.iter();
+    let skipped = entries.filter_map(|(id, entry)| match entry {
+        XrefEntry::Normal { offset, generation } => Some((*id, *offset, *generation)),
+        XrefEntry::Compressed { .. } | XrefEntry::Free | XrefEntry::UnusableFree => None,
+    });
+    for (id, offset, generation) in skipped {
+        let here = bytes.get(offset as usize..).unwrap_or_default();
+        if !document.objects.contains_key(&(id, generation)) && begins_object(here) {
+            return Err(PdfError::Opaque);
         }
-        let start = find_last(outside, b" obj")
-            .or_else(|| find_last(outside, b"\nobj"))
-            .unwrap_or(0);
-        let length = find(&bytes[body..], b"endstream")?;
-        let after = &bytes[body + length + 9..];
-        return Some(Split {
-            outside,
-            dictionary: &outside[start..],
-            stream: &bytes[body..body + length],
-            after,
-        });
+    }
+    let mut places = BTreeSet::new();
+    for (id, object) in &document.objects {
+        names_of(document, object)?;
+        let Object::Stream(stream) = object else {
+            continue;
+        };
+        if let Some(XrefEntry::Normal { offset, .. }) = document.reference_table.get(id.0) {
+            places.extend(place_of(bytes, *offset as usize, &stream.content));
+        }
+        if containers.contains(&id.0) || holds_objects(&stream.dict) {
+            check_names(&unpacked.of(stream)?)?;
+        }
+    }
+    if containers
+        .iter()
+        .any(|container| !document.objects.contains_key(&(*container, 0)))
+    {
+        return Err(PdfError::Opaque);
+    }
+    Ok(places)
+}
+
+/// Whether bytes begin with the head of an object: two numbers and a word.
+fn begins_object(bytes: &[u8]) -> bool {
+    let near = &bytes[..bytes.len().min(HEAD_MAX)];
+    let mut words = near
+        .split(|byte| byte.is_ascii_whitespace() || *byte == 0)
+        .filter(|word| !word.is_empty());
+    let mut number = || {
+        words
+            .next()
+            .is_some_and(|word| word.iter().all(u8::is_ascii_digit))
+    };
+    number() && number() && words.next().is_some_and(|word| word.starts_with(b"obj"))
+}
+
+/// Where the data of a stream lies, whose object begins at `offset`: behind a keyword, as the parser took it.
+fn place_of(bytes: &[u8], offset: usize, data: &[u8]) -> Option<(usize, usize)> {
+    let mut from = offset;
+    for _ in 0..KEYWORDS_MAX {
+        from += find(bytes.get(from..)?, b"stream")? + b"stream".len();
+        let gap = match &bytes[from..] {
+            [b'\r', b'\n', ..] => 2,
+            [b'\r' | b'\n', ..] => 1,
+            _ => continue,
+        };
+        let start = from + gap;
+        if !data.is_empty() && bytes[start..].starts_with(data) {
+            return Some((start, start + data.len()));
+        }
+    }
+    None
+}
+
+/// Whether readers may take it for a stream of objects, whatever it calls itself.
+fn holds_objects(dictionary: &Dictionary) -> bool {
+    dictionary.has_type(b"ObjStm") || (dictionary.has(b"First") && dictionary.has(b"N"))
+}
+
+/// What was unpacked so far.
+#[derive(Default)]
+struct Unpacked {
+    bytes: u64,
+    streams: usize,
+}
+
+impl Unpacked {
+    /// The objects in a stream; only the one filter that everybody uses is undone.
+    fn of(&mut self, stream: &Stream) -> Result<Vec<u8>, PdfError> {
+        if !stream.dict.has(b"Filter") {
+            return Ok(stream.content.clone());
+        }
+        let filters = stream.filters().map_err(|_| PdfError::Opaque)?;
+        if filters.as_slice() != [b"FlateDecode".as_slice()] || stream.dict.has(b"DecodeParms") {
+            return Err(PdfError::Opaque);
+        }
+        self.inflate(&stream.content)?.ok_or(PdfError::Opaque)
+    }
+
+    /// The bytes of a packed stream; none when it is not packed so.
+    fn inflate(&mut self, packed: &[u8]) -> Result<Option<Vec<u8>>, PdfError> {
+        self.streams += 1;
+        if self.streams > STREAMS_MAX {
+            return Err(PdfError::TooComplex);
+        }
+        let mut bytes = Vec::new();
+        let allowed = UNPACKED_MAX - self.bytes;
+        let whole = ZlibDecoder::new(packed)
+            .take(allowed + 1)
+            .read_to_end(&mut bytes)
+            .is_ok();
+        self.bytes += bytes.len() as u64;
+        if self.bytes > UNPACKED_MAX {
+            return Err(PdfError::TooComplex);
+        }
+        Ok((whole || !bytes.is_empty()).then_some(bytes))
+    }
+}
+
+/// Looks through everything but the streams at `known` places.
+fn outside(
+    bytes: &[u8],
+    known: &BTreeSet<(usize, usize)>,
+    unpacked: &mut Unpacked,
+) -> Result<(), PdfError> {
+    let mut from = 0;
+    for (start, end) in known {
+        if *start >= from && *end <= bytes.len() {
+            strange(&bytes[from..*start], unpacked)?;
+            from = *end;
+        }
+    }
+    strange(&bytes[from..], unpacked)
+}
+
+/// Looks through bytes between the known streams. A stream among them, of which no parser knows, is unpacked where it can
+/// be, and looked through like the rest.
+fn strange(bytes: &[u8], unpacked: &mut Unpacked) -> Result<(), PdfError> {
+    check_names(bytes)?;
+    let mut from = 0;
+    while let Some(at) = find(&bytes[from..], b"stream").map(|at| from + at) {
+        from = at + b"stream".len();
+        let body = match &bytes[from..] {
+            [b'\r', b'\n', body @ ..] | [b'\n' | b'\r', body @ ..] => body,
+            _ => continue,
+        };
+        if !bytes[..at].ends_with(b"end")
+            && !body.is_empty()
+            && let Some(objects) = unpacked.inflate(body)?
+        {
+            check_names(&objects)?;
+        }
+    }
+    Ok(())
+}
+
+/// Looks through an object and all that stands in it.
+fn names_of(document: &Document, object: &Object) -> Result<(), PdfError> {
+    let mut waiting = vec![object];
+    while let Some(object) = waiting.pop() {
+        match object {
+            Object::Name(name) => check_name(name)?,
+            Object::Array(items) => waiting.extend(items),
+            Object::Dictionary(dictionary)
+            | Object::Stream(Stream {
+                dict: dictionary, ..
+            }) => {
+                check_keys(document, dictionary)?;
+                waiting.extend(dictionary.iter().map(|(_, value)| value));
+            }
+            Object::Null
+            | Object::Boolean(_)
+            | Object::Integer(_)
+            | Object::Real(_)
+            | Object::String(..)
+            | Object::Reference(_) => {}
+        }
+    }
+    Ok(())
+}
+
+fn names_of_dictionary(document: &Document, dictionary: &Dictionary) -> Result<(), PdfError> {
+    check_keys(document, dictionary)?;
+    dictionary
+        .iter()
+        .try_for_each(|(_, value)| names_of(document, value))
+}
+
+fn check_keys(document: &Document, dictionary: &Dictionary) -> Result<(), PdfError> {
+    for (key, value) in dictionary {
+        check_name(key)?;
+        if key.as_slice() == b"OpenAction" && !opens_at_page(document, value) {
+            return Err(PdfError::Active("OpenAction".to_owned()));
+        }
+    }
+    Ok(())
+}
+
+fn check_name(name: &[u8]) -> Result<(), PdfError> {
+    if REFUSED.contains(&name) {
+        let name = String::from_utf8_lossy(name).into_owned();
+        return Err(PdfError::Active(name));
+    }
+    Ok(())
+}
+
+/// Opening at a page is harmless and common; anything else that happens by itself is not.
+fn opens_at_page(document: &Document, action: &Object) -> bool {
+    match document.dereference(action) {
+        Ok((_, Object::Dictionary(action))) => {
+            matches!(action.get(b"S"), Ok(Object::Name(kind)) if kind == b"GoTo")
+        }
+        Ok((_, Object::Stream(_))) => false,
+        Ok(_) => true,
+        // It leads nowhere.
+        Err(_) => true,
     }
 }
 
@@ -149,13 +345,12 @@ fn check_names(bytes: &[u8]) -> Result<(), PdfError> {
         if name == b"Encrypt" {
             return Err(PdfError::Encrypted);
         }
-        let acts = REFUSED.contains(&name.as_slice())
-            // Opening at a page is harmless and common; anything else that happens by itself is not.
-            || (name == b"OpenAction" && following.trim_ascii_start().starts_with(b"<<") && !opens_page(following));
+        check_name(&name)?;
+        let acts = name == b"OpenAction"
+            && following.trim_ascii_start().starts_with(b"<<")
+            && !opens_page(following);
         if acts {
-            return Err(PdfError::Active(
-                String::from_utf8_lossy(&name).into_owned(),
-            ));
+            return Err(PdfError::Active("OpenAction".to_owned()));
         }
     }
     Ok(())
@@ -163,17 +358,7 @@ fn check_names(bytes: &[u8]) -> Result<(), PdfError> {
 
 fn opens_page(action: &[u8]) -> bool {
     let near = &action[..action.len().min(ACTION_MAX)];
-    find(near, b">>").is_some_and(|end| has_name(&near[..end], b"GoTo"))
-}
-
-fn has_name(bytes: &[u8], wanted: &[u8]) -> bool {
-    Names(bytes).any(|(name, _)| name == wanted)
-}
-
-fn count_filters(dictionary: &[u8]) -> usize {
-    Names(dictionary)
-        .filter(|(name, _)| name.ends_with(b"Decode") || name == b"Crypt")
-        .count()
+    find(near, b">>").is_some_and(|end| Names(&near[..end]).any(|(name, _)| name == b"GoTo"))
 }
 
 /// The names (`/Name`) in some bytes with their escapes undone, and what follows each.
@@ -223,109 +408,4 @@ fn find_last(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::io::Write;
-
-    use flate2::{Compression, write::ZlibEncoder};
-
-    use super::*;
-
-    fn pdf(body: &[u8]) -> Vec<u8> {
-        let mut bytes = b"%PDF-1.7\n1 0 obj\n<< /Type /Catalog ".to_vec();
-        bytes.extend_from_slice(body);
-        bytes.extend_from_slice(b" >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n");
-        bytes
-    }
-
-    fn with_object_stream(hidden: &[u8], filter: &str) -> Vec<u8> {
-        let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
-        encoder.write_all(hidden).unwrap();
-        let packed = encoder.finish().unwrap();
-        let mut body =
-            format!(">>\nendobj\n2 0 obj\n<< /Type /ObjStm /Filter {filter} >>\nstream\n")
-                .into_bytes();
-        body.extend_from_slice(&packed);
-        body.extend_from_slice(b"\nendstream\nendobj\n3 0 obj\n<<");
-        pdf(&body)
-    }
-
-    #[test]
-    fn takes_paper() {
-        assert_eq!(check(&pdf(b"/Pages 2 0 R")), Ok(()));
-        assert_eq!(check(&pdf(b"/OpenAction [3 0 R /FitH null]")), Ok(()));
-        assert_eq!(
-            check(&pdf(b"/OpenAction << /S /GoTo /D [3 0 R] >>")),
-            Ok(())
-        );
-        assert_eq!(
-            check(&with_object_stream(
-                b"1 0 << /Type /Page >>",
-                "/FlateDecode"
-            )),
-            Ok(())
-        );
-    }
-
-    #[test]
-    fn refuses_what_acts() {
-        for active in [
-            "/OpenAction << /S /JavaScript /JS (app.alert(1)) >>",
-            "/OpenAction << /S /URI /URI (http://x) >>",
-            "/Names << /EmbeddedFiles 4 0 R >>",
-            "/A << /S /Launch /F (cmd.exe) >>",
-            "/AA << /O 5 0 R >>",
-            "/AcroForm << /XFA 6 0 R >>",
-            "/J#61vaScript 7 0 R",
-        ] {
-            let answer = check(&pdf(active.as_bytes()));
-            assert!(
-                matches!(answer, Err(PdfError::Active(_))),
-                "{active}: {answer:?}"
-            );
-        }
-    }
-
-    #[test]
-    fn refuses_scripts_in_an_object_stream_and_one_it_cannot_open() {
-        let hidden = b"1 0 << /S /JavaScript >>";
-        let answer = check(&with_object_stream(hidden, "/FlateDecode"));
-        assert!(matches!(answer, Err(PdfError::Active(_))), "{answer:?}");
-        let answer = check(&with_object_stream(
-            hidden,
-            "[/ASCIIHexDecode /FlateDecode]",
-        ));
-        assert_eq!(answer, Err(PdfError::Opaque));
-    }
-
-    #[test]
-    fn a_bomb_in_an_object_stream_is_too_complex() {
-        let zeros = vec![b' '; 40 * 1024 * 1024];
-        assert_eq!(
-            check(&with_object_stream(&zeros, "/FlateDecode")),
-            Err(PdfError::TooComplex)
-        );
-    }
-
-    #[test]
-    fn letters_inside_a_picture_are_not_names() {
-        let body = b">>\nendobj\n2 0 obj\n<< /Subtype /Image /Filter /DCTDecode >>\nstream\nxx /JS yy\nendstream\nendobj\n3 0 obj\n<<";
-        assert_eq!(check(&pdf(body)), Ok(()));
-    }
-
-    #[test]
-    fn many_actions_without_an_end_are_refused_at_the_first() {
-        let mut body = b"/OpenAction <<".repeat(500_000);
-        body.extend_from_slice(b"/GoTo");
-        let answer = check(&pdf(&body));
-        assert_eq!(answer, Err(PdfError::Active("OpenAction".to_owned())));
-    }
-
-    #[test]
-    fn refuses_encrypted_cut_and_glued_documents() {
-        assert_eq!(check(&pdf(b"/Encrypt 9 0 R")), Err(PdfError::Encrypted));
-        assert_eq!(check(b"%PDF-1.7\n1 0 obj"), Err(PdfError::NoEnd));
-        let mut glued = pdf(b"");
-        glued.extend_from_slice(&[b'x'; 4096]);
-        assert_eq!(check(&glued), Err(PdfError::NoEnd));
-    }
-}
+mod tests;

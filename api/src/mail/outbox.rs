@@ -175,7 +175,11 @@ async fn compose(app: &App, queued: &QueuedMail) -> Result<Option<Mail>, ApiErro
             let token = app
                 .mail_tokens
                 .issue(Purpose::VerifyEmail, user_id, address, now);
-            Ok(Some(text::verification(url, address, &token)))
+            let bound_to = password_binding(&state);
+            let cancel =
+                app.mail_tokens
+                    .issue(Purpose::CancelRegistration, user_id, &bound_to, now);
+            Ok(Some(text::verification(url, address, &token, &cancel)))
         }
         "password_reset" => {
             let bound_to = password_binding(&state);

@@ -87,7 +87,7 @@ async fn every_kind_arrives_readable_in_both_forms() {
     let smtp = Smtp::start(0);
     let (url, to) = ("https://beasiswa.test", "pemohon@demo.test");
     let mut mails: Vec<Mail> = vec![
-        text::verification(url, to, "abc.1.ff"),
+        text::verification(url, to, "abc.1.ff", "def.1.ff"),
         text::password_reset(url, to, "def.2.ee"),
     ];
     mails.extend(Notice::ALL.map(|kind| text::notice(url, to, kind)));

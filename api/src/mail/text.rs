@@ -15,13 +15,15 @@ struct Draft<'a> {
     button: &'a str,
     link: String,
     after: &'a str,
+    /// What else can be done, and its link.
+    otherwise: Option<(&'a str, String)>,
 }
 
 const IGNORE: &str = "Abaikan surel ini bila Anda tidak merasa memintanya.";
 const OFFICE: &str = "Pemerintah Kabupaten Nduga · Portal Beasiswa · pusat panggilan 122";
 
-/// Asks to verify an address.
-pub fn verification(public_url: &str, to: &str, token: &str) -> Mail {
+/// Asks to verify an address, and says what to do when somebody else has registered it.
+pub fn verification(public_url: &str, to: &str, token: &str, cancel: &str) -> Mail {
     write(
         to,
         &Draft {
@@ -33,7 +35,11 @@ pub fn verification(public_url: &str, to: &str, token: &str) -> Mail {
             note: None,
             button: "Verifikasi email",
             link: format!("{public_url}/auth/register/verify-email?verification={token}"),
-            after: IGNORE,
+            after: "Bukan Anda yang mendaftar? Jangan tekan tautan di atas: yang mendaftarkan alamat ini tahu passwordnya. Hapus pendaftaran itu lewat alamat berikut.",
+            otherwise: Some((
+                "Hapus pendaftaran",
+                format!("{public_url}/auth/register/batalkan?token={cancel}"),
+            )),
         },
     )
 }
@@ -52,6 +58,7 @@ pub fn password_reset(public_url: &str, to: &str, token: &str) -> Mail {
             button: "Ubah password",
             link: format!("{public_url}/auth/change-password?token={token}"),
             after: IGNORE,
+            otherwise: None,
         },
     )
 }
@@ -70,6 +77,7 @@ pub fn invitation(public_url: &str, to: &str, token: &str) -> Mail {
             button: "Buat password",
             link: format!("{public_url}/auth/change-password?token={token}"),
             after: "Bila tautan sudah tidak berlaku, mintalah admin mengirim tautan baru.",
+            otherwise: None,
         },
     )
 }
@@ -151,6 +159,7 @@ pub fn notice(public_url: &str, to: &str, kind: Notice) -> Mail {
                 | Notice::PaymentReturned => format!("{public_url}/user/dashboard"),
             },
             after: "",
+            otherwise: None,
         },
     )
 }
@@ -172,6 +181,7 @@ pub fn proposal(public_url: &str, to: &str, what: &str) -> Mail {
             button: "Buka usulan",
             link: format!("{public_url}/admin/usulan?status=menunggu"),
             after: "Bila Anda tidak mengenal pengusulnya, tolak usulan itu dan beri tahu pengawas.",
+            otherwise: None,
         },
     )
 }
@@ -189,6 +199,7 @@ pub fn digest(public_url: &str, to: &str, area: &str, waiting: &[String]) -> Mai
             button: "Buka antrean",
             link: format!("{public_url}/{area}/dashboard"),
             after: "Surel ini dikirim sekali sehari, hanya bila ada yang menunggu.",
+            otherwise: None,
         },
     )
 }
@@ -227,6 +238,7 @@ pub fn checkpoint(
                 size.saturating_sub(1)
             ),
             after: "Surel ini dikirim setiap pagi, dan setiap kali daftar pembayaran dikunci atau dibayar.",
+            otherwise: None,
         },
     )
 }
@@ -307,6 +319,11 @@ background:#FBBA16;color:#0b2e22;font-weight:bold;text-decoration:none\">{}</a><
         text.push_str(&format!("{}\n\n", draft.after));
         html.push_str(&format!("<p>{}</p>", escape(draft.after)));
     }
+    if let Some((label, link)) = &draft.otherwise {
+        text.push_str(&format!("{label}: {link}\n\n"));
+        let link = escape(link);
+        html.push_str(&format!("<p><a href=\"{link}\">{}</a></p>", escape(label)));
+    }
     text.push_str(&format!("{OFFICE}\n"));
     Mail {
         to: to.to_owned(),
@@ -325,9 +342,13 @@ mod tests {
 
     #[test]
     fn both_forms_hold_the_link_once_readable() {
-        let mail = verification("https://beasiswa.test", "a@b.test", "abc.1.ff");
-        let link = "https://beasiswa.test/auth/register/verify-email?verification=abc.1.ff";
-        assert!(mail.text.contains(link));
-        assert!(mail.html.contains(link));
+        let mail = verification("https://beasiswa.test", "a@b.test", "abc.1.ff", "def.1.ff");
+        for link in [
+            "https://beasiswa.test/auth/register/verify-email?verification=abc.1.ff",
+            "https://beasiswa.test/auth/register/batalkan?token=def.1.ff",
+        ] {
+            assert!(mail.text.contains(link));
+            assert!(mail.html.contains(link));
+        }
     }
 }

@@ -16,12 +16,14 @@ pub enum Purpose {
     ResetPassword,
     /// Lets an invited person set the first password; depends on the same.
     Invitation,
+    /// Lets who reads an address delete a registration that was not theirs; depends on the same.
+    CancelRegistration,
 }
 
 impl Purpose {
     fn lifetime(self) -> Duration {
         match self {
-            Purpose::VerifyEmail => Duration::hours(72),
+            Purpose::VerifyEmail | Purpose::CancelRegistration => Duration::hours(72),
             Purpose::ResetPassword => Duration::hours(1),
             Purpose::Invitation => Duration::days(7),
         }

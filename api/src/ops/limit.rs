@@ -69,6 +69,31 @@ impl Ops {
         Ok(None)
     }
 
+    /// Seconds until the oldest attempt of a subject no longer counts.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn wait_s(
+        &self,
+        subject: &str,
+        limit: Limit,
+        now: DateTime<Utc>,
+    ) -> Result<i64, sqlx::Error> {
+        let since_ms = (now - limit.window).timestamp_millis();
+        let oldest_ms: Option<i64> = sqlx::query(
+            "SELECT CAST(MIN(at_ms) AS BIGINT) AS oldest_ms
+             FROM ops_attempt
+             WHERE subject = $1 AND at_ms > $2",
+        )
+        .bind(subject)
+        .bind(since_ms)
+        .fetch_one(&self.quick)
+        .await?
+        .try_get("oldest_ms")?;
+        let wait_ms = oldest_ms.map_or(0, |oldest_ms| oldest_ms - since_ms);
+        Ok((wait_ms / 1_000).clamp(1, limit.window.num_seconds()))
+    }
+
     /// Takes an attempt back: it turned out to be no guess.
     ///
     /// # Errors

@@ -26,7 +26,37 @@ pub struct Upload {
     pub is_private: bool,
 }
 
+/// What a person sent that no event names yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Waiting {
+    /// Files.
+    pub count: u64,
+    /// Their bytes.
+    pub bytes: u64,
+}
+
 impl Ops {
+    /// How much of a person's waits to be named by an event.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn waiting_uploads(&self, owner_id: Uuid) -> Result<Waiting, sqlx::Error> {
+        let row = sqlx::query(
+            "SELECT CAST(COUNT(*) AS BIGINT) AS files,
+                    CAST(COALESCE(SUM(byte_count), 0) AS BIGINT) AS bytes
+             FROM ops_upload
+             WHERE adopted_at_ms IS NULL AND owner_id = $1",
+        )
+        .bind(owner_id.to_string())
+        .fetch_one(&self.pool)
+        .await?;
+        let number = |column| row.try_get::<i64, _>(column).map(i64::unsigned_abs);
+        Ok(Waiting {
+            count: number("files")?,
+            bytes: number("bytes")?,
+        })
+    }
+
     /// Records an upload.
     ///
     /// # Errors

@@ -25,6 +25,8 @@ mod update;
 pub(crate) mod wire;
 
 #[cfg(test)]
+mod privacy_tests;
+#[cfg(test)]
 mod tests;
 
 /// This concept's endpoints.

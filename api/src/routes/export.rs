@@ -25,14 +25,16 @@ pub(crate) const ROWS_MAX: u64 = 50_000;
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct Export {
-    /// xlsx or csv: the whole list as a file, at most 50,000 rows.
+    /// xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+    /// as a file, at most 50,000 rows.
     pub format: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Spreadsheet,
-    Csv,
+    /// Text whose cells are parted by this letter.
+    Csv(char),
 }
 
 impl Export {
@@ -52,8 +54,12 @@ impl Export {
         match self.format.as_deref() {
             None | Some("") => Ok(None),
             Some("xlsx") => Ok(Some(Kind::Spreadsheet)),
-            Some("csv") => Ok(Some(Kind::Csv)),
-            Some(_) => Err(ApiError::invalid("format", "Gunakan xlsx atau csv.")),
+            Some("csv") => Ok(Some(Kind::Csv(','))),
+            Some("csv-id") => Ok(Some(Kind::Csv(';'))),
+            Some(_) => Err(ApiError::invalid(
+                "format",
+                "Gunakan xlsx, csv, atau csv-id (dipisahkan titik koma).",
+            )),
         }
     }
 }
@@ -185,7 +191,11 @@ fn file<T>(
             "xlsx",
             spreadsheet(name, columns, rows).map_err(ApiError::internal)?,
         ),
-        Kind::Csv => ("text/csv; charset=utf-8", "csv", csv(columns, rows)),
+        Kind::Csv(separator) => (
+            "text/csv; charset=utf-8",
+            "csv",
+            csv(separator, columns, rows),
+        ),
     };
     let disposition = format!("attachment; filename=\"{name}.{ending}\"");
     let headers = [
@@ -235,11 +245,12 @@ pub(crate) fn spreadsheet<T>(
     workbook.save_to_buffer()
 }
 
-/// Comma-separated with a byte order mark, so that office programs read it as UTF-8.
-fn csv<T>(columns: &[Column<T>], rows: &[T]) -> Vec<u8> {
+/// Text with a byte order mark, so that office programs read it as UTF-8.
+fn csv<T>(separator: char, columns: &[Column<T>], rows: &[T]) -> Vec<u8> {
     let mut text = String::from("\u{feff}");
+    let separator = separator.to_string();
     let titles = columns.iter().map(|(title, _)| quoted(title));
-    text.push_str(&titles.collect::<Vec<_>>().join(","));
+    text.push_str(&titles.collect::<Vec<_>>().join(&separator));
     text.push_str("\r\n");
     for row in rows {
         let cells = columns.iter().map(|(_, cell)| match cell(row) {
@@ -247,27 +258,42 @@ fn csv<T>(columns: &[Column<T>], rows: &[T]) -> Vec<u8> {
             Cell::Text(text) => quoted(&harmless(&text)),
             Cell::Number(number, decimals) => format!("{number:.decimals$}"),
         });
-        text.push_str(&cells.collect::<Vec<_>>().join(","));
+        text.push_str(&cells.collect::<Vec<_>>().join(&separator));
         text.push_str("\r\n");
     }
     text.into_bytes()
 }
 
 fn quoted(text: &str) -> String {
-    if text.contains([',', '"', '\r', '\n']) {
+    // Whatever the reader takes for a separator.
+    if text.contains([',', ';', '\t', '"', '\r', '\n']) {
         format!("\"{}\"", text.replace('"', "\"\""))
     } else {
         text.to_owned()
     }
 }
 
-/// The text, with an apostrophe before what a spreadsheet would take for a formula.
+/// What begins a formula.
+const FORMULA: [char; 4] = ['=', '+', '-', '@'];
+/// What may part cells, whatever the file says: who opens it chooses the separator.
+const PARTING: [char; 5] = [',', ';', '\t', '\r', '\n'];
+
+/// The text, with an apostrophe before whatever a spreadsheet could take for a formula: at its beginning, and where a
+/// cell would begin with another separator.
 fn harmless(text: &str) -> String {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '\0']) {
-        format!("'{}", text.replace('\0', ""))
-    } else {
-        text.to_owned()
+    let mut safe = String::with_capacity(text.len() + 1);
+    if text.starts_with(PARTING) || text.starts_with('\0') {
+        safe.push('\'');
     }
+    let mut begins = true;
+    for letter in text.chars().filter(|letter| *letter != '\0') {
+        if begins && FORMULA.contains(&letter) {
+            safe.push('\'');
+        }
+        begins = PARTING.contains(&letter) || (begins && letter.is_whitespace());
+        safe.push(letter);
+    }
+    safe
 }
 
 #[cfg(test)]
@@ -306,9 +332,10 @@ mod tests {
                 "/api/cms/keuangan/penerima-beasiswa/{id}" => path.replace("{id}", &award) + "?",
                 other => other.replace("{id}", "95.08.01") + "?",
             };
-            for (format, media_type) in [
-                ("xlsx", "spreadsheetml.sheet"),
-                ("csv", "text/csv; charset=utf-8"),
+            for (format, ending, media_type) in [
+                ("xlsx", "xlsx", "spreadsheetml.sheet"),
+                ("csv", "csv", "text/csv; charset=utf-8"),
+                ("csv-id", "csv", "text/csv; charset=utf-8"),
             ] {
                 let target = format!("{path}format={format}");
                 let file = office.read(&office.admin, &target).await;
@@ -316,7 +343,7 @@ mod tests {
                 let told = file.headers["content-type"].to_str().unwrap();
                 assert!(told.ends_with(media_type), "{target}: {told}");
                 let name = file.headers["content-disposition"].to_str().unwrap();
-                assert!(name.ends_with(&format!(".{format}\"")), "{target}: {name}");
+                assert!(name.ends_with(&format!(".{ending}\"")), "{target}: {name}");
             }
             let odd = office
                 .read(&office.admin, &format!("{path}format=pdf"))
@@ -338,9 +365,51 @@ mod tests {
         assert_eq!(harmless("Yuliana - Nduga"), "Yuliana - Nduga");
     }
 
+    #[tokio::test]
+    async fn a_list_for_indonesian_spreadsheets_is_parted_by_semicolons() {
+        let office = Office::open().await;
+        office.submitted(1).await;
+        let target = "/api/cms/formulir-pendaftaran?format=csv-id";
+        let file = office.read(&office.admin, target).await;
+        assert_eq!(file.status, 200, "{}", file.text());
+        let name = file.headers["content-disposition"].to_str().unwrap();
+        assert!(name.ends_with(".csv\""), "{name}");
+        let text = file.text();
+        assert!(text.starts_with("\u{feff}Nama;NIK (tersamar);"), "{text}");
+        assert!(text.contains("Yuliana Gwijangge 1;"), "{text}");
+    }
+
+    #[test]
+    fn a_formula_behind_a_separator_is_harmless_too() {
+        for text in [
+            "a;=1+1",
+            "a,=1+1",
+            "a\t@x",
+            "a\n-1+cmd",
+            "a; +1",
+            "x\r=1",
+            " =1",
+        ] {
+            for row in [harmless(text)] {
+                let open = row
+                    .split([',', ';', '\t', '\r', '\n'])
+                    .any(|part| part.trim_start().starts_with(['=', '+', '-', '@']));
+                assert!(!open, "{text:?} became {row:?}");
+            }
+        }
+        for text in [
+            "Yuliana - Nduga",
+            "Kenyam, Nduga",
+            "SMA 1; SMA 2",
+            "0812-3456",
+        ] {
+            assert_eq!(harmless(text), text);
+        }
+    }
+
     #[test]
     fn writes_what_other_programs_read() {
-        let text = String::from_utf8(csv(COLUMNS, &rows())).unwrap();
+        let text = String::from_utf8(csv(',', COLUMNS, &rows())).unwrap();
         assert_eq!(
             text,
             "\u{feff}\"Nama, lengkap\",Jumlah\r\n\"'=HYPERLINK(\"\"x\"\")\",7500000\r\n\"baris\ndua\",-1\r\n"

@@ -10,12 +10,14 @@ mod dev_mail;
 mod health;
 mod metrics;
 mod ready;
+mod security_txt;
 
 /// This concept's endpoints.
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(health::get_health))
         .routes(routes!(ready::get_readiness))
+        .routes(routes!(security_txt::get_security_text))
         .routes(routes!(metrics::get_metrics))
         .routes(routes!(api_page::get_api_page))
         .routes(routes!(api_page::get_api_text))

@@ -13,8 +13,9 @@ use utoipa_axum::{
 use uuid::Uuid;
 
 use crate::{
+    authz::Role,
     error::ApiError,
-    extract::FileForm,
+    extract::{FileForm, Session},
     files::{Audience, BYTES_MAX, Variant, link::Links, staged::PIECE_BYTES},
     ops::upload::Upload,
     state::AppState,
@@ -102,6 +103,15 @@ pub(super) struct ManyUploaded {
     pub uploaded_urls: Vec<String>,
     /// The files.
     pub files: Vec<UploadedFile>,
+}
+
+/// Who may see a picture before an event names it: everybody, when it comes from an office that writes news; the picture of
+/// anybody else is shown to nobody but its sender, until somebody of an office has looked.
+fn picture_audience(session: &Session) -> Audience {
+    match session.role {
+        Role::Admin | Role::Branch | Role::System => Audience::Public,
+        Role::Applicant | Role::Government | Role::Institution => Audience::Private,
+    }
 }
 
 /// Reads every file of a form, each within its limit; text fields are passed over.

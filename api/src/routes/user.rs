@@ -5,6 +5,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::state::AppState;
 
+mod cancel_registration;
 pub(crate) mod create;
 mod deactivate;
 mod erase;
@@ -37,6 +38,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(login::log_in))
         .routes(routes!(register::register_user))
         .routes(routes!(verify_email::verify_email))
+        .routes(routes!(cancel_registration::cancel_registration))
         .routes(routes!(resend_email::resend_email))
         .routes(routes!(resend_email::retry_send_email))
         .routes(routes!(forgot_password::forgot_password))

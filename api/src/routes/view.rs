@@ -2,10 +2,11 @@
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Datelike, TimeDelta, Utc};
 use projections::ReadStore;
 
-use crate::{ApiError, AppState, AsOf, Envelope, MinPosition};
+use crate::routes::shown;
+use crate::{ApiError, AppState, AsOf, Envelope, MinPosition, Session};
 
 /// The read models of one answer.
 pub(crate) struct View {
@@ -59,6 +60,21 @@ impl View {
     }
 }
 
+/// Refuses a visitor's day unless it is the last of a month, or not over: each day of the past is a replay of the log, and
+/// whoever passes by could ask for thousands.
+fn only_kept(as_of: &AsOf, now: DateTime<Utc>) -> Result<(), ApiError> {
+    let Some(day) = as_of.0 else { return Ok(()) };
+    let ends_month = day.succ_opt().is_none_or(|next| next.day() == 1);
+    if ends_month || day >= shown::today(now) {
+        Ok(())
+    } else {
+        Err(ApiError::invalid(
+            "per_tanggal",
+            "Tanpa masuk, pilih hari terakhir sebuah bulan.",
+        ))
+    }
+}
+
 impl FromRequestParts<AppState> for View {
     type Rejection = ApiError;
 
@@ -73,7 +89,13 @@ impl FromRequestParts<AppState> for View {
             });
         };
         let moment = next_day - TimeDelta::microseconds(1);
-        let found = app.read.as_of(moment).await?;
+        let found = match parts.extensions.get::<Session>() {
+            Some(_) => app.read.as_of(moment).await?,
+            None => {
+                only_kept(&as_of, app.now())?;
+                app.bounds.after_others(app.read.as_of(moment)).await?
+            }
+        };
         Ok(Self {
             store: found.store,
             moment,

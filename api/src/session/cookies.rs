@@ -13,6 +13,8 @@ pub const REFRESH: &str = "__Host-refresh";
 
 /// Shows that this browser has signed in to an account before.
 pub const DEVICE: &str = "__Host-device";
+/// Shows that this browser has registered an address.
+pub const REGISTERED: &str = "__Host-registered";
 
 /// The value of a request's cookie.
 pub fn read<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
@@ -30,7 +32,7 @@ pub fn read<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
 /// by this server and hold only letters, digits, `.`, `-` and `_`.
 pub fn set(headers: &mut HeaderMap, name: &str, value: &str, lifetime_s: Option<i64>) {
     let mut text = format!("{name}={value}; Path=/; Secure; SameSite=Strict");
-    if name == REFRESH || name == DEVICE {
+    if [REFRESH, DEVICE, REGISTERED].contains(&name) {
         text.push_str("; HttpOnly");
     }
     if let Some(seconds) = lifetime_s {

@@ -29,6 +29,16 @@ impl DeviceTokens {
         format!("{random}.{mac}")
     }
 
+    /// A token for a browser that has just registered an address: it shows nothing else.
+    pub fn issue_registered(&self, email: &str) -> String {
+        self.issue(&registered(email))
+    }
+
+    /// Whether a token was made here when this address was registered.
+    pub fn has_registered(&self, token: &str, email: &str) -> bool {
+        self.device_of(token, &registered(email)).is_some()
+    }
+
     /// The device a token names, when it was made here for this account.
     pub fn device_of<'a>(&self, token: &'a str, email: &str) -> Option<&'a str> {
         let (random, mac) = token.split_once('.')?;
@@ -47,6 +57,11 @@ impl DeviceTokens {
     }
 }
 
+/// What stands in the place of an address that was registered; no address has a line break.
+fn registered(email: &str) -> String {
+    format!("registered\n{email}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -58,5 +73,9 @@ mod tests {
         assert!(devices.device_of(&token, "a@b.test").is_some());
         assert!(devices.device_of(&token, "c@b.test").is_none());
         assert!(devices.device_of("x.ff", "a@b.test").is_none());
+        assert!(!devices.has_registered(&token, "a@b.test"));
+        let registered = devices.issue_registered("a@b.test");
+        assert!(devices.has_registered(&registered, "a@b.test"));
+        assert!(devices.device_of(&registered, "a@b.test").is_none());
     }
 }

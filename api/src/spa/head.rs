@@ -157,6 +157,7 @@ const SCREENS: &[Screen] = &[
     private("/auth/role/login", "Masuk Petugas"),
     private("/auth/register", "Daftar"),
     private("/auth/register/verify-email", "Verifikasi Email"),
+    private("/auth/register/batalkan", "Hapus Pendaftaran"),
     private("/auth/forgot", "Lupa Password"),
     private("/auth/change-password", "Ubah Password"),
     private("/user", "Area Pemohon"), private("/user/**", "Area Pemohon"),

@@ -13,7 +13,7 @@ use super::{Dist, KeepPolicy, head};
 use crate::{
     error::ApiError,
     server::{
-        Visitor, etag,
+        Visitor, csp_report, etag,
         prepared::{self, Edition, Prepared},
     },
     session::cookies,
@@ -24,6 +24,11 @@ pub(super) const NONCE_PLACE: &str = "__CSP_NONCE__";
 const HEAD_PLACE: &str = "<!--app-head-->";
 const BODY_PLACE: &str = "<div id=\"root\"></div>";
 const DATA_PLACE: &str = "<!--app-data-->";
+/// Stands on every page of a demo, over whatever it shows, and in nobody's way.
+const DEMO_MARK: &str =
+    "<aside id=\"demo-mark\" aria-label=\"Keterangan\">Demo: semua data sintetis</aside>";
+const DEMO_STYLE: &str = "#demo-mark{position:fixed;bottom:0;right:0;z-index:999;padding:2px 10px;background:#0b2e22;\
+color:#fff;font:600 12px/1.6 sans-serif;border-radius:6px 0 0;pointer-events:none}";
 /// What is drawn where nothing is.
 const NOT_FOUND: &str = "/404";
 
@@ -97,6 +102,7 @@ impl Page {
         let template = String::from_utf8_lossy(&template.data);
         let filled = Filled {
             head: &head,
+            demo: app.config.demo,
             data: &data,
             drawn: drawn.as_ref().map(|(path, markup)| (*path, &**markup)),
         };
@@ -152,6 +158,8 @@ fn template_of(path: &str, found: bool) -> String {
 /// What stands in the places of a template.
 struct Filled<'a> {
     head: &'a head::Head,
+    /// Whether nothing on it is real.
+    demo: bool,
     /// The first data as JSON.
     data: &'a str,
     /// The path that was drawn, and its markup.
@@ -165,6 +173,11 @@ impl Filled<'_> {
             template
                 .replace(NONCE_PLACE, nonce)
                 .replacen(HEAD_PLACE, &self.head.to_html(), 1);
+        if self.demo {
+            let mark =
+                format!("<style nonce=\"{nonce}\">{DEMO_STYLE}</style>{DEMO_MARK}{DATA_PLACE}");
+            page = page.replacen(DATA_PLACE, &mark, 1);
+        }
         if !self.head.data.is_empty() {
             // No markup in it can end the script.
             let json = self.data.replace('<', "\\u003c");
@@ -186,7 +199,8 @@ fn policy(nonce: &str) -> String {
         "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; \
 img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
 worker-src 'self' blob:; media-src 'self'; frame-src 'self' blob:; object-src 'none'; base-uri 'none'; \
-form-action 'self'; frame-ancestors 'none'"
+form-action 'self'; frame-ancestors 'none'; report-uri {}",
+        csp_report::PATH
     )
 }
 
@@ -286,6 +300,7 @@ mod tests {
         let data = head.data_json();
         let filled = Filled {
             head: &head,
+            demo: false,
             data: &data,
             drawn: None,
         };
@@ -301,10 +316,23 @@ mod tests {
         };
         let filled = Filled {
             head: &head,
+            demo: false,
             data: "[]",
             drawn: None,
         };
         let page = filled.page("<head><!--app-head--></head>", "n");
         assert!(!page.contains("<script>alert"), "{page}");
+    }
+
+    #[tokio::test]
+    async fn pages_of_a_demo_carry_a_mark() {
+        for demo in [true, false] {
+            let server = TestServer::start_with(|config| config.demo = demo).await;
+            for target in ["/", "/awardee", "/tidak/ada"] {
+                let answer = server.send(get(target)).await;
+                let page = answer.text();
+                assert_eq!(page.contains("Demo: semua data sintetis"), demo, "{target}");
+            }
+        }
     }
 }

@@ -293,6 +293,11 @@ impl Place {
             .command()?
             // What is tried here is the log; its clients sign in by a password alone.
             .env("BEASISWA_SECOND_FACTOR", "ditawarkan")
+            // They also write from few accounts and one address, as fast as it goes.
+            .env("BEASISWA_WRITES_PER_MINUTE", "0")
+            .env("BEASISWA_WRITES_PER_DAY", "0")
+            .env("BEASISWA_CONNECTIONS_PER_ADDRESS", "0")
+            .env("BEASISWA_METRICS_LOCAL", "true")
             .args(arguments)
             .args(["--listen", &listen])
             .stdin(Stdio::null())

@@ -7,7 +7,7 @@ mod draw;
 mod form;
 mod library;
 mod office;
-mod paper;
+pub mod paper;
 mod people;
 mod person;
 mod stage;

@@ -30,7 +30,7 @@ impl Decide for Application {
             if assisted && !may_assist(context) {
                 return Err(ApplicationError::NotEditor);
             }
-            let form = form.of(applicant_id);
+            let form = fitting(form)?.of(applicant_id);
             return Ok(vec![ApplicationEvent::Drafted {
                 applicant_id,
                 form,
@@ -96,7 +96,7 @@ impl Application {
         if batch.trim().is_empty() {
             return Err(ApplicationError::BatchMissing);
         }
-        let form = form.of(applicant_id);
+        let form = fitting(form)?.of(applicant_id);
         Ok(vec![
             ApplicationEvent::Drafted {
                 applicant_id,
@@ -126,7 +126,7 @@ impl ApplicationState {
             }
             ApplicationCommand::ChangeForm { form } => {
                 self.editable_by(context)?;
-                let form = form.of(self.applicant_id);
+                let form = fitting(form)?.of(self.applicant_id);
                 if form == self.form {
                     return Ok(vec![]);
                 }
@@ -419,6 +419,14 @@ impl ApplicationState {
         ApplicationError::WrongStatus {
             status: self.stage.status(),
         }
+    }
+}
+
+/// The form, when each of its texts has at most its length.
+fn fitting(form: Form) -> Result<Form, ApplicationError> {
+    match form.too_long() {
+        fields if fields.is_empty() => Ok(form),
+        fields => Err(ApplicationError::TooLong(fields)),
     }
 }
 

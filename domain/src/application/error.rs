@@ -30,6 +30,9 @@ pub enum ApplicationError {
     /// Fields or documents are missing or wrong.
     #[error("the form has {} problems", .0.len())]
     Incomplete(Vec<FieldProblem>),
+    /// Fields hold more than their length.
+    #[error("{} fields are too long", .0.len())]
+    TooLong(Vec<FieldProblem>),
     /// A document found wrong was not replaced.
     #[error("document {document} was not repaired")]
     NotRepaired {
@@ -99,6 +102,7 @@ impl DomainError for ApplicationError {
             Self::NotApplicant => "BUKAN_PEMILIK",
             Self::WrongStatus { .. } => "STATUS_FORMULIR_TIDAK_SESUAI",
             Self::Incomplete(_) => "FORMULIR_BELUM_LENGKAP",
+            Self::TooLong(_) => "TERLALU_PANJANG",
             Self::NotRepaired { .. } => "DOKUMEN_BELUM_DIPERBAIKI",
             Self::PeriodClosed { .. } => "PENDAFTARAN_TIDAK_DIBUKA",
             Self::NoSuchDocument { .. } => "DOKUMEN_TIDAK_ADA",
@@ -114,7 +118,7 @@ impl DomainError for ApplicationError {
 
     fn fields(&self) -> &[FieldProblem] {
         match self {
-            Self::Incomplete(problems) => problems,
+            Self::Incomplete(problems) | Self::TooLong(problems) => problems,
             Self::NotFound
             | Self::AlreadyExists
             | Self::NotEditor

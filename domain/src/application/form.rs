@@ -5,7 +5,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    CityCode, DistrictCode, KampungCode, Level, Personal, ScholarshipType, Sex, SubjectId,
+    CityCode, DistrictCode, FieldProblem, KampungCode, Level, Personal, ScholarshipType, Sex,
+    SubjectId, text,
 };
 
 /// The registration form; completeness and correctness are checked when it is submitted.
@@ -95,6 +96,53 @@ pub struct Guardian {
 }
 
 impl Form {
+    /// The fields that hold more than their length; a draft is kept as it was typed, but not whatever its size.
+    #[must_use]
+    pub fn too_long(&self) -> Vec<FieldProblem> {
+        let identity = self.identity.as_ref().and_then(Personal::value);
+        let account = self.account.as_ref().and_then(Personal::value);
+        let guardian = self.guardian.as_ref().and_then(Personal::value);
+        let line = text::LINE;
+        let of_identity =
+            |field: fn(&Identity) -> &Option<String>| identity.and_then(|it| field(it).as_ref());
+        let of_account = |field: fn(&AccountDetails) -> &Option<String>| {
+            account.and_then(|it| field(it).as_ref())
+        };
+        let of_guardian =
+            |field: fn(&Guardian) -> &Option<String>| guardian.and_then(|it| field(it).as_ref());
+        let address = self.address.as_ref().and_then(Personal::value);
+        let student_number = self.student_number.as_ref().and_then(Personal::value);
+        let texts = [
+            ("nama", of_identity(|it| &it.name), line),
+            ("nik", of_identity(|it| &it.nik), line),
+            ("noKk", of_identity(|it| &it.kk), line),
+            ("tempatLahir", of_identity(|it| &it.birth_place), line),
+            ("noHp", of_identity(|it| &it.phone), line),
+            ("alamat", address, line),
+            ("institusiId", self.institution_id.as_ref(), line),
+            ("institusi", self.institution_name.as_ref(), line),
+            ("programStudi", self.study_programme.as_ref(), line),
+            ("nim", student_number, line),
+            ("rekening.kodeBank", of_account(|it| &it.bank_code), line),
+            ("rekening.nomor", of_account(|it| &it.number), line),
+            ("rekening.namaPemilik", of_account(|it| &it.holder), line),
+            ("wali.nama", of_guardian(|it| &it.name), line),
+            ("wali.hubungan", of_guardian(|it| &it.relation), line),
+            ("wali.noHp", of_guardian(|it| &it.phone), line),
+            (
+                "pendanaanLain",
+                self.other_funding.as_ref(),
+                text::PARAGRAPH,
+            ),
+        ];
+        let found = texts
+            .into_iter()
+            .filter(|(_, value, max)| value.is_some_and(|value| text::is_longer(value, *max)));
+        found
+            .map(|(field, _, _)| FieldProblem::too_long(field))
+            .collect()
+    }
+
     /// The same form with all personal data under `subject`.
     #[must_use]
     pub fn of(self, subject: impl Into<SubjectId>) -> Self {

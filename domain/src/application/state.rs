@@ -210,6 +210,19 @@ impl ApplicationState {
         self.stage.status()
     }
 
+    /// Whether it was never handed in: what stands in it concerns nobody but its owner, and who helps.
+    #[must_use]
+    pub const fn is_private(&self) -> bool {
+        match self.stage {
+            Stage::Draft | Stage::Cancelled => self.round == 0,
+            Stage::Submitted
+            | Stage::NeedsRepair { .. }
+            | Stage::Recommended { .. }
+            | Stage::Approved { .. }
+            | Stage::Rejected { .. } => false,
+        }
+    }
+
     /// The office that must act next; `None` when nobody must.
     #[must_use]
     pub const fn desk(&self) -> Option<Desk> {

@@ -10,6 +10,7 @@ use super::{Guarded, RecordKind};
 use crate::change_request::{Difference, Subject};
 use crate::{
     AccountNumber, CityCode, DocumentKind, Email, FieldProblem, Level, Rupiah, ScholarshipType,
+    text,
 };
 
 /// The problem of every empty text among `fields`.
@@ -18,6 +19,26 @@ pub(super) fn require(fields: &[(&'static str, &String)]) -> Vec<FieldProblem> {
         .iter()
         .filter(|(_, text)| text.trim().is_empty())
         .map(|(field, _)| FieldProblem::required(field))
+        .collect()
+}
+
+/// The problem of every text among `fields` that is empty, or longer than a line.
+pub(super) fn require_lines(fields: &[(&'static str, &String)]) -> Vec<FieldProblem> {
+    let mut found = require(fields);
+    found.extend(too_long(
+        fields.iter().map(|(field, text)| (*field, text.as_str())),
+    ));
+    found
+}
+
+/// The problem of every text that is longer than a line.
+pub(super) fn too_long<'a>(
+    fields: impl IntoIterator<Item = (&'static str, &'a str)>,
+) -> Vec<FieldProblem> {
+    fields
+        .into_iter()
+        .filter(|(_, text)| text::is_longer(text, text::LINE))
+        .map(|(field, _)| FieldProblem::too_long(field))
         .collect()
 }
 
@@ -55,7 +76,7 @@ impl RecordKind for Bank {
     const TYPE: &'static str = "bank";
 
     fn problems(&self) -> Vec<FieldProblem> {
-        let mut found = require(&[("nama", &self.name)]);
+        let mut found = require_lines(&[("nama", &self.name)]);
         if self.code.len() != 3 || !self.code.bytes().all(|b| b.is_ascii_digit()) {
             found.push(FieldProblem::new("kode", "KODE_BANK_TIDAK_SAH"));
         }
@@ -102,7 +123,7 @@ impl RecordKind for Institution {
     const TYPE: &'static str = "institution";
 
     fn problems(&self) -> Vec<FieldProblem> {
-        require(&[("nama", &self.name), ("status", &self.status)])
+        require_lines(&[("nama", &self.name), ("status", &self.status)])
     }
 }
 
@@ -121,7 +142,7 @@ impl RecordKind for StudyProgramme {
     const TYPE: &'static str = "study_programme";
 
     fn problems(&self) -> Vec<FieldProblem> {
-        require(&[
+        require_lines(&[
             ("nama", &self.name),
             ("institusiPendidikanId", &self.institution_id),
         ])
@@ -141,7 +162,7 @@ impl RecordKind for Faculty {
     const TYPE: &'static str = "faculty";
 
     fn problems(&self) -> Vec<FieldProblem> {
-        require(&[("nama", &self.name)])
+        require_lines(&[("nama", &self.name)])
     }
 }
 
@@ -158,7 +179,7 @@ impl RecordKind for FinanceCategory {
     const TYPE: &'static str = "finance_category";
 
     fn problems(&self) -> Vec<FieldProblem> {
-        require(&[("nama", &self.name), ("kodeRekening", &self.account_code)])
+        require_lines(&[("nama", &self.name), ("kodeRekening", &self.account_code)])
     }
 }
 
@@ -185,6 +206,11 @@ pub struct ScholarshipPeriod {
     pub documents: BTreeSet<DocumentKind>,
 }
 
+impl ScholarshipPeriod {
+    /// Most requirements in words.
+    const REQUIREMENTS_MAX: usize = 50;
+}
+
 impl RecordKind for ScholarshipPeriod {
     const TYPE: &'static str = "scholarship_period";
 
@@ -200,6 +226,11 @@ impl RecordKind for ScholarshipPeriod {
             if let Err(error) = amount.positive() {
                 found.push(FieldProblem::new("besaran", error.code()));
             }
+        }
+        let too_many = self.requirements.len() > Self::REQUIREMENTS_MAX;
+        let mut texts = self.requirements.iter();
+        if too_many || texts.any(|line| text::is_longer(line, text::PARAGRAPH)) {
+            found.push(FieldProblem::too_long("syarat"));
         }
         found
     }

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::RecordKind;
-use super::kinds::require;
+use super::kinds::{require_lines, too_long};
 use crate::{
     AwardId, CityCode, DistrictCode, FieldProblem, FileRef, Level, Personal, Phone, UserId,
 };
@@ -78,9 +78,16 @@ impl RecordKind for Achievement {
     const TYPE: &'static str = "achievement";
 
     fn problems(&self) -> Vec<FieldProblem> {
+        let lines = [
+            ("penyelenggara", self.organizer.as_deref()),
+            ("peringkat", self.rank.as_deref()),
+        ];
         text("nama", &self.name, TITLE_MAX)
             .into_iter()
             .chain(year("tahun", self.year))
+            .chain(too_long(
+                lines.map(|(name, line)| (name, line.unwrap_or_default())),
+            ))
             .collect()
     }
 }
@@ -164,14 +171,33 @@ impl PersonDetails {
                 found.push(FieldProblem::new(field, "TELEPON_TIDAK_SAH"));
             }
         }
+        let parts = |parent: &Option<Parent>, of: fn(&Parent) -> Option<&String>| {
+            parent.as_ref().and_then(of).cloned().unwrap_or_default()
+        };
+        let name: fn(&Parent) -> Option<&String> = |parent| parent.name.as_ref();
+        let occupation: fn(&Parent) -> Option<&String> = |parent| parent.occupation.as_ref();
+        let lines = [
+            ("agama", self.religion.clone().unwrap_or_default()),
+            (
+                "statusPerkawinan",
+                self.marital_status.clone().unwrap_or_default(),
+            ),
+            ("ayah.nama", parts(&self.father, name)),
+            ("ayah.pekerjaan", parts(&self.father, occupation)),
+            ("ibu.nama", parts(&self.mother, name)),
+            ("ibu.pekerjaan", parts(&self.mother, occupation)),
+        ];
+        found.extend(too_long(
+            lines.iter().map(|(name, line)| (*name, line.as_str())),
+        ));
         if self.birth_order == Some(0) {
             found.push(FieldProblem::new("anakKe", "NILAI_HARUS_POSITIF"));
         }
         for address in &self.addresses {
-            found.extend(require(&[("alamat", &address.street)]));
+            found.extend(require_lines(&[("alamat", &address.street)]));
         }
         for education in &self.educations {
-            found.extend(require(&[("namaSekolah", &education.school)]));
+            found.extend(require_lines(&[("namaSekolah", &education.school)]));
             found.extend(education.entered.and_then(|it| year("tahunMasuk", it)));
             found.extend(education.left.and_then(|it| year("tahunLulus", it)));
             if let (Some(entered), Some(left)) = (education.entered, education.left)

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::RecordKind;
-use super::kinds::require;
+use super::kinds::require_lines;
 use crate::{CityCode, DistrictCode, FieldProblem, KampungCode};
 
 /// A district (distrik); id = its code.
@@ -22,7 +22,7 @@ impl RecordKind for District {
     const TYPE: &'static str = "district";
 
     fn problems(&self) -> Vec<FieldProblem> {
-        require(&[("nama", &self.name)])
+        require_lines(&[("nama", &self.name)])
     }
 }
 
@@ -41,7 +41,7 @@ impl RecordKind for Kampung {
     const TYPE: &'static str = "kampung";
 
     fn problems(&self) -> Vec<FieldProblem> {
-        let mut found = require(&[("nama", &self.name)]);
+        let mut found = require_lines(&[("nama", &self.name)]);
         if !self.code.is_in(&self.district_code) {
             found.push(FieldProblem::new("kodeDistrik", "KAMPUNG_DI_LUAR_DISTRIK"));
         }
@@ -85,6 +85,6 @@ impl RecordKind for Branch {
     const TYPE: &'static str = "branch";
 
     fn problems(&self) -> Vec<FieldProblem> {
-        require(&[("nama", &self.name)])
+        require_lines(&[("nama", &self.name)])
     }
 }

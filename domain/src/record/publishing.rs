@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::RecordKind;
-use super::kinds::require;
+use super::kinds::{require, require_lines};
 use crate::{AwardId, FieldProblem, Personal, UserId};
 
 /// A news category (kategori-berita).
@@ -18,7 +18,7 @@ impl RecordKind for NewsCategory {
     const TYPE: &'static str = "news_category";
 
     fn problems(&self) -> Vec<FieldProblem> {
-        require(&[("berita", &self.name)])
+        require_lines(&[("berita", &self.name)])
     }
 }
 

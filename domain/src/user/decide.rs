@@ -1,7 +1,7 @@
 //! Rules of accounts.
 
 use super::{SecondFactorCommand, User, UserCommand, UserError, UserEvent, UserState, UserStatus};
-use crate::{Context, Decide, Hand, Personal, Role, UserId};
+use crate::{Context, Decide, Hand, Personal, Role, UserId, text};
 
 aggregate!(User, "user", UserCommand, UserEvent, UserError);
 
@@ -32,6 +32,12 @@ impl Decide for User {
                 return Err(UserError::PasswordMissing);
             }
             let (branch_id, institution_id) = scope(role, branch_id, institution_id)?;
+            if name
+                .as_ref()
+                .is_some_and(|name| text::is_longer(name, text::LINE))
+            {
+                return Err(UserError::NameTooLong);
+            }
             let sealed = |text: String| Personal::known(user_id, text);
             return Ok(vec![UserEvent::Registered {
                 email: sealed(email.into()),
@@ -124,6 +130,9 @@ impl UserState {
                 let name = name.trim();
                 if name.is_empty() {
                     return Err(UserError::NameMissing);
+                }
+                if text::is_longer(name, text::LINE) {
+                    return Err(UserError::NameTooLong);
                 }
                 let name = Personal::known(subject, name.to_owned());
                 if self.name.as_ref() == Some(&name) {

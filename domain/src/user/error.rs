@@ -89,6 +89,9 @@ pub enum UserError {
     /// An empty name.
     #[error("a name must not be empty")]
     NameMissing,
+    /// A name that is longer than a line.
+    #[error("a name has at most {} characters", crate::text::LINE)]
+    NameTooLong,
     /// An empty reason.
     #[error("a reason is required")]
     ReasonMissing,
@@ -124,6 +127,7 @@ impl DomainError for UserError {
             Self::ProofWrong => "BUKTI_FAKTOR_KEDUA_SALAH",
             Self::OwnRejection => "PENOLAK_TIDAK_BOLEH_MENGHAPUS",
             Self::NameMissing => "NAMA_WAJIB",
+            Self::NameTooLong => "NAMA_TERLALU_PANJANG",
             Self::ReasonMissing => "ALASAN_WAJIB",
         }
     }

@@ -16,6 +16,24 @@ const SCOPE: ScopeColumns = ScopeColumns {
     person: "a.applicant_id",
 };
 
+/// Forms that were handed in at least once, or taken over from a list with its decision. Any other concerns nobody but its
+/// owner, and the branch that helps.
+pub(crate) const HANDED_IN_ONCE: &str = "(a.round > 0 OR a.status NOT IN ('draf', 'dibatalkan'))";
+
+/// Leaves out what the readers of a scope may not know of: forms of others that were never handed in.
+pub(crate) fn without_private(select: &mut Select, scope: &Scope) {
+    match scope {
+        Scope::Person(_) => {}
+        Scope::Area { .. } => {
+            select
+                .only("(a.round > 0 OR a.assisted = 1 OR a.status NOT IN ('draf', 'dibatalkan'))");
+        }
+        Scope::All | Scope::Institution(_) => {
+            select.only(HANDED_IN_ONCE);
+        }
+    }
+}
+
 /// Which forms a list shows; all given conditions hold together.
 #[derive(Debug, Clone, Default)]
 pub struct ApplicationFilter {
@@ -58,7 +76,7 @@ pub struct ApplicationDetail {
     pub documents: Vec<ApplicationDocumentRow>,
 }
 
-/// One form with its documents, if it is within the scope.
+/// One form with its documents, if it is within the scope and was handed in, or is the reader's own.
 ///
 /// # Errors
 /// The read store cannot be read.
@@ -70,6 +88,7 @@ pub async fn get(
     let mut select = Select::new(ApplicationRow::columns_of("a"), "read_application a");
     select.when("a.application_id = ?", application_id.to_owned());
     scope.limit(&mut select, &SCOPE);
+    without_private(&mut select, scope);
     let found = select
         .first(&mut *store.connection().await?, ApplicationRow::read)
         .await?;
@@ -141,15 +160,7 @@ pub async fn list(
 ) -> Result<Page<ApplicationLine>, Error> {
     let mut select = Select::new(ApplicationLine::columns_of("a"), "read_application a");
     scope.limit(&mut select, &SCOPE);
-    match scope {
-        Scope::Person(_) => {}
-        Scope::Area { .. } => {
-            select.only("(a.status <> 'draf' OR a.assisted = 1)");
-        }
-        Scope::All | Scope::Institution(_) => {
-            select.only("a.status <> 'draf'");
-        }
-    }
+    without_private(&mut select, scope);
     if !filter.statuses.is_empty() {
         select.any_of(&[("a.status", &filter.statuses)]);
     }
@@ -195,7 +206,7 @@ pub async fn of_applicant(
         .await
 }
 
-/// Forms whose family card number looks like this when masked; the caller opens and compares.
+/// Forms that were handed in whose family card number looks like this when masked; the caller opens and compares.
 ///
 /// # Errors
 /// The read store fails.
@@ -206,6 +217,7 @@ pub async fn with_kk_masked(
     let mut select = Select::new(ApplicationRow::columns_of("a"), "read_application a");
     select
         .when("a.kk_masked = ?", kk_masked.to_owned())
+        .only(HANDED_IN_ONCE)
         .then("ORDER BY a.created_position\nLIMIT 50");
     select
         .all(&mut *store.connection().await?, ApplicationRow::read)
@@ -222,6 +234,7 @@ pub async fn count_by_status(
 ) -> Result<Vec<(String, i64)>, Error> {
     let mut select = Select::new("a.status, COUNT(*)", "read_application a");
     scope.limit(&mut select, &SCOPE);
+    without_private(&mut select, scope);
     select.then("GROUP BY a.status\nORDER BY a.status");
     select
         .all(&mut *store.connection().await?, |row| {

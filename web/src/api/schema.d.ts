@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/.well-known/security.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom to tell of a weakness. */
+        get: operations["get_security_text"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/alamat/create": {
         parameters: {
             query?: never;
@@ -2198,7 +2215,7 @@ export interface paths {
         };
         /** One message of the caller's inbox. */
         get: operations["get_notification"];
-        /** Marks a message of the caller's inbox as read. */
+        /** Marks a message of the caller's inbox as read. Only what is there, and theirs, is marked: nothing else is written. */
         put: operations["read_notification"];
         post?: never;
         delete?: never;
@@ -3098,7 +3115,7 @@ export interface paths {
         /**
          * Opens the stream. Events are named `moved` with `{model, position}`, or `lagged` when the client
          *     was too slow and should refresh everything. It ends when the access token would; the client opens
-         *     it again with a new one. It ends with its session.
+         *     it again with a new one. It ends with its session, which has at most six.
          */
         get: operations["stream_notices"];
         put?: never;
@@ -3448,7 +3465,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keeps several public pictures, all or none. */
+        /** Keeps several pictures, all or none: public from who writes news, private from anybody else. */
         post: operations["upload_multiple_image"];
         delete?: never;
         options?: never;
@@ -3465,7 +3482,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keeps one public picture. */
+        /** Keeps one picture: public from who writes news, private from anybody else. */
         post: operations["upload_single_image"];
         delete?: never;
         options?: never;
@@ -4131,6 +4148,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/web/user/cancel-registration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes a registration whose address nobody has verified yet: its data is erased and the address is free. */
+        post: operations["cancel_registration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/web/user/forgot-password": {
         parameters: {
             query?: never;
@@ -4279,7 +4313,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Verifies an address. Repeating it is harmless. */
+        /**
+         * Verifies an address. Repeating it is harmless. A browser that did not register shows the password of the
+         *     registration, or sets another: whoever registered somebody else's address must not sign in once its owner has pressed
+         *     the link.
+         */
         post: operations["verify_email"];
         delete?: never;
         options?: never;
@@ -5471,6 +5509,11 @@ export interface components {
              * @description The version the caller has seen.
              */
             versi: number;
+        };
+        /** @description The token of the mail. */
+        CancelRegistrationRequest: {
+            /** @description What the link carries. */
+            token: string;
         };
         /** @description What is asked for. */
         CancelRoster: {
@@ -14076,6 +14119,10 @@ export interface components {
         };
         /** @description The token of the mail. */
         VerifyEmailRequest: {
+            /** @description The password of the registration, where the link is opened in a browser that did not register. */
+            password?: string | null;
+            /** @description Another password in its place, for who did not choose the one of the registration. */
+            passwordBaru?: string | null;
             /** @description What the link carries as `verification`. */
             token: string;
         };
@@ -14109,7 +14156,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: BELUM_MASUK, SESI_BERAKHIR, SESI_DICABUT, LOGIN_SALAH. */
+        /** @description Ditolak: BELUM_MASUK, SESI_BERAKHIR, SESI_DICABUT, LOGIN_SALAH, PASSWORD_PENDAFTARAN_SALAH. */
         Ditolak401: {
             headers: {
                 [name: string]: unknown;
@@ -14145,7 +14192,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: NONCE_SUDAH_DIPAKAI, DATA_MASIH_DIPAKAI, VERSI_USANG, POTONGAN_TIDAK_URUT, UNGGAHAN_BELUM_LENGKAP, ADMINISTRATOR_PERTAMA_SUDAH_ADA, FAKTOR_KEDUA_TERLALU_BANYAK, FAKTOR_KEDUA_TERAKHIR, SUDAH_DIPAKAI, DATA_PRIBADI_SUDAH_DIHAPUS, EMAIL_SUDAH_TERDAFTAR, PENGGUNA_SUDAH_ADA, PENGGUNA_SUDAH_DIHAPUS, ADMIN_TERAKHIR, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN, USULAN_SUDAH_SELESAI, USULAN_KEDALUWARSA, TIDAK_ADA_PERUBAHAN, FORMULIR_SUDAH_ADA, STATUS_FORMULIR_TIDAK_SESUAI, DOKUMEN_BELUM_DIPERBAIKI, DOKUMEN_BELUM_SAH, KUOTA_PENUH, PENDAFTARAN_TIDAK_DIBUKA, NIK_SUDAH_TERDAFTAR, NIK_SUDAH_MENDAFTAR_TAHUN_INI, PENERIMA_SUDAH_ADA, STATUS_PENERIMA_TIDAK_SESUAI, SUDAH_LULUS, SK_SUDAH_ADA, NOMOR_SK_SUDAH_ADA, SK_PENERIMA_TIDAK_TERCANTUM, REKENING_SUDAH_ADA, REKENING_SUDAH_DIPERIKSA, REKENING_MILIK_ORANG_LAIN, REKENING_BUKAN_MILIK_PENERIMA, REKENING_BELUM_TERVERIFIKASI, PAGU_SUDAH_ADA, PAGU_TIDAK_CUKUP, PAGU_DI_BAWAH_PEMAKAIAN, SUDAH_DIKOMITMENKAN, TIDAK_ADA_SALDO_PEMBAYARAN, BULAN_SUDAH_DITUTUP, BULAN_TIDAK_BERURUTAN, BULAN_BELUM_BERAKHIR, PEMBAYARAN_SUDAH_ADA, PENERIMA_TIDAK_AKTIF, BELUM_ADA_SK, DATA_AKADEMIK_BELUM_DISAHKAN, SUMBER_DANA_TERCAMPUR, PEMBAYARAN_TIDAK_DIRETUR, PEMBAYARAN_ULANG_BERBEDA, DAFTAR_SUDAH_DIKUNCI, JUMLAH_DAFTAR_BERUBAH, STATUS_PEMBAYARAN_TIDAK_SESUAI, TIDAK_BOLEH_DIAJUKAN_ULANG, NILAI_PEMBAYARAN_ULANG_TETAP, URUTAN_DOKUMEN_PENCAIRAN, KUITANSI_BELUM_ADA, LPJ_BELUM_ADA, HAK_AKSES_ADMIN_WAJIB, TEMUAN_MENGHALANGI, TEMUAN_TIDAK_DAPAT_DIABAIKAN, BAGIAN_DAFTAR_PEMBAYARAN, DAFTAR_SUDAH_ADA, DAFTAR_KOSONG, STATUS_DAFTAR_TIDAK_SESUAI, HASIL_BANK_SUDAH_DIMUAT, BERKAS_BANK_KOSONG, KOLOM_BERKAS_BANK_SEMPIT, PENGADUAN_SUDAH_ADA, PENGADUAN_SUDAH_DITUTUP, PENGADUAN_BELUM_DIJAWAB, DATA_SUDAH_ADA, DATA_SUDAH_DIHAPUS, ALAMAT_BERITA_SUDAH_ADA, TESTIMONI_MENUNGGU. */
+        /** @description Ditolak: NONCE_SUDAH_DIPAKAI, DATA_MASIH_DIPAKAI, PASSWORD_PENDAFTARAN_DIPERLUKAN, VERSI_USANG, POTONGAN_TIDAK_URUT, UNGGAHAN_BELUM_LENGKAP, ADMINISTRATOR_PERTAMA_SUDAH_ADA, FAKTOR_KEDUA_TERLALU_BANYAK, FAKTOR_KEDUA_TERAKHIR, DRAF_SUDAH_ADA, SUDAH_DIPAKAI, DATA_PRIBADI_SUDAH_DIHAPUS, EMAIL_SUDAH_TERDAFTAR, PENGGUNA_SUDAH_ADA, PENGGUNA_SUDAH_DIHAPUS, ADMIN_TERAKHIR, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN, USULAN_SUDAH_SELESAI, USULAN_KEDALUWARSA, TIDAK_ADA_PERUBAHAN, FORMULIR_SUDAH_ADA, STATUS_FORMULIR_TIDAK_SESUAI, DOKUMEN_BELUM_DIPERBAIKI, DOKUMEN_BELUM_SAH, KUOTA_PENUH, PENDAFTARAN_TIDAK_DIBUKA, NIK_SUDAH_TERDAFTAR, NIK_SUDAH_MENDAFTAR_TAHUN_INI, PENERIMA_SUDAH_ADA, STATUS_PENERIMA_TIDAK_SESUAI, SUDAH_LULUS, SK_SUDAH_ADA, NOMOR_SK_SUDAH_ADA, SK_PENERIMA_TIDAK_TERCANTUM, REKENING_SUDAH_ADA, REKENING_SUDAH_DIPERIKSA, REKENING_MILIK_ORANG_LAIN, REKENING_BUKAN_MILIK_PENERIMA, REKENING_BELUM_TERVERIFIKASI, PAGU_SUDAH_ADA, PAGU_TIDAK_CUKUP, PAGU_DI_BAWAH_PEMAKAIAN, SUDAH_DIKOMITMENKAN, TIDAK_ADA_SALDO_PEMBAYARAN, BULAN_SUDAH_DITUTUP, BULAN_TIDAK_BERURUTAN, BULAN_BELUM_BERAKHIR, PEMBAYARAN_SUDAH_ADA, PENERIMA_TIDAK_AKTIF, BELUM_ADA_SK, DATA_AKADEMIK_BELUM_DISAHKAN, SUMBER_DANA_TERCAMPUR, PEMBAYARAN_TIDAK_DIRETUR, PEMBAYARAN_ULANG_BERBEDA, DAFTAR_SUDAH_DIKUNCI, JUMLAH_DAFTAR_BERUBAH, STATUS_PEMBAYARAN_TIDAK_SESUAI, TIDAK_BOLEH_DIAJUKAN_ULANG, NILAI_PEMBAYARAN_ULANG_TETAP, URUTAN_DOKUMEN_PENCAIRAN, KUITANSI_BELUM_ADA, LPJ_BELUM_ADA, HAK_AKSES_ADMIN_WAJIB, TEMUAN_MENGHALANGI, TEMUAN_TIDAK_DAPAT_DIABAIKAN, BAGIAN_DAFTAR_PEMBAYARAN, DAFTAR_SUDAH_ADA, DAFTAR_KOSONG, STATUS_DAFTAR_TIDAK_SESUAI, HASIL_BANK_SUDAH_DIMUAT, BERKAS_BANK_KOSONG, KOLOM_BERKAS_BANK_SEMPIT, PENGADUAN_SUDAH_ADA, PENGADUAN_SUDAH_DITUTUP, PENGADUAN_BELUM_DIJAWAB, DATA_SUDAH_ADA, DATA_SUDAH_DIHAPUS, ALAMAT_BERITA_SUDAH_ADA, TESTIMONI_MENUNGGU. */
         Ditolak409: {
             headers: {
                 [name: string]: unknown;
@@ -14172,7 +14219,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, TANTANGAN_BERAKHIR, PASSKEY_TIDAK_TERSEDIA, EKSPOR_TERLALU_BESAR, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_SEKARANG_SALAH, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, WAJIB_DIISI, NOMOR_WAJIB, JUDUL_WAJIB, NAMA_WAJIB, NAMA_FAKTOR_TIDAK_SAH, BUKTI_FAKTOR_KEDUA_SALAH, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, PASSWORD_TERLALU_UMUM, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, RANGKAP_JABATAN_TERLALU_LAMA, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_TAHUN_ANGGARAN, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
+        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, TANTANGAN_BERAKHIR, PASSKEY_TIDAK_TERSEDIA, EKSPOR_TERLALU_BESAR, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_SEKARANG_SALAH, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_TIDAK_TERBACA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, TERLALU_PANJANG, NAMA_TERLALU_PANJANG, WAJIB_DIISI, NOMOR_WAJIB, JUDUL_WAJIB, NAMA_WAJIB, NAMA_FAKTOR_TIDAK_SAH, BUKTI_FAKTOR_KEDUA_SALAH, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, PASSWORD_TERLALU_UMUM, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, RANGKAP_JABATAN_TERLALU_LAMA, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_TAHUN_ANGGARAN, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
         Ditolak422: {
             headers: {
                 [name: string]: unknown;
@@ -14181,7 +14228,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: TERLALU_SERING, UNGGAHAN_TERLALU_BANYAK. */
+        /** @description Ditolak: TERLALU_BANYAK_PERUBAHAN, TERLALU_BANYAK_ALIRAN, TERLALU_BANYAK_UNGGAHAN, BERKAS_TERLALU_BANYAK, TERLALU_SERING, UNGGAHAN_TERLALU_BANYAK. */
         Ditolak429: {
             headers: {
                 /** @description Seconds to wait before the next try. */
@@ -14238,6 +14285,30 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    get_security_text: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description RFC 9116 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     add_address: {
         parameters: {
             query?: never;
@@ -14298,7 +14369,10 @@ export interface operations {
                 sebelum?: number;
                 /** @description Events per page, at most 100. */
                 size?: number;
-                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
                 format?: string;
             };
             header?: never;
@@ -14448,7 +14522,10 @@ export interface operations {
                 "hanya-masalah"?: boolean;
                 /** @description Only what the hands come to this. */
                 putusan?: components["schemas"]["DutyVerdict"];
-                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
                 format?: string;
             };
             header?: never;
@@ -14522,7 +14599,10 @@ export interface operations {
                 sampai: string;
                 /** @description Only this kind: masuk, keluar, status, sk, rekening, jumlah or pembayaran. */
                 jenis?: components["schemas"]["DifferenceKind"];
-                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
                 format?: string;
             };
             header?: never;
@@ -14599,7 +14679,10 @@ export interface operations {
                 indukId?: string;
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: string;
-                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
                 format?: string;
             };
             header?: never;
@@ -14899,7 +14982,10 @@ export interface operations {
                 status?: components["schemas"]["NewsStatus"];
                 /** @description Only this category. */
                 kategoriBeritaId?: string;
-                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
                 format?: string;
             };
             header?: never;
@@ -15238,7 +15324,10 @@ export interface operations {
                 status?: components["schemas"]["RosterStatus"];
                 /** @description Only from this budget line. */
                 paguId?: string;
-                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
                 format?: string;
                 /** @description As of the end of this day. */
                 per_tanggal?: string;
@@ -15706,7 +15795,10 @@ export interface operations {
             query?: {
                 /** @description The kampung of this district instead of all districts. */
                 distrikId?: string;
-                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
                 format?: string;
                 /** @description As of the end of this day. */
                 per_tanggal?: string;
@@ -15962,7 +16054,10 @@ export interface operations {
                 status?: string;
                 /** @description Only those with an award, or only those without. */
                 penerima?: boolean;
-                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
                 format?: string;
                 /** @description As of the end of this day. */
                 per_tanggal?: string;
@@ -16052,7 +16147,10 @@ export interface operations {
                 status?: string;
                 /** @description Only those with an award, or only those without. */
                 penerima?: boolean;
-                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
                 format?: string;
                 /** @description As of the end of this day. */
                 per_tanggal?: string;
@@ -16212,7 +16310,10 @@ export interface operations {
                 indukId?: string;
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: string;
-                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
                 format?: string;
             };
             header?: never;
@@ -16588,7 +16689,10 @@ export interface operations {
                 indukId?: string;
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: string;
-                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
                 format?: string;
             };
             header?: never;
@@ -17205,7 +17309,10 @@ export interface operations {
                 indukId?: string;
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: string;
-                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
                 format?: string;
             };
             header?: never;
@@ -17509,7 +17616,10 @@ export interface operations {
                 tahun?: number;
                 /** @description Only this home district. */
                 distrikId?: string;
-                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
                 format?: string;
                 /** @description As of the end of this day. */
                 per_tanggal?: string;
@@ -18104,7 +18214,10 @@ export interface operations {
                 indukId?: string;
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: string;
-                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
                 format?: string;
             };
             header?: never;
@@ -18404,7 +18517,10 @@ export interface operations {
                 indukId?: string;
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: string;
-                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
                 format?: string;
             };
             header?: never;
@@ -18704,7 +18820,10 @@ export interface operations {
                 indukId?: string;
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: string;
-                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
                 format?: string;
             };
             header?: never;
@@ -18940,7 +19059,10 @@ export interface operations {
                 indukId?: string;
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: string;
-                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
                 format?: string;
             };
             header?: never;
@@ -19290,7 +19412,10 @@ export interface operations {
                 daftarPembayaranId?: string;
                 /** @description `menunggu`: only spending reports that wait for the finance team, oldest first. */
                 laporan?: components["schemas"]["SpendingReportState"];
-                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
                 format?: string;
                 /** @description As of the end of this day. */
                 per_tanggal?: string;
@@ -19481,7 +19606,10 @@ export interface operations {
                 sort?: string;
                 /** @description Text to look for, without regard to case. */
                 search?: string;
-                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
                 format?: string;
                 /** @description As of the end of this day. */
                 per_tanggal?: string;
@@ -19602,7 +19730,10 @@ export interface operations {
                 sort?: string;
                 /** @description Text to look for, without regard to case. */
                 search?: string;
-                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
                 format?: string;
                 /** @description As of the end of this day. */
                 per_tanggal?: string;
@@ -20055,7 +20186,10 @@ export interface operations {
                 status?: components["schemas"]["ComplaintStatus"];
                 /** @description Only about this. */
                 perihal?: components["schemas"]["ComplaintTopic"];
-                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
                 format?: string;
             };
             header?: never;
@@ -20358,7 +20492,14 @@ export interface operations {
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
@@ -20593,7 +20734,10 @@ export interface operations {
                 search?: string;
                 /** @description pagu, tersedia, komitmen, realisasi, retur or setoran_kembali. */
                 akun: components["schemas"]["Account"];
-                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
                 format?: string;
                 /** @description As of the end of this day. */
                 per_tanggal?: string;
@@ -20772,7 +20916,10 @@ export interface operations {
                 programStudi?: string;
                 /** @description Only awards whose latest semester is (or is not) attested. */
                 terkonfirmasi?: boolean;
-                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
                 format?: string;
                 /** @description As of the end of this day. */
                 per_tanggal?: string;
@@ -21183,7 +21330,10 @@ export interface operations {
                 indukId?: string;
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: string;
-                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
                 format?: string;
             };
             header?: never;
@@ -21452,7 +21602,10 @@ export interface operations {
                 institusiPendidikanId?: string;
                 /** @description `dihapus`: only deleted achievements, which can be restored. */
                 status?: string;
-                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
                 format?: string;
                 /** @description As of the end of this day. */
                 per_tanggal?: string;
@@ -21683,7 +21836,10 @@ export interface operations {
                 indukId?: string;
                 /** @description `dihapus`: only deleted entries, which can be restored. */
                 status?: string;
-                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
                 format?: string;
             };
             header?: never;
@@ -22431,7 +22587,10 @@ export interface operations {
                 sort?: string;
                 /** @description Text to look for, without regard to case. */
                 search?: string;
-                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
                 format?: string;
                 /** @description As of the end of this day. */
                 per_tanggal?: string;
@@ -22627,6 +22786,15 @@ export interface operations {
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             422: components["responses"]["Ditolak422"];
+            /** @description TERLALU_BANYAK_ALIRAN */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -22750,7 +22918,10 @@ export interface operations {
                 status?: components["schemas"]["FindingStatus"];
                 /** @description Only findings about this person. */
                 userId?: string;
-                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
                 format?: string;
                 /** @description As of the end of this day. */
                 per_tanggal?: string;
@@ -22841,7 +23012,10 @@ export interface operations {
                 search?: string;
                 /** @description menunggu, terbit or ditolak; all when left out. */
                 status?: components["schemas"]["TestimonialState"];
-                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
                 format?: string;
             };
             header?: never;
@@ -23032,7 +23206,10 @@ export interface operations {
                 tahun?: number;
                 /** @description Only this institution. */
                 institusiPendidikanId?: string;
-                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
                 format?: string;
                 /** @description As of the end of this day. */
                 per_tanggal?: string;
@@ -23726,7 +23903,10 @@ export interface operations {
                 dpcId?: string;
                 /** @description Only accounts of this institution. */
                 institusiId?: string;
-                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
                 format?: string;
                 /** @description As of the end of this day. */
                 per_tanggal?: string;
@@ -24286,7 +24466,10 @@ export interface operations {
                 jenis?: components["schemas"]["SubjectKind"];
                 /** @description Only what others proposed. */
                 dariOrangLain?: boolean;
-                /** @description xlsx or csv: the whole list as a file, at most 50,000 rows. */
+                /**
+                 * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+                 *     as a file, at most 50,000 rows.
+                 */
                 format?: string;
             };
             header?: never;
@@ -25209,6 +25392,50 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
+    cancel_registration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelRegistrationRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            404: components["responses"]["Ditolak404"];
+            409: components["responses"]["Ditolak409"];
+            413: components["responses"]["Ditolak413"];
+            415: components["responses"]["Ditolak415"];
+            /** @description TOKEN_TIDAK_SAH */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["Ditolak429"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     forgot_password: {
         parameters: {
             query?: never;
@@ -25595,10 +25822,26 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
+            /** @description PASSWORD_PENDAFTARAN_SALAH */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
+            /** @description PASSWORD_PENDAFTARAN_DIPERLUKAN */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             /** @description TOKEN_TIDAK_SAH */
@@ -25610,7 +25853,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            429: components["responses"]["Ditolak429"];
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];

@@ -33,6 +33,7 @@ export const uncalled: Readonly<Record<string, readonly [why: Why, note?: string
   'GET /api/web/beasiswa': ['spesifikasi', 'jenis beasiswa ada di kata-kata yang dibangkitkan'],
   'GET /api/web/penghapusan/{position}': ['layar belum ada'],
   'POST /api/web/user/retry-send-email': ['spesifikasi', 'layar memakai resend-email'],
+  'GET /.well-known/security.txt': ['mesin', 'RFC 9116, bagi yang menemukan kelemahan'],
   'GET /berkas/{id}': ['tautan', 'alamatnya diberikan server di jawaban'],
   'GET /dev/mail': ['mesin', 'kotak surat percobaan'],
   'GET /docs/api': ['tautan', 'halaman untuk pembuat program'],

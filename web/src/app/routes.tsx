@@ -30,6 +30,7 @@ const authPages: readonly [path: string, page: LazyPage][] = [
   ['/auth/login', lazyPage(() => import('../features/auth/login-page'))],
   ['/auth/role/login', lazyPage(() => import('../features/auth/role-login-page'))],
   ['/auth/register', lazyPage(() => import('../features/auth/register-page'))],
+  ['/auth/register/batalkan', lazyPage(() => import('../features/auth/cancel-registration-page'))],
   ['/auth/register/verify-email', lazyPage(() => import('../features/auth/verify-email-page'))],
   ['/auth/forgot', lazyPage(() => import('../features/auth/forgot-page'))],
   ['/auth/change-password', lazyPage(() => import('../features/auth/change-password-page'))],

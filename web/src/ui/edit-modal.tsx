@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { ApiError } from '../api/error';
 import type { Option } from '../api/reference';
 import type { Changed } from '../api/use-command';
+import { lengths } from '../lib/lengths';
 import { Modal } from './modal';
 import { Refused } from './refused';
 import { useUnsaved } from './unsaved';
@@ -186,7 +187,7 @@ function EditInput({ field, value, error, onChange }: InputProps) {
         minRows={3}
         maxRows={12}
         value={value}
-        {...(field.maxLength ? { maxLength: field.maxLength } : {})}
+        maxLength={field.maxLength ?? lengths.paragraph}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     );
@@ -195,7 +196,7 @@ function EditInput({ field, value, error, onChange }: InputProps) {
     <TextInput
       {...shared}
       value={value}
-      {...(field.maxLength ? { maxLength: field.maxLength } : {})}
+      maxLength={field.maxLength ?? lengths.line}
       {...(isNumber ? { inputMode: 'numeric' as const } : {})}
       {...(field.type === 'phone' ? { inputMode: 'tel' as const } : {})}
       onChange={(event) => {

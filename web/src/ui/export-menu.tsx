@@ -21,12 +21,12 @@ export type Export = {
 
 export function ExportMenu({ path, params, query, name, lines }: Export) {
   const [busy, setBusy] = useState(false);
-  const save = async (format: 'xlsx' | 'csv' | 'jsonl') => {
+  const save = async (format: 'xlsx' | 'csv' | 'csv-id' | 'jsonl') => {
     const { page: _, size: __, ...asked } = query;
     setBusy(true);
     try {
       const options = { ...(params ? { params } : {}), query: { ...asked, format } };
-      await saveFile(fileAt<ReadPath>(path, options as never), `${name}.${format}`);
+      await saveFile(fileAt<ReadPath>(path, options as never), `${name}.${format === 'csv-id' ? 'csv' : format}`);
     } catch (error) {
       toast.error(messageOf(error, 'Berkas tidak dapat diunduh. Coba lagi.'));
     } finally {
@@ -43,6 +43,7 @@ export function ExportMenu({ path, params, query, name, lines }: Export) {
       <Menu.Dropdown>
         <Menu.Item onClick={() => void save('xlsx')}>Excel (XLSX)</Menu.Item>
         <Menu.Item onClick={() => void save('csv')}>CSV</Menu.Item>
+        <Menu.Item onClick={() => void save('csv-id')}>Titik koma, untuk Excel Indonesia</Menu.Item>
         {lines && <Menu.Item onClick={() => void save('jsonl')}>JSON per baris (SIEM)</Menu.Item>}
       </Menu.Dropdown>
     </Menu>

@@ -1,5 +1,6 @@
 // The words that go with an act: a note, or the reason that it asks for.
 import { Textarea } from '@mantine/core';
+import { lengths } from '../lib/lengths';
 
 type Props = {
   value: string;
@@ -15,6 +16,7 @@ type Props = {
 export function NoteField({ value, onChange, label = 'Catatan (bila perlu)', minRows = 2, ...rest }: Props) {
   return (
     <Textarea
+      maxLength={lengths.paragraph}
       {...rest}
       label={label}
       autosize

@@ -495,3 +495,58 @@ async fn a_branch_helps_nobody_whom_another_branch_looks_after() {
         .await;
     assert_eq!(nowhere.status, 201, "{}", nowhere.text());
 }
+
+#[tokio::test]
+async fn drafts_of_one_person_and_year_are_one() {
+    let office = Office::open().await;
+    let target = format!("{FORM}/create");
+    let first = office.draft(&office.applicant, 1).await;
+    let head = office.server.app.ledger.head().await.unwrap();
+    let body = json!({ "isi": Office::filled_form(2) });
+    for who in [&office.applicant, &office.applicant] {
+        let second = office.post(who, &target, &body).await;
+        let expected = (409, "DRAF_SUDAH_ADA".to_owned());
+        assert_eq!(
+            (second.status, second.code()),
+            expected,
+            "{}",
+            second.text()
+        );
+        assert_eq!(second.data()["formulirPendaftaranId"], first.id);
+    }
+    assert_eq!(office.server.app.ledger.head().await.unwrap(), head);
+
+    // Another person's, and another year's, are others; two do not become one by changing the year.
+    office.draft(&office.other_applicant, 3).await;
+    let mut next = Office::filled_form(1);
+    next["tahun"] = json!(2027);
+    let other = Thing::of(
+        &office
+            .post(&office.applicant, &target, &json!({ "isi": next }))
+            .await,
+    );
+    let change = json!({ "versi": other.version, "isi": Office::filled_form(1) });
+    let refused = office
+        .put(&office.applicant, &format!("{FORM}/{}", other.id), &change)
+        .await;
+    assert_eq!(refused.code(), "DRAF_SUDAH_ADA", "{}", refused.text());
+
+    // The year is free again once the draft was withdrawn, or handed in.
+    let gone = first.with(json!({}));
+    Thing::of(
+        &office
+            .post(&office.applicant, &format!("{FORM}/batalkan"), &gone)
+            .await,
+    );
+    let mut again = office.draft(&office.applicant, 1).await;
+    for kind in DOCUMENTS {
+        again = office.attach(&office.applicant, &again, kind).await;
+    }
+    let sent = again.with(json!({}));
+    Thing::of(
+        &office
+            .post(&office.applicant, &format!("{FORM}/ajukan"), &sent)
+            .await,
+    );
+    office.draft(&office.applicant, 1).await;
+}

@@ -6,8 +6,8 @@ use axum::extract::State;
 use crate::extract::Path;
 use crate::routes::audit::wire::AuditEvent;
 use crate::routes::audit::{changes, list, summary};
-use crate::routes::scope;
 use crate::routes::view::View;
+use crate::routes::{access, parse, scope};
 use crate::{ApiError, AppState, Envelope, Session};
 use ledger::{Position, Recorded, Version};
 use projections::audit::AuditRow;
@@ -50,6 +50,9 @@ pub(crate) async fn get_audit_event(
     let mut described = list::described(&view.store, vec![row]).await?;
     let body = described.pop().ok_or_else(ApiError::not_found)?;
     let stream = ledger.read_stream(&event.stream, Version::NONE).await?;
+    if is_private(&app, &event).await? {
+        return Ok(Envelope::ok(body).at(view.position));
+    }
     let body = AuditEvent {
         effective_on: event.effective_on,
         leaf: Some(hex::encode(event.leaf_hash)),
@@ -58,6 +61,15 @@ pub(crate) async fn get_audit_event(
         ..body
     };
     Ok(Envelope::ok(body).at(view.position))
+}
+
+/// Whether it tells of a form that was never handed in: who audits sees that there is one, not what stands in it.
+async fn is_private(app: &AppState, event: &Recorded) -> Result<bool, ApiError> {
+    if event.stream.stream_type != "application" {
+        return Ok(false);
+    }
+    let id = parse::id(&event.stream.id)?;
+    Ok(access::application_state(app, id).await?.is_private())
 }
 
 fn metadata(event: &Recorded, name: &str) -> Result<String, ApiError> {

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::routes::testing::{FORM, Office, Thing};
+use crate::routes::testing::{DOCUMENTS, FORM, Office, Thing};
 use crate::server::testing::get;
 
 #[tokio::test]
@@ -418,9 +418,19 @@ async fn an_event_tells_who_what_and_from_which_to_which_value() {
     changed["semester"] = json!(4);
     changed["alamat"] = json!("Jl. Baru 2");
     let body = json!({ "versi": form.version, "isi": changed });
-    Thing::of(
+    let mut form = Thing::of(
         &office
             .put(&office.applicant, &format!("{FORM}/{}", form.id), &body)
+            .await,
+    );
+    // What was never handed in concerns no auditor.
+    for kind in DOCUMENTS {
+        form = office.attach(&office.applicant, &form, kind).await;
+    }
+    let sent = form.with(json!({}));
+    Thing::of(
+        &office
+            .post(&office.applicant, &format!("{FORM}/ajukan"), &sent)
             .await,
     );
     let found = office

@@ -119,7 +119,7 @@ async fn complaints_are_out_of_reach_for_others_and_bad_ones_are_refused() {
             &body("lainnya", &"x".repeat(2_001)),
         )
         .await;
-    assert_eq!(long.code(), "PESAN_TERLALU_PANJANG");
+    assert_eq!(long.code(), "DATA_TIDAK_SAH");
     let stranger = office
         .post(&office.other_applicant, COMPLAINT, &body("lainnya", "x"))
         .await;

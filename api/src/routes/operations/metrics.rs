@@ -1,4 +1,4 @@
-//! `GET /metrics` for Prometheus: with a token, or from this machine when none is set.
+//! `GET /metrics` for Prometheus: with a token, or from this machine where that is opened.
 
 use crate::authz::allow;
 use axum::{
@@ -34,7 +34,11 @@ pub async fn get_metrics(
             .and_then(|value| value.strip_prefix("Bearer "))
             .is_some_and(|given| given.as_bytes().ct_eq(token.as_bytes()).into()),
         // Something forwarded came from elsewhere, whatever the nearest hop is.
-        None => address.0.is_loopback() && !headers.contains_key("x-forwarded-for"),
+        None => {
+            app.config.metrics_local
+                && address.0.is_loopback()
+                && !headers.contains_key("x-forwarded-for")
+        }
     };
     if !allowed {
         return Err(ApiError::forbidden());
@@ -80,7 +84,9 @@ mod tests {
 
     #[tokio::test]
     async fn are_not_for_strangers() {
-        let server = TestServer::start().await;
+        let closed = TestServer::start().await;
+        assert_eq!(closed.send(get("/metrics")).await.status, 403);
+        let server = TestServer::start_with(|config| config.metrics_local = true).await;
         assert_eq!(server.send(get("/metrics")).await.status, 200);
         let forwarded = get("/metrics").header("x-forwarded-for", "127.0.0.1");
         assert_eq!(server.send(forwarded).await.status, 403);

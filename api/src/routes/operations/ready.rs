@@ -321,7 +321,7 @@ mod tests {
 
     #[tokio::test]
     async fn names_what_stands_still_and_stays_in_service() {
-        let server = TestServer::start().await;
+        let server = TestServer::start_with(|config| config.metrics_local = true).await;
         let unreadable = Append::to_stream(
             StreamId::new("disbursement", uuid::Uuid::new_v4()),
             Expected::NoStream,

@@ -95,7 +95,7 @@ pub(crate) async fn list_security_log(
     match filled(query.format.as_deref()) {
         None => {}
         Some("jsonl") => return Ok(lines(&all(&app, filter).await?)),
-        Some(format @ ("xlsx" | "csv")) => {
+        Some(format @ ("xlsx" | "csv" | "csv-id")) => {
             let export = Export {
                 format: Some(format.to_owned()),
             };
@@ -106,7 +106,7 @@ pub(crate) async fn list_security_log(
         Some(_) => {
             return Err(ApiError::invalid(
                 "format",
-                "Gunakan xlsx, csv, atau jsonl.",
+                "Gunakan xlsx, csv, csv-id, atau jsonl.",
             ));
         }
     }

@@ -12,25 +12,34 @@ use serde_json::json;
 use tokio::sync::broadcast::error::RecvError;
 use uuid::Uuid;
 
-use crate::{Session, session::access_token::LIFETIME_MINUTES, state::AppState};
+use crate::{
+    ApiError, Session, bounds::STREAMS_PER_SESSION, session::access_token::LIFETIME_MINUTES,
+    state::AppState,
+};
 
 /// A comment this often keeps proxies from cutting a quiet stream.
 const KEEP_ALIVE: Duration = Duration::from_secs(20);
 
 /// Opens the stream. Events are named `moved` with `{model, position}`, or `lagged` when the client
 /// was too slow and should refresh everything. It ends when the access token would; the client opens
-/// it again with a new one. It ends with its session.
+/// it again with a new one. It ends with its session, which has at most six.
 #[utoipa::path(
     get,
     path = "/api/cms/stream",
     extensions(("x-access" = json!(allow::any()))),
     tag = "stream",
-    responses((status = 200, description = "Server-sent events", body = String, content_type = "text/event-stream"))
+    responses(
+        (status = 200, description = "Server-sent events", body = String, content_type = "text/event-stream"),
+        (status = 429, body = crate::error::ErrorBody, description = "TERLALU_BANYAK_ALIRAN")
+    )
 )]
 pub async fn stream_notices(
     State(app): State<AppState>,
     session: Session,
-) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
+    let streams = &app.bounds.streams;
+    let place = streams.take(session.jti, STREAMS_PER_SESSION);
+    let place = place.ok_or_else(|| ApiError::new("TERLALU_BANYAK_ALIRAN"))?;
     let hello = Event::default()
         .event("hello")
         .data(json!({ "position": app.read.applied() }).to_string());
@@ -48,8 +57,12 @@ pub async fn stream_notices(
     let all = stream::once(async { Ok(hello) })
         .chain(moves)
         .take_until(tokio::time::sleep(lifetime))
-        .take_until(over(app.clone(), session.jti));
-    Sse::new(all).keep_alive(KeepAlive::new().interval(KEEP_ALIVE))
+        .take_until(over(app.clone(), session.jti))
+        // Left when the stream is dropped, whichever way it ends.
+        .inspect(move |_| {
+            let _ = &place;
+        });
+    Ok(Sse::new(all).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)))
 }
 
 /// A stream must not hold up a graceful end of the program, nor outlive its session.

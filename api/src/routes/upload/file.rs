@@ -170,4 +170,34 @@ mod tests {
         let narrow = ::image::load_from_memory(&narrow.bytes).unwrap();
         assert_eq!((narrow.width(), narrow.height()), (320, 160));
     }
+
+    #[tokio::test]
+    async fn a_picture_of_an_applicant_is_shown_to_nobody_before_an_office_looked() {
+        let server = TestServer::start().await;
+        server.user("a@b.test", Role::Applicant).await;
+        let session = server.session("a@b.test").await;
+        let picture = png(60, 30);
+        let one = [picture.clone()];
+        let three = [picture.clone(), picture.clone(), picture];
+        let single = server
+            .upload(&session, "/api/cms/upload/single-image", &one)
+            .await;
+        let many = server
+            .upload(&session, "/api/cms/upload/multiple-image", &three)
+            .await;
+        let links = [
+            single.data()["cdn"].clone(),
+            many.data()["uploadedUrls"][1].clone(),
+        ];
+        for link in links {
+            let link = link.as_str().unwrap();
+            assert_eq!(
+                server.send(get(link)).await.status,
+                200,
+                "its sender sees it"
+            );
+            let bare = link.split('?').next().unwrap();
+            assert_eq!(server.send(get(bare)).await.code(), "TAUTAN_TIDAK_SAH");
+        }
+    }
 }

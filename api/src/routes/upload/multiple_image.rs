@@ -1,16 +1,16 @@
-//! `POST /api/cms/upload/multiple-image`: three to nine public pictures of one event.
+//! `POST /api/cms/upload/multiple-image`: three to nine pictures of one event, public where an office sends them.
 
 use crate::authz::allow;
 use axum::extract::State;
 
-use super::{FILES_MAX, ManyUploaded, UploadForm, describe, files_of};
+use super::{FILES_MAX, ManyUploaded, UploadForm, describe, files_of, picture_audience};
 use crate::extract::FileForm;
-use crate::{ApiError, Envelope, Session, files::Audience, state::AppState};
+use crate::{ApiError, Envelope, Session, state::AppState};
 
 /// Fewest pictures (spec §5).
 const FILES_MIN: usize = 3;
 
-/// Keeps several public pictures, all or none.
+/// Keeps several pictures, all or none: public from who writes news, private from anybody else.
 #[utoipa::path(
     post,
     path = "/api/cms/upload/multiple-image",
@@ -33,12 +33,13 @@ pub async fn upload_multiple_image(
     if files.len() < FILES_MIN {
         return Err(ApiError::new("JUMLAH_BERKAS"));
     }
+    let audience = picture_audience(&session);
     let mut kept = Vec::with_capacity(files.len());
     for bytes in files {
         // When one is refused, those before it are nobody's and are cleaned after a day.
         let upload = app
             .files
-            .keep(bytes, Audience::Public, session.user_id, true)
+            .keep(bytes, audience, session.user_id, true)
             .await?;
         kept.push(describe(&app, &upload));
     }

@@ -1,13 +1,13 @@
-//! `POST /api/cms/upload/single-image`: a public picture (news, portrait).
+//! `POST /api/cms/upload/single-image`: a picture (news, portrait), public where an office sends it.
 
 use crate::authz::allow;
 use axum::extract::State;
 
-use super::{OneUploaded, UploadForm, keep_one};
+use super::{OneUploaded, UploadForm, keep_one, picture_audience};
 use crate::extract::FileForm;
-use crate::{ApiError, Envelope, Session, files::Audience, state::AppState};
+use crate::{ApiError, Envelope, Session, state::AppState};
 
-/// Keeps one public picture.
+/// Keeps one picture: public from who writes news, private from anybody else.
 #[utoipa::path(
     post,
     path = "/api/cms/upload/single-image",
@@ -26,6 +26,7 @@ pub async fn upload_single_image(
     session: Session,
     form: FileForm,
 ) -> Result<Envelope<OneUploaded>, ApiError> {
-    let kept = keep_one(&app, form, Audience::Public, session.user_id, true).await?;
+    let audience = picture_audience(&session);
+    let kept = keep_one(&app, form, audience, session.user_id, true).await?;
     Ok(Envelope::created(kept))
 }

@@ -3,7 +3,7 @@
 use crate::authz::allow;
 use axum::{
     extract::State,
-    http::HeaderMap,
+    http::{HeaderMap, HeaderValue},
     response::{IntoResponse, Response},
 };
 use domain::security::SessionEnd;
@@ -67,6 +67,9 @@ pub async fn log_out(
         .message("Anda sudah keluar.")
         .into_response();
     opening::forget(response.headers_mut());
+    // Not its storage: it remembers the checkpoints that were seen, and drafts that were not sent yet.
+    let clear = HeaderValue::from_static("\"cache\"");
+    response.headers_mut().insert("clear-site-data", clear);
     Ok(response)
 }
 
@@ -87,6 +90,7 @@ mod tests {
             .await;
         assert_eq!(answer.status, 200, "{}", answer.text());
         assert!(answer.cookies()["access_token"].contains("Max-Age=0"));
+        assert_eq!(answer.headers["clear-site-data"], "\"cache\"");
         let after = server.get_as(&session, "/api/web/user").await;
         assert_eq!((after.status, after.code()), (401, "SESI_DICABUT".into()));
         let refresh = server.refresh(&session.refresh).await;

@@ -1,7 +1,10 @@
 //! `POST /api/web/user/register`: an applicant opens an account; the verification mail follows.
 
 use crate::authz::allow;
-use axum::extract::State;
+use axum::{
+    extract::State,
+    response::{IntoResponse, Response},
+};
 use commands::{
     Repeat,
     user::{self, NewUser},
@@ -13,8 +16,11 @@ use utoipa::ToSchema;
 
 use crate::{
     ApiError, Envelope, IdempotencyKey, Signed, extract::SignedBody, ops::limit::Limit,
-    server::ClientAddress, state::AppState,
+    server::ClientAddress, session::cookies, state::AppState,
 };
+
+/// How long a browser that registered is remembered, in hours: as long as the link of its mail holds.
+const REGISTERED_HOURS: i64 = 72;
 
 /// A new account.
 #[derive(Deserialize, ToSchema)]
@@ -61,7 +67,7 @@ pub async fn register_user(
     IdempotencyKey(key): IdempotencyKey,
     body: SignedBody,
     Signed(request): Signed<RegisterRequest>,
-) -> Result<Envelope<RegisteredBody>, ApiError> {
+) -> Result<Response, ApiError> {
     app.limit("register", &address.network(), Limit::ADDRESS)
         .await?;
     let level = request.level.as_deref().or(request.role.as_deref());
@@ -87,11 +93,17 @@ pub async fn register_user(
         key,
         request_hash: body.request_hash,
     };
+    // The link of the mail is believed in this browser; elsewhere it asks for the password.
+    let token = app.device_tokens.issue_registered(email.as_str());
     let new = NewUser::applicant(email, alternate, hash);
     let done = user::register(&app.commands, Some(repeat), Value::Null, new).await?;
-    Ok(Envelope::created(RegisteredBody { id: done.answer.id })
+    let mut response = Envelope::created(RegisteredBody { id: done.answer.id })
         .message("Registrasi berhasil! Silakan Verifikasi Email.")
-        .at(done.position))
+        .at(done.position)
+        .into_response();
+    let lasting = Some(REGISTERED_HOURS * 60 * 60);
+    cookies::set(response.headers_mut(), cookies::REGISTERED, &token, lasting);
+    Ok(response)
 }
 
 fn parse_email(field: &str, text: &str) -> Result<Email, ApiError> {
@@ -122,9 +134,12 @@ mod tests {
         let token = mails[0].text.split("verification=").nth(1).unwrap();
         let token = token.split_whitespace().next().unwrap();
         let body = json!({ "token": token });
-        let answer = server
-            .post_as_visitor("/api/web/user/verify-email", &body)
-            .await;
+        let csrf = server.visitor_token().await;
+        let mut request = server.signed("POST", "/api/web/user/verify-email", &csrf, &body);
+        let cookie = answer.cookie_value("__Host-registered");
+        let cookie = format!("__Host-registered={cookie}").parse().unwrap();
+        request.headers_mut().insert("cookie", cookie);
+        let answer = server.send_request(request).await;
         assert_eq!(answer.status, 200, "{}", answer.text());
         let login = server.log_in("baru@b.test", PASSWORD, "/auth/login").await;
         assert_eq!(login.status, 200);

@@ -1,7 +1,11 @@
 //! `POST /api/web/user/reset-password?token=`: a new password by the link of a mail. All sessions end.
 
 use crate::authz::allow;
-use axum::extract::State;
+use axum::{
+    extract::State,
+    response::{IntoResponse, Response},
+};
+use chrono::Duration;
 use commands::{Call, user};
 use domain::security::{SecurityKind, SessionEnd};
 use domain::{Actor, UserId, password, user::UserState};
@@ -15,6 +19,7 @@ use crate::{
     ops::{limit::Limit, security::SecurityEntry},
     security::Origin,
     server::ClientAddress,
+    session::{cookies, device},
     state::AppState,
 };
 
@@ -56,7 +61,7 @@ pub async fn reset_password(
     origin: Origin,
     Query(query): Query<ResetPasswordQuery>,
     Signed(request): Signed<ResetPasswordRequest>,
-) -> Result<Envelope<Nothing>, ApiError> {
+) -> Result<Response, ApiError> {
     app.limit("reset", &address.network(), Limit::ADDRESS)
         .await?;
     let bad = || ApiError::new("TOKEN_TIDAK_SAH");
@@ -102,9 +107,22 @@ pub async fn reset_password(
         origin: origin.mark,
         ..SecurityEntry::new(SecurityKind::PasswordChanged, app.now())
     });
-    Ok(Envelope::ok(Nothing {})
+    let mut response = Envelope::ok(Nothing {})
         .message("Password berhasil diubah. Silakan masuk.")
-        .at(done.position))
+        .at(done.position)
+        .into_response();
+    // Who reads the mail is no stranger: this browser is known from now on, whoever else guesses at the account.
+    if let Some(email) = state.email.value() {
+        let lasting = Duration::days(device::LIFETIME_DAYS).num_seconds();
+        let token = app.device_tokens.issue(email);
+        cookies::set(
+            response.headers_mut(),
+            cookies::DEVICE,
+            &token,
+            Some(lasting),
+        );
+    }
+    Ok(response)
 }
 
 /// Refuses a new password that anybody would try first at this account.

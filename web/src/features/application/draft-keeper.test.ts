@@ -66,6 +66,24 @@ describe('the keeper of a draft', () => {
     expect(sent).toHaveLength(1);
     expect(draft.snapshot().save.kind).toBe('server');
   });
+  it('goes on with the draft of the year that another device began', async () => {
+    const sent: (string | null)[] = [];
+    const there = new ApiError(409, 'DRAF_SUDAH_ADA', 'Sudah ada draf.', { formulirPendaftaranId: 'a1' });
+    const { keeper: draft } = keeper({
+      send: async (id, version) => {
+        sent.push(id);
+        if (id === null) throw there;
+        return { id, versi: (version ?? 0) + 1 };
+      },
+      newest: async () => copy(3, { tempatLahir: 'Kenyam' }),
+    });
+    draft.set({ nama: 'Yosep' });
+    await draft.flush();
+    await vi.advanceTimersByTimeAsync(SYNC_DELAY_MS);
+    expect(sent).toEqual([null, 'a1']);
+    expect(draft.snapshot()).toMatchObject({ applicationId: 'a1', version: 4 });
+    expect(draft.snapshot().form).toMatchObject({ nama: 'Yosep', tempatLahir: 'Kenyam' });
+  });
   it('makes no draft of a form in which nothing was typed', async () => {
     const { keeper: draft, sent, written } = keeper();
     await draft.flush();

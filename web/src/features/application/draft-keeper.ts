@@ -48,6 +48,13 @@ export type DraftDeps = {
   now: () => number;
 };
 
+/** The id of the draft that is there already, when that is why another was refused. */
+function begunElsewhere(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.kode !== 'DRAF_SUDAH_ADA') return null;
+  const id = error.data.formulirPendaftaranId;
+  return typeof id === 'string' ? id : null;
+}
+
 export class DraftKeeper {
   #draft: FormDraft;
   readonly #deps: DraftDeps;
@@ -217,9 +224,11 @@ export class DraftKeeper {
       try {
         return await write();
       } catch (error) {
-        if (!isStale(error) || attempt >= OVERTAKEN_MAX) throw error;
+        // Another device may also have begun the one draft of the year: this one goes on with it.
+        const begun = this.#draft.applicationId === null ? begunElsewhere(error) : null;
+        if ((!isStale(error) && begun === null) || attempt >= OVERTAKEN_MAX) throw error;
         const copy = await this.#deps.newest();
-        if (!copy) throw error;
+        if (!copy || (begun !== null && copy.id !== begun)) throw error;
         this.#take(copy);
       }
     }

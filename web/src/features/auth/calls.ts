@@ -45,7 +45,14 @@ export const register = (email: string, alternate: string, password: string) =>
     body: { email, ...(alternate ? { email_lainnya: alternate } : {}), password, level: 'user' },
   });
 
-export const verifyEmail = (token: string) => write('POST', '/api/web/user/verify-email', { body: { token } });
+/** Shows who verifies, where the link is opened in a browser that did not register. */
+export type Shown = { password: string } | { passwordBaru: string };
+
+export const verifyEmail = (token: string, shown?: Shown) =>
+  write('POST', '/api/web/user/verify-email', { body: { token, ...shown } });
+
+export const cancelRegistration = (token: string) =>
+  write('POST', '/api/web/user/cancel-registration', { body: { token } });
 
 export const resendEmail = (email: string) => write('POST', '/api/web/user/resend-email', { body: { email } });
 

@@ -16,4 +16,6 @@ export const texts = {
   resetRefused: 'Terjadi kendala saat mereset email. Mohon coba beberapa saat lagi',
   resetFailed: 'Terjadi kesalahan. Coba lagi nanti.',
   resent: 'Email verifikasi sudah dikirim ulang.',
+  cancelled: 'Pendaftaran sudah dihapus. Alamat email Anda bebas lagi.',
+  notCancelled: 'Pendaftaran tidak dapat dihapus: tautan tidak berlaku lagi, atau akun sudah dipakai.',
 } as const;

@@ -1,7 +1,7 @@
 // /auth/register/verify-email: waits for the mail; with a `verification` parameter it verifies and tells the result.
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { messageOf } from '../../api/error';
+import { ApiError, messageOf } from '../../api/error';
 import { paths } from '../../lib/paths';
 import { toast } from '../../lib/toast';
 import { Button, LinkButton } from '../../ui/button';
@@ -12,6 +12,7 @@ import { useTitle } from '../../ui/use-title';
 import { AuthCard, Rows } from './auth-card';
 import { resendEmail, verifyEmail } from './calls';
 import { isEmail } from './email';
+import { ProveRegistration } from './prove-registration';
 import { texts } from './text';
 
 // A token counts once: a second mount of the page waits for the first one's answer.
@@ -24,7 +25,9 @@ function verifyOnce(token: string): Promise<unknown> {
   return answer;
 }
 
-type Outcome = { kind: 'waiting' } | { kind: 'good' } | { kind: 'bad'; text: string };
+type Outcome = { kind: 'waiting' } | { kind: 'good' } | { kind: 'asked' } | { kind: 'bad'; text: string };
+
+const isAsked = (error: unknown) => error instanceof ApiError && error.kode === 'PASSWORD_PENDAFTARAN_DIPERLUKAN';
 
 export default function VerifyEmailPage() {
   useTitle('Verifikasi Email');
@@ -49,7 +52,8 @@ export default function VerifyEmailPage() {
     };
     verifyOnce(token).then(
       () => tell({ kind: 'good' }),
-      (error: unknown) => tell({ kind: 'bad', text: messageOf(error, texts.notVerified) }),
+      (error: unknown) =>
+        tell(isAsked(error) ? { kind: 'asked' } : { kind: 'bad', text: messageOf(error, texts.notVerified) }),
     );
     return () => {
       stale = true;
@@ -114,6 +118,15 @@ export default function VerifyEmailPage() {
           )
         }
       >
+        {outcome.kind === 'asked' && token && (
+          <ProveRegistration
+            token={token}
+            onVerified={() => {
+              setOutcome({ kind: 'good' });
+              toast.success(texts.verified, 'modal');
+            }}
+          />
+        )}
         {outcome.kind === 'waiting' && <Loading text="Memverifikasi email..." />}
         {outcome.kind === 'good' && (
           <p>

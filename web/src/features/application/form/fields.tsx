@@ -1,6 +1,7 @@
 // Inputs of the application form that show what a check found while one types.
 import { Checkbox, Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { lengths } from '../../../lib/lengths';
 import { Icon } from '../../../ui/icon';
 import type { Finding } from '../checks';
 import type { TypedForm } from '../form-body';
@@ -81,7 +82,7 @@ export function TextField(
         onBlur={onBlur}
         {...(props.inputMode ? { inputMode: props.inputMode } : {})}
         {...(props.type ? { type: props.type } : {})}
-        {...(props.maxLength ? { maxLength: props.maxLength } : {})}
+        maxLength={props.maxLength ?? lengths.line}
         autoComplete={props.autoComplete ?? 'off'}
       />
       <Warning finding={finding} />

@@ -1,0 +1,221 @@
+//! Documents that act, however they hide it, and documents that do not.
+
+use std::io::Write;
+
+use flate2::{Compression, write::ZlibEncoder};
+
+use super::*;
+
+fn pdf(body: &[u8]) -> Vec<u8> {
+    let mut bytes = b"%PDF-1.7\n1 0 obj\n<< /Type /Catalog ".to_vec();
+    bytes.extend_from_slice(body);
+    bytes.extend_from_slice(b" >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n");
+    bytes
+}
+
+fn with_object_stream(hidden: &[u8], filter: &str) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(hidden).unwrap();
+    let packed = encoder.finish().unwrap();
+    let mut body =
+        format!(
+        ">>\nendobj\n2 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter {filter} /Length {} >>\nstream\n",
+        packed.len()
+    )
+    .into_bytes();
+    body.extend_from_slice(&packed);
+    body.extend_from_slice(b"\nendstream\nendobj\n3 0 obj\n<<");
+    pdf(&body)
+}
+
+#[test]
+fn takes_paper() {
+    assert_eq!(check(&pdf(b"/Pages 2 0 R")), Ok(()));
+    assert_eq!(check(&pdf(b"/OpenAction [3 0 R /FitH null]")), Ok(()));
+    assert_eq!(
+        check(&pdf(b"/OpenAction << /S /GoTo /D [3 0 R] >>")),
+        Ok(())
+    );
+    assert_eq!(
+        check(&with_object_stream(
+            b"1 0 << /Type /Page >>",
+            "/FlateDecode"
+        )),
+        Ok(())
+    );
+}
+
+#[test]
+fn refuses_what_acts() {
+    for active in [
+        "/OpenAction << /S /JavaScript /JS (app.alert(1)) >>",
+        "/OpenAction << /S /URI /URI (http://x) >>",
+        "/Names << /EmbeddedFiles 4 0 R >>",
+        "/A << /S /Launch /F (cmd.exe) >>",
+        "/AA << /O 5 0 R >>",
+        "/AcroForm << /XFA 6 0 R >>",
+        "/J#61vaScript 7 0 R",
+    ] {
+        let answer = check(&pdf(active.as_bytes()));
+        assert!(
+            matches!(answer, Err(PdfError::Active(_))),
+            "{active}: {answer:?}"
+        );
+    }
+}
+
+#[test]
+fn refuses_scripts_in_an_object_stream_and_one_it_cannot_open() {
+    let hidden = b"1 0 << /S /JavaScript >>";
+    let answer = check(&with_object_stream(hidden, "/FlateDecode"));
+    assert!(matches!(answer, Err(PdfError::Active(_))), "{answer:?}");
+    let answer = check(&with_object_stream(
+        hidden,
+        "[/ASCIIHexDecode /FlateDecode]",
+    ));
+    assert!(answer.is_err(), "{answer:?}");
+}
+
+#[test]
+fn a_bomb_in_an_object_stream_is_too_complex() {
+    let zeros = vec![b' '; 40 * 1024 * 1024];
+    assert_eq!(
+        check(&with_object_stream(&zeros, "/FlateDecode")),
+        Err(PdfError::TooComplex)
+    );
+}
+
+#[test]
+fn letters_inside_a_picture_are_not_names() {
+    let body = b">>\nendobj\n2 0 obj\n<< /Subtype /Image /Filter /DCTDecode /Length 9 >>\nstream\nxx /JS yy\nendstream\nendobj\n3 0 obj\n<<";
+    assert_eq!(check(&pdf(body)), Ok(()));
+}
+
+#[test]
+fn many_actions_without_an_end_are_refused_at_the_first() {
+    let mut body = b"/OpenAction <<".repeat(500_000);
+    body.extend_from_slice(b"/GoTo");
+    let answer = check(&pdf(&body));
+    assert_eq!(answer, Err(PdfError::Active("OpenAction".to_owned())));
+}
+
+#[test]
+fn refuses_encrypted_cut_and_glued_documents() {
+    assert_eq!(check(&pdf(b"/Encrypt 9 0 R")), Err(PdfError::Encrypted));
+    assert_eq!(check(b"%PDF-1.7\n1 0 obj"), Err(PdfError::NoEnd));
+    let mut glued = pdf(b"");
+    glued.extend_from_slice(&[b'x'; 4096]);
+    assert_eq!(check(&glued), Err(PdfError::NoEnd));
+}
+
+/// A document of these objects, numbered from 1, with a table that says where each begins. The first is the catalogue.
+fn built(objects: &[Vec<u8>]) -> Vec<u8> {
+    let mut file = b"%PDF-1.7\n".to_vec();
+    let mut offsets = Vec::new();
+    for (index, object) in objects.iter().enumerate() {
+        offsets.push(file.len());
+        file.extend_from_slice(format!("{} 0 obj\n", index + 1).as_bytes());
+        file.extend_from_slice(object);
+        file.extend_from_slice(b"\nendobj\n");
+    }
+    let table = file.len();
+    let size = objects.len() + 1;
+    file.extend_from_slice(format!("xref\n0 {size}\n0000000000 65535 f \n").as_bytes());
+    for offset in offsets {
+        file.extend_from_slice(format!("{offset:010} 00000 n \n").as_bytes());
+    }
+    let end = format!("trailer\n<< /Size {size} /Root 1 0 R >>\nstartxref\n{table}\n%%EOF\n");
+    file.extend_from_slice(end.as_bytes());
+    file
+}
+
+fn stream(dictionary: &str, data: &[u8]) -> Vec<u8> {
+    let mut object = format!("<< {dictionary} /Length {} >>\nstream\n", data.len()).into_bytes();
+    object.extend_from_slice(data);
+    object.extend_from_slice(b"\nendstream");
+    object
+}
+
+fn packed(data: &[u8]) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(data).unwrap();
+    encoder.finish().unwrap()
+}
+
+const CATALOG: &[u8] = b"<< /Type /Catalog /Pages 2 0 R /Open 4 0 R >>";
+const PAGES: &[u8] = b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>";
+const PAGE: &[u8] = b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>";
+
+fn with_more(more: &[Vec<u8>]) -> Vec<u8> {
+    let mut objects = vec![CATALOG.to_vec(), PAGES.to_vec(), PAGE.to_vec()];
+    objects.extend_from_slice(more);
+    built(&objects)
+}
+
+#[test]
+fn a_comment_that_looks_like_a_stream_hides_nothing() {
+    let hidden = b"<< /Innocent true >> % <<>>\nendobj\n5 0 obj\n<< /A 1 % >>\nstream\n\
+/S /JavaScript /JS (app.alert(1)) %endstream\n>>"
+        .to_vec();
+    let answer = check(&with_more(&[hidden]));
+    assert!(matches!(answer, Err(PdfError::Active(_))), "{answer:?}");
+}
+
+#[test]
+fn a_string_that_looks_like_an_object_does_not_hide_an_object_stream() {
+    let data = packed(b"9 0 << /S /JavaScript /JS (app.alert(1)) >>");
+    let object = stream(
+        "/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /X (1 0 obj <<)",
+        &data,
+    );
+    let answer = check(&with_more(&[object]));
+    assert!(matches!(answer, Err(PdfError::Active(_))), "{answer:?}");
+}
+
+#[test]
+fn an_object_stream_that_does_not_say_what_it_is_is_looked_into() {
+    let data = packed(b"9 0 << /S /JavaScript /JS (app.alert(1)) >>");
+    let object = stream("/N 1 /First 4 /Filter /FlateDecode", &data);
+    let answer = check(&with_more(&[object]));
+    assert!(matches!(answer, Err(PdfError::Active(_))), "{answer:?}");
+}
+
+#[test]
+fn the_same_documents_without_what_acts_are_taken() {
+    let harmless = packed(b"9 0 << /Type /Annot >>");
+    for more in [
+        stream(
+            "/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /X (1 0 obj <<)",
+            &harmless,
+        ),
+        stream("/N 1 /First 4 /Filter /FlateDecode", &harmless),
+        stream("/Subtype /Image /Filter /DCTDecode", b"xx /JS yy"),
+        b"<< /Title (about scripts) /A << /S /URI /URI (http://x) >> >>".to_vec(),
+    ] {
+        let shown = String::from_utf8_lossy(&more).into_owned();
+        assert_eq!(check(&with_more(&[more])), Ok(()), "{shown}");
+    }
+}
+
+#[test]
+fn an_action_behind_a_reference_is_seen() {
+    let action = b"<< /S /URI /URI (http://x) >>".to_vec();
+    let mut objects = vec![b"<< /Type /Catalog /Pages 2 0 R /OpenAction 4 0 R >>".to_vec()];
+    objects.extend([PAGES.to_vec(), PAGE.to_vec(), action]);
+    let answer = check(&built(&objects));
+    assert_eq!(answer, Err(PdfError::Active("OpenAction".to_owned())));
+}
+
+#[test]
+fn what_is_no_document_at_all_is_refused() {
+    assert_eq!(
+        check(b"%PDF-1.7\nhello\n%%EOF\n"),
+        Err(PdfError::Unreadable)
+    );
+}
+
+#[test]
+fn what_the_portal_draws_itself_is_taken() {
+    let paper = commands::demo::paper::pdf("KTP", &["SINTETIS".to_owned()]);
+    assert_eq!(check(&paper), Ok(()));
+}

@@ -1,0 +1,190 @@
+//! Connections: how many there may be, of everybody and of one address, and how long one may stay silent.
+
+use std::{net::SocketAddr, sync::Arc, time::Duration};
+
+use axum::{Router, extract::ConnectInfo, http::Request};
+use hyper_util::{
+    rt::{TokioExecutor, TokioIo, TokioTimer},
+    server::{
+        conn::auto::Builder,
+        graceful::{GracefulShutdown, Watcher},
+    },
+    service::TowerToHyperService,
+};
+use tokio::{
+    net::{TcpListener, TcpStream},
+    sync::Semaphore,
+};
+use tower::{ServiceExt, util::MapRequest};
+
+use super::ClientAddress;
+use crate::{bounds::places::Places, state::AppState};
+
+/// How long a client may take to send its headers, from the first moment or after an answer.
+const HEADERS_WAIT: Duration = Duration::from_secs(15);
+/// How long requests at work may take after the signal.
+const SHUTDOWN_WAIT: Duration = Duration::from_secs(20);
+/// Open connections at most; more wait in the system's queue.
+const CONNECTIONS_MAX: usize = 4096;
+
+/// Takes connections and serves them until `stop`, then lets what is at work end.
+pub(crate) async fn until(
+    listener: TcpListener,
+    router: Router,
+    app: &AppState,
+    stop: impl Future<Output = ()>,
+) {
+    let graceful = GracefulShutdown::new();
+    let places = Arc::new(Semaphore::new(CONNECTIONS_MAX));
+    let by_address = Places::default();
+    // Behind proxies every connection comes from them.
+    let per_address = match app.config.connections_per_address {
+        0 => usize::MAX,
+        _ if app.config.trusted_proxy_count > 0 => usize::MAX,
+        limit => limit,
+    };
+    let mut stop = std::pin::pin!(stop);
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = &mut stop => break,
+        };
+        let (socket, peer) = match accepted {
+            Ok(accepted) => accepted,
+            Err(error) => {
+                // Out of file descriptors, or the client is gone: neither ends the program.
+                tracing::warn!(%error, "accept");
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                continue;
+            }
+        };
+        // Who has taken all of theirs is closed at once, and waits in nobody's way.
+        let network = ClientAddress(peer.ip()).network();
+        let Some(own) = by_address.take(network, per_address) else {
+            metrics::counter!("connections_refused_total").increment(1);
+            continue;
+        };
+        let Ok(place) = Arc::clone(&places).acquire_owned().await else {
+            break;
+        };
+        let connection = connection(socket, peer, router.clone(), graceful.watcher());
+        tokio::spawn(async move {
+            connection.await;
+            drop((place, own));
+        });
+    }
+    drop(listener);
+    tracing::info!("stopping");
+    app.stopping.cancel();
+    if tokio::time::timeout(SHUTDOWN_WAIT, graceful.shutdown())
+        .await
+        .is_err()
+    {
+        tracing::warn!("some requests did not end in time");
+    }
+}
+
+async fn connection(socket: TcpStream, peer: SocketAddr, router: Router, watcher: Watcher) {
+    let _ = socket.set_nodelay(true);
+    let service: MapRequest<Router, _> = router.map_request(move |mut request: Request<_>| {
+        request.extensions_mut().insert(ConnectInfo(peer));
+        request.map(axum::body::Body::new)
+    });
+    // Browsers speak HTTP/2 to the proxy alone, over TLS. To tell the two apart a server waits for a connection's first
+    // bytes, and would wait for ever.
+    let mut builder = Builder::new(TokioExecutor::new()).http1_only();
+    builder
+        .http1()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEADERS_WAIT);
+    let served = builder
+        .serve_connection(TokioIo::new(socket), TowerToHyperService::new(service))
+        .into_owned();
+    if let Err(error) = watcher.watch(served).await {
+        tracing::debug!(%error, "connection ended");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::{
+        io::{AsyncReadExt, AsyncWriteExt},
+        net::TcpSocket,
+        sync::oneshot,
+    };
+
+    use super::*;
+    use crate::server::{router, testing::TestServer};
+
+    async fn connect(from: [u8; 4], to: SocketAddr) -> TcpStream {
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.bind(SocketAddr::from((from, 0))).unwrap();
+        socket.connect(to).await.unwrap()
+    }
+
+    /// The first line of the answer; nothing where the server closed instead.
+    async fn asked(mut socket: TcpStream) -> String {
+        let request = b"GET /healthz HTTP/1.1\r\nhost: uji\r\nconnection: close\r\n\r\n";
+        let mut answer = String::new();
+        if socket.write_all(request).await.is_ok() {
+            let _ = socket.read_to_string(&mut answer).await;
+        }
+        answer.lines().next().unwrap_or_default().to_owned()
+    }
+
+    async fn with_silent(connections_per_address: usize) -> (String, String) {
+        let server = TestServer::start_with(|config| {
+            config.connections_per_address = connections_per_address;
+        })
+        .await;
+        let listener = TcpListener::bind("0.0.0.0:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let to = SocketAddr::from(([127, 0, 0, 1], port));
+        let (end, ended) = oneshot::channel::<()>();
+        let (app, router) = (server.app.clone(), router(server.app.clone()).unwrap());
+        let serving = tokio::spawn(async move {
+            let stop = async {
+                let _ = ended.await;
+            };
+            until(listener, router, &app, stop).await;
+        });
+        let mut silent = Vec::new();
+        for _ in 0..20 {
+            silent.push(connect([127, 0, 0, 2], to).await);
+        }
+        let same = asked(connect([127, 0, 0, 2], to).await).await;
+        let other = asked(connect([127, 0, 0, 1], to).await).await;
+        drop((silent, end));
+        serving.await.unwrap();
+        (same, other)
+    }
+
+    #[tokio::test]
+    async fn silent_connections_of_one_address_are_in_nobody_elses_way() {
+        let served = "HTTP/1.1 200 OK".to_owned();
+        assert_eq!(with_silent(8).await, (String::new(), served.clone()));
+        // The control: without the limit they are all let in.
+        assert_eq!(with_silent(0).await, (served.clone(), served));
+    }
+
+    #[tokio::test]
+    async fn a_connection_that_says_nothing_is_closed() {
+        let server = TestServer::start().await;
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let to = listener.local_addr().unwrap();
+        let (app, router) = (server.app.clone(), router(server.app.clone()).unwrap());
+        let serving = tokio::spawn(async move {
+            until(listener, router, &app, std::future::pending()).await;
+        });
+        // The beginning of HTTP/2 too, which is the same as that of nothing.
+        for begin in ["", "PRI * HT"] {
+            let mut socket = connect([127, 0, 0, 1], to).await;
+            socket.write_all(begin.as_bytes()).await.unwrap();
+            let mut answer = Vec::new();
+            let closed = socket.read_to_end(&mut answer);
+            let closed = tokio::time::timeout(HEADERS_WAIT * 2, closed).await;
+            assert!(closed.is_ok(), "{begin:?} is still open");
+        }
+        serving.abort();
+    }
+}
