@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod convert;
+pub(crate) mod held;
 mod rules;
 
 use std::collections::BTreeMap;

@@ -481,11 +481,10 @@ async fn grant(
         }),
     )
     .await?;
-    unit.claim(ClaimOp::take(
-        claim::NIK_RECIPIENT,
-        form.nik.as_str(),
-        recipient_id,
-    ));
+    let nik = form.nik.as_str();
+    unit.claim(ClaimOp::take(claim::NIK_RECIPIENT, nik, recipient_id));
+    let key = claim::active_award(recipient_id, form.scholarship_type);
+    unit.claim(ClaimOp::take(claim::ACTIVE_AWARD, key, award_id));
     Ok(())
 }
 
@@ -508,6 +507,7 @@ async fn enter_account(
         payee_kind: PayeeKind::Student,
         details,
         typed_by: state.filled_by.clone(),
+        belongs_to: None,
     };
     unit.begin::<BankAccount>(bank_account_id, command).await?;
     Ok(())

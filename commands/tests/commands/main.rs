@@ -10,6 +10,7 @@ mod office;
 
 mod demo;
 mod executor;
+mod gate;
 mod histories;
 mod hostile;
 mod import;

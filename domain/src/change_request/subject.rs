@@ -4,11 +4,14 @@ use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use uuid::Uuid;
 
 use crate::budget_line::{BudgetDocument, FundSource};
+use crate::disbursement::{Order, OrderKind};
 use crate::function::Function;
+use crate::hold::HoldTarget;
 use crate::permission::{Action, Assignment, Entity, Right, Target};
-use crate::{BudgetLineId, Role, Rupiah, UserId};
+use crate::{BudgetLineId, DisbursementId, Role, Rupiah, UserId};
 
 wire_enum! {
     /// What a change request is about.
@@ -29,6 +32,10 @@ wire_enum! {
         Calm = "masa-tenang" => "Pencabutan masa tenang",
         /// Second factors that a person has lost are taken away.
         SecondFactors = "faktor-kedua" => "Pelepasan faktor kedua",
+        /// Number or date of a paper of a payment.
+        Paper = "dokumen-pencairan" => "Perbaikan SPP, SPM, atau SP2D",
+        /// A hold on a payment or a person that is lifted.
+        Hold = "lepas-tahanan" => "Pelepasan tahanan",
     }
 }
 
@@ -126,6 +133,27 @@ pub enum Subject {
         /// Whose account.
         user_id: UserId,
     },
+    /// A paper gets the number or the date that it really has.
+    Paper {
+        /// Of which payment; with it those of its roster that have the same paper.
+        disbursement_id: DisbursementId,
+        /// Which paper.
+        paper: OrderKind,
+        /// As it should have been.
+        order: Order,
+        /// Why.
+        reason: String,
+    },
+    /// A payment, or everything of a person, may move again.
+    Hold {
+        /// What is on hold.
+        target: HoldTarget,
+        /// Id of the payment or of the person's account.
+        #[schemars(with = "String")]
+        id: Uuid,
+        /// Why.
+        reason: String,
+    },
 }
 
 impl Subject {
@@ -141,6 +169,8 @@ impl Subject {
             Self::Ceiling { .. } => SubjectKind::Ceiling,
             Self::Calm { .. } => SubjectKind::Calm,
             Self::SecondFactors { .. } => SubjectKind::SecondFactors,
+            Self::Paper { .. } => SubjectKind::Paper,
+            Self::Hold { .. } => SubjectKind::Hold,
         }
     }
 
@@ -156,7 +186,17 @@ impl Subject {
                 target: Target::User(user_id),
                 ..
             } => Some(*user_id),
-            Self::Permissions {
+            Self::Hold {
+                target: HoldTarget::Person,
+                id,
+                ..
+            } => Some(UserId(*id)),
+            Self::Hold {
+                target: HoldTarget::Payment,
+                ..
+            }
+            | Self::Paper { .. }
+            | Self::Permissions {
                 target: Target::Level(_),
                 ..
             }
@@ -176,6 +216,7 @@ impl SubjectKind {
             Self::Functions | Self::Permissions => (Entity::Permission, Action::Update),
             Self::Settings => (Entity::Setting, Action::Update),
             Self::BudgetLine | Self::Ceiling => (Entity::BudgetLine, Action::Approve),
+            Self::Paper | Self::Hold => (Entity::Disbursement, Action::Approve),
         }
     }
 }

@@ -69,6 +69,9 @@ pub(super) async fn of(
         let trial = act::issue_orders(executor, call, id, None, orders);
         rehearsal.offer(name, "POST", path, &[], trial).await;
     }
+    let trial = act::refuse_spm(executor, call, id, None, words());
+    let path = "/api/cms/keuangan/tolak-spm";
+    rehearsal.offer("tolak-spm", "POST", path, &[], trial).await;
     let trial = act::transfer(executor, call, id, None, today, words());
     let path = "/api/cms/keuangan/salurkan";
     rehearsal.offer("salurkan", "POST", path, &[], trial).await;

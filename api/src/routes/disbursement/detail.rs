@@ -149,6 +149,7 @@ pub(crate) async fn detail(
     };
     Ok(DisbursementDetail {
         acts: Vec::new(),
+        held: Vec::new(),
         has_receipt: payment
             .status
             .parse::<DisbursementStatus>()
