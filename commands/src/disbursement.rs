@@ -11,6 +11,7 @@ use domain::disbursement::{
     Component, Disbursement, DisbursementCommand, DisbursementState, DisbursementStatus, Order,
     OrderKind,
 };
+use domain::gate::Step;
 use domain::record::{Record, Setting};
 use domain::roster::{Roster, RosterState};
 use domain::{
@@ -127,6 +128,10 @@ pub async fn correct(
                 roster,
             };
             let changed = unit.decide::<Disbursement>(id, command).await?;
+            if !state.is_live() {
+                // Proposed again.
+                gate::ask(&unit, Step::Propose, gate::Subject::of(id, state)).await?;
+            }
             slot::Slot::of_payment(&unit, state).await?.take(&unit, id);
             Ok(changed)
         })

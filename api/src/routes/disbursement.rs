@@ -29,6 +29,8 @@ mod transfer;
 pub(crate) mod wire;
 
 #[cfg(test)]
+mod held_tests;
+#[cfg(test)]
 mod tests;
 
 /// This concept's endpoints.

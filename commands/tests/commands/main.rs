@@ -8,6 +8,7 @@
 mod support;
 mod office;
 
+mod cases;
 mod demo;
 mod executor;
 mod gate;
