@@ -273,9 +273,9 @@ pub async fn approve(
         let application = unit.decide::<Application>(id, command).await?;
         finding::refuse_person(&unit, state.applicant_id).await?;
         let form = complete(state, &unit)?;
-        let owner_id = state.applicant_id;
-        grant(&unit, id, award_id, owner_id, &form, batch).await?;
-        enter_account(&unit, bank_account_id, owner_id, &form, state).await?;
+        place::refuse_second(&unit, state.applicant_id, form.scholarship_type).await?;
+        grant(&unit, id, award_id, state.applicant_id, &form, batch).await?;
+        enter_account(&unit, bank_account_id, state.applicant_id, &form, state).await?;
         Ok(Approval {
             application,
             award_id,

@@ -9,7 +9,7 @@ use super::ApiError;
 
 /// One reason that keeps a payment from moving.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-pub(crate) struct HeldBody {
+pub struct HeldBody {
     /// Stable code.
     #[serde(rename = "kode")]
     pub code: String,

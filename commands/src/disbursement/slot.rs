@@ -7,6 +7,7 @@ use ledger::ClaimOp;
 use super::{NewDisbursement, not_found};
 use crate::claim;
 use crate::error::Error;
+use crate::place;
 use crate::unit::Unit;
 
 /// The two claims of a payment, always taken and given back together.
@@ -41,6 +42,32 @@ impl Slot {
             of_award: live_payment_key(award_id, component, academic_year, semester),
             of_person: person_slot_key(recipient_id, level, component, semester),
         })
+    }
+
+    /// Refuses when another award of the person has a living payment of before persons had slots of their own.
+    pub async fn refuse_older(
+        unit: &Unit,
+        new: &NewDisbursement,
+        replaces: Option<DisbursementId>,
+    ) -> Result<(), Error> {
+        let award = unit.get::<Award>(new.award_id).await?;
+        let award = award.state.state();
+        let grant = &award.ok_or_else(|| not_found("award", new.award_id))?.grant;
+        for other in place::others(unit, grant.recipient_id).await? {
+            if other == new.award_id {
+                continue;
+            }
+            let key = live_payment_key(other, new.component, new.academic_year, new.semester);
+            let owner = unit.claim_owner(claim::PAYMENT_SLOT, &key).await?;
+            let replaced = replaces.map(|replaced| replaced.to_string());
+            if let Some(owner) = owner.filter(|owner| Some(owner) != replaced.as_ref()) {
+                return Err(Error::Claimed {
+                    kind: claim::PERSON_SLOT.to_owned(),
+                    owner,
+                });
+            }
+        }
+        Ok(())
     }
 
     pub fn take(&self, unit: &Unit, id: DisbursementId) {

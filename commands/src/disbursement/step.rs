@@ -47,6 +47,7 @@ pub(crate) async fn propose(
         payee: None,
     };
     gate::ask(unit, Step::Propose, subject).await?;
+    Slot::refuse_older(unit, new, replaces).await?;
     let slot = Slot::of_new(unit, new).await?;
     if let Some(returned_id) = replaces {
         let mark = DisbursementCommand::MarkReplaced { by: id };

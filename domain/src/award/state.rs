@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use super::{AwardEvent, Grant};
+use super::{AwardEvent, Grant, lane};
 use crate::{AcademicYear, AwardId, DecreeId, FileRef, Gpa, Hand, ScholarshipType, UserId};
 
 wire_enum! {
@@ -142,6 +142,16 @@ impl AwardState {
     #[must_use]
     pub fn decree(&self) -> Option<&NamedIn> {
         self.decrees.last()
+    }
+
+    /// Whether its person may hold no award of this type beside it: it goes on, and both are of one lane.
+    #[must_use]
+    pub fn excludes(&self, scholarship_type: ScholarshipType) -> bool {
+        let goes_on = match self.status {
+            AwardStatus::Active | AwardStatus::Suspended => self.graduated_on.is_none(),
+            AwardStatus::Completed | AwardStatus::Revoked => false,
+        };
+        goes_on && lane(self.grant.scholarship_type) == lane(scholarship_type)
     }
 
     /// The academic record of the highest semester, of its latest year where it was repeated.

@@ -39,7 +39,8 @@ pub(crate) async fn get_disbursement(
     let journal = projections::journal::of_disbursement(&view.store, &id).await?;
     let mut body = detail::detail(&app, &session, view.moment, found, journal).await?;
     if !view.is_past() {
-        if body.status.is_under_way() {
+        // Why money is held is the office's to tell its recipient.
+        if body.status.is_under_way() && matches!(session.role, Role::Admin | Role::Government) {
             let id = parse::id(&body.id)?;
             let reasons =
                 commands::disbursement::reasons(&app.commands, id, Step::BankFile).await?;
