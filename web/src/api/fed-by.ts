@@ -113,7 +113,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'tracking-history',
     'user',
   ],
-  change_request: ['audit', 'fungsi', 'usulan'],
+  change_request: ['audit', 'fungsi', 'keuangan', 'usulan'],
   complaint: ['laporan'],
   decree: ['audit', 'sk-penetapan'],
   disbursement: [

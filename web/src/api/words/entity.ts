@@ -20,7 +20,7 @@ export const entityText: Readonly<Record<Entity, string>> = {
   temuan: 'Temuan',
   audit: 'Jejak audit',
   'catatan-keamanan': 'Catatan keamanan',
-  dashboard: 'Dasbor',
+  dashboard: 'Dashboard',
   berita: 'Berita',
   'kategori-berita': 'Kategori berita',
   testimoni: 'Testimoni',

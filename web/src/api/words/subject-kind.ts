@@ -1,7 +1,7 @@
 // Written by `npm run words` from api/openapi.json. Change the word in `domain`, not here.
 
-export type SubjectKind = 'pengukuhan-akun' | 'fungsi' | 'hak-akses' | 'pengaturan' | 'pagu-baru' | 'perubahan-pagu' | 'masa-tenang' | 'faktor-kedua';
-export const subjectKindWords: readonly SubjectKind[] = ['pengukuhan-akun', 'fungsi', 'hak-akses', 'pengaturan', 'pagu-baru', 'perubahan-pagu', 'masa-tenang', 'faktor-kedua'];
+export type SubjectKind = 'pengukuhan-akun' | 'fungsi' | 'hak-akses' | 'pengaturan' | 'pagu-baru' | 'perubahan-pagu' | 'masa-tenang' | 'faktor-kedua' | 'dokumen-pencairan' | 'lepas-tahanan';
+export const subjectKindWords: readonly SubjectKind[] = ['pengukuhan-akun', 'fungsi', 'hak-akses', 'pengaturan', 'pagu-baru', 'perubahan-pagu', 'masa-tenang', 'faktor-kedua', 'dokumen-pencairan', 'lepas-tahanan'];
 export const subjectKindText: Readonly<Record<SubjectKind, string>> = {
   'pengukuhan-akun': 'Pengukuhan akun',
   fungsi: 'Fungsi akun',
@@ -11,4 +11,6 @@ export const subjectKindText: Readonly<Record<SubjectKind, string>> = {
   'perubahan-pagu': 'Perubahan pagu',
   'masa-tenang': 'Pencabutan masa tenang',
   'faktor-kedua': 'Pelepasan faktor kedua',
+  'dokumen-pencairan': 'Perbaikan SPP, SPM, atau SP2D',
+  'lepas-tahanan': 'Pelepasan tahanan',
 };
