@@ -271,6 +271,9 @@ impl Streams {
         self.add("disbursement", &payment.disbursement_id);
         self.add("award", &payment.award_id);
         self.add("bank_account", &payment.bank_account_id);
+        // Who held it, or its recipient, and who let it go.
+        self.add("hold", &payment.disbursement_id);
+        self.add("hold", &payment.recipient_id);
         self.budget_lines.insert(payment.budget_line_id.clone());
         self.payments.insert(payment.disbursement_id.clone());
     }

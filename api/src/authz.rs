@@ -27,7 +27,7 @@ use utoipa::openapi::{
 pub use allow::Access;
 pub use domain::Role;
 pub use guard::guard;
-pub(crate) use guard::{check_fresh, require};
+pub(crate) use guard::{check_fresh, require, require_any};
 use text_limits::TextLimits;
 
 /// Who may ask over HTTP, in the order of the specification. [`Role::System`] never does.

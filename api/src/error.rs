@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod convert;
+pub(crate) mod held;
 mod rules;
 
 use std::collections::BTreeMap;
@@ -266,7 +267,7 @@ mod tests {
         assert_eq!(text("PAGU_TIDAK_CUKUP"), "Pagu tidak cukup.");
         assert_eq!(
             text("BELUM_ADA_SK"),
-            "Belum ada SK yang mencantumkan penerima ini."
+            "Belum ada SK yang mencantumkan penerima ini. Catat SK yang memuat namanya lebih dahulu."
         );
         assert!(!text("STATUS_PEMBAYARAN_TIDAK_SESUAI").contains('{'));
     }

@@ -222,9 +222,9 @@ pub async fn approve(
         let application = unit.decide::<Application>(id, command).await?;
         finding::refuse_person(&unit, state.applicant_id).await?;
         let form = complete(state, &unit)?;
-        let owner_id = state.applicant_id;
-        grant(&unit, id, award_id, owner_id, &form, batch).await?;
-        enter_account(&unit, bank_account_id, owner_id, &form, state).await?;
+        place::refuse_second(&unit, state.applicant_id, form.scholarship_type).await?;
+        grant(&unit, id, award_id, state.applicant_id, &form, batch).await?;
+        enter_account(&unit, bank_account_id, state.applicant_id, &form, state).await?;
         Ok(Approval {
             application,
             award_id,
@@ -432,11 +432,10 @@ async fn grant(
         }),
     )
     .await?;
-    unit.claim(ClaimOp::take(
-        claim::NIK_RECIPIENT,
-        form.nik.as_str(),
-        recipient_id,
-    ));
+    let nik = form.nik.as_str();
+    unit.claim(ClaimOp::take(claim::NIK_RECIPIENT, nik, recipient_id));
+    let key = claim::active_award(recipient_id, form.scholarship_type);
+    unit.claim(ClaimOp::take(claim::ACTIVE_AWARD, key, award_id));
     Ok(())
 }
 
@@ -459,6 +458,7 @@ async fn enter_account(
         payee_kind: PayeeKind::Student,
         details,
         typed_by: state.filled_by.clone(),
+        belongs_to: None,
     };
     unit.begin::<BankAccount>(bank_account_id, command).await?;
     Ok(())

@@ -2,8 +2,10 @@
 use chrono::NaiveDate;
 use domain::award::{Award, AwardCommand};
 use domain::{AcademicYear, AwardId, FileRef, Gpa};
+use ledger::ClaimOp;
 
 use crate::call::{Call, Done};
+use crate::claim;
 use crate::error::Error;
 use crate::executor::Executor;
 
@@ -65,9 +67,7 @@ pub async fn complete(
     id: AwardId,
     version: Option<u64>,
 ) -> Result<Done, Error> {
-    executor
-        .decide_one::<Award>(call, id, version, AwardCommand::Complete)
-        .await
+    end(executor, call, id, version, AwardCommand::Complete).await
 }
 
 /// Revokes an award.
@@ -81,9 +81,7 @@ pub async fn revoke(
     version: Option<u64>,
     reason: String,
 ) -> Result<Done, Error> {
-    executor
-        .decide_one::<Award>(call, id, version, AwardCommand::Revoke { reason })
-        .await
+    end(executor, call, id, version, AwardCommand::Revoke { reason }).await
 }
 
 /// Records graduation.
@@ -97,8 +95,29 @@ pub async fn graduate(
     version: Option<u64>,
     on: NaiveDate,
 ) -> Result<Done, Error> {
+    end(executor, call, id, version, AwardCommand::Graduate { on }).await
+}
+
+/// Ends an award, or the studies it is for: its person may be granted another.
+async fn end(
+    executor: &Executor,
+    call: &Call,
+    id: AwardId,
+    version: Option<u64>,
+    command: AwardCommand,
+) -> Result<Done, Error> {
+    let command = &command;
     executor
-        .decide_one::<Award>(call, id, version, AwardCommand::Graduate { on })
+        .run(call, |unit| async move {
+            let award = unit.expect::<Award>(id, version).await?;
+            let changed = unit.decide::<Award>(id, command.clone()).await?;
+            if let Some(state) = award.state.state() {
+                let (person, of_type) = (state.grant.recipient_id, state.grant.scholarship_type);
+                let key = claim::active_award(person, of_type);
+                unit.claim(ClaimOp::release(claim::ACTIVE_AWARD, key, id));
+            }
+            Ok(changed)
+        })
         .await
 }
 

@@ -15,8 +15,10 @@ use uuid::Uuid;
 
 use crate::budget_line;
 use crate::call::{Call, Changed, Done};
+use crate::disbursement;
 use crate::error::Error;
 use crate::executor::Executor;
+use crate::hold;
 use crate::setting;
 use crate::unit::Unit;
 use crate::user::{Belongings, destroy_key, erase_in};
@@ -309,6 +311,19 @@ async fn take_effect(
             };
             unit.decide::<BudgetLine>(budget_line_id, command).await?;
         }
+        Subject::Paper {
+            disbursement_id,
+            paper,
+            order,
+            reason,
+        } => {
+            disbursement::correct_in(unit, disbursement_id, paper, &order, &reason).await?;
+        }
+        Subject::Hold {
+            target: _,
+            id: held,
+            reason,
+        } => hold::lift_in(unit, held, reason).await?,
     }
     Ok(())
 }

@@ -1,4 +1,8 @@
 //! Kinds of unique claims in the ledger, and how their keys are written.
+use chrono::Datelike;
+use domain::award::lane;
+use domain::disbursement::{Order, OrderKind};
+use domain::{ScholarshipType, UserId};
 
 /// A login address (lower case) → the account.
 pub const EMAIL: &str = "email";
@@ -12,6 +16,13 @@ pub const NIK_YEAR: &str = "nik_year";
 pub const ACCOUNT: &str = "account";
 /// Award, component, academic year and semester → the one live payment.
 pub const PAYMENT_SLOT: &str = "payment_slot";
+/// Person, level, component and semester of study → the one live payment, whatever the award. Taken and given back
+/// together with [`PAYMENT_SLOT`]; what was proposed before it was kept holds only that.
+pub const PERSON_SLOT: &str = "person_slot";
+/// A person and a lane of scholarships → their one active award; freed when it ends.
+pub const ACTIVE_AWARD: &str = "active_award";
+/// Kind, year and number of a paper → the payment or the roster that it was issued for.
+pub const PAPER: &str = "paper";
 /// A budget line's year, source and category → the line.
 pub const BUDGET_LINE: &str = "budget_line";
 /// The number of a decree → the decree.
@@ -37,6 +48,17 @@ pub const DRAFT: &str = "draft";
 pub fn draft(applicant_id: domain::UserId, year: Option<u16>) -> String {
     let year = year.map_or_else(|| "-".to_owned(), |year| year.to_string());
     format!("{applicant_id}:{year}")
+}
+
+/// Key of [`ACTIVE_AWARD`].
+pub fn active_award(recipient_id: UserId, scholarship_type: ScholarshipType) -> String {
+    format!("{recipient_id}/{}", lane(scholarship_type).key())
+}
+
+/// Key of [`PAPER`]: numbers begin anew with each year, and are the same however they are spaced or written large.
+pub fn paper(kind: OrderKind, order: &Order) -> String {
+    let number: String = order.number.split_whitespace().collect();
+    format!("{kind}:{}:{}", order.date.year(), number.to_uppercase())
 }
 
 /// Key of [`NIK_YEAR`].

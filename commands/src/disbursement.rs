@@ -1,27 +1,32 @@
 //! Payments: proposed from a verified account, approved together with the reservation of the
 //! ceiling, ordered, transferred, returned, paid again, refunded. What a step decides and posts is
 //! written in `step`, once for single payments and rosters.
+mod gate;
+mod paper;
 mod settle;
+pub(crate) mod slot;
 pub(crate) mod step;
 
 use domain::disbursement::{
     Component, Disbursement, DisbursementCommand, DisbursementState, DisbursementStatus, Order,
     OrderKind,
 };
+use domain::gate::Step;
 use domain::record::{Record, Setting};
 use domain::roster::{Roster, RosterState};
 use domain::{
     AcademicYear, AwardId, BankAccountId, BudgetLineId, DisbursementId, RejectCode, Rupiah,
 };
-use ledger::ClaimOp;
 
 use crate::call::{Call, Changed, Done};
-use crate::claim;
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::record::TWO_APPROVER_THRESHOLD;
 use crate::unit::Unit;
 
+pub use gate::{reasons, reasons_of};
+pub use paper::{Correction, propose_correction, refuse_spm};
+pub(crate) use paper::{claim_papers, correct_in, free_papers};
 pub use settle::{
     accept_spending, confirm_receipt, pay_again, refund, report_spending, return_by_bank,
     return_spending, transfer,
@@ -60,23 +65,28 @@ pub struct Orders {
 }
 
 impl Orders {
-    /// The papers among them, in their order.
-    #[must_use]
-    pub fn kinds(&self) -> Vec<OrderKind> {
+    /// The papers, in their order.
+    pub(crate) fn papers(&self) -> impl Iterator<Item = (OrderKind, &Order)> {
         let papers = [&self.spp, &self.spm, &self.sp2d];
         OrderKind::ALL
             .iter()
             .zip(papers)
-            .filter_map(|(kind, paper)| paper.as_ref().map(|_| *kind))
-            .collect()
+            .filter_map(|(kind, paper)| paper.as_ref().map(|paper| (*kind, paper)))
+    }
+
+    /// The papers among them, in their order.
+    #[must_use]
+    pub fn kinds(&self) -> Vec<OrderKind> {
+        self.papers().map(|(kind, _)| kind).collect()
     }
 }
 
 /// Proposes a payment.
 ///
 /// # Errors
-/// [`Error::Claimed`] with kind `payment_slot` when the award has a live payment for this component
-/// and semester; rules of `domain::disbursement` (decree, attested studies, verified account).
+/// [`Error::Claimed`] with kind `payment_slot` or `person_slot` when the award, or the person by another award, has a
+/// live payment for this component and semester; [`Error::Gate`] with all that keeps money from moving; rules of
+/// `domain::disbursement`.
 pub async fn create(executor: &Executor, call: &Call, new: NewDisbursement) -> Result<Done, Error> {
     let id = DisbursementId(executor.new_id());
     let new = &new;
@@ -118,11 +128,11 @@ pub async fn correct(
                 roster,
             };
             let changed = unit.decide::<Disbursement>(id, command).await?;
-            unit.claim(ClaimOp::take(
-                claim::PAYMENT_SLOT,
-                step::slot_of_state(state),
-                id,
-            ));
+            if !state.is_live() {
+                // Proposed again.
+                gate::ask(&unit, Step::Propose, gate::Subject::of(id, state)).await?;
+            }
+            slot::Slot::of_payment(&unit, state).await?.take(&unit, id);
             Ok(changed)
         })
         .await
@@ -133,7 +143,7 @@ pub async fn correct(
 /// realised before.
 ///
 /// # Errors
-/// [`Error::BudgetLine`] with the remaining ceiling when it is short; [`Error::Stale`]; rules of
+/// [`Error::BudgetLine`] with the remaining ceiling when it is short; [`Error::Gate`]; [`Error::Stale`]; rules of
 /// `domain::disbursement` (who prepared it cannot approve it).
 pub async fn approve(
     executor: &Executor,
@@ -194,7 +204,8 @@ pub async fn cancel(
 /// (or, for a replacement, as paid again).
 ///
 /// # Errors
-/// [`Error::Stale`]; rules of `domain::disbursement` and `domain::budget_line` (a closed month).
+/// [`Error::Claimed`] with kind `paper` when a number was used; [`Error::Gate`]; [`Error::Stale`]; rules of
+/// `domain::disbursement` and `domain::budget_line`.
 pub async fn issue_orders(
     executor: &Executor,
     call: &Call,
@@ -206,7 +217,14 @@ pub async fn issue_orders(
     executor
         .run(call, |unit| async move {
             unit.expect::<Disbursement>(id, version).await?;
-            step::issue_orders(&unit, id, orders).await
+            let changed = step::issue_orders(&unit, id, orders).await?;
+            let payment = unit.get::<Disbursement>(id).await?;
+            claim_papers(
+                &unit,
+                orders,
+                &paper::issued_for(id, existing(&payment.state, id)?),
+            );
+            Ok(changed)
         })
         .await
 }

@@ -26,6 +26,12 @@ pub enum Error {
     /// A rule about payments.
     #[error(transparent)]
     Disbursement(#[from] domain::disbursement::DisbursementError),
+    /// The money of a payment may not move.
+    #[error(transparent)]
+    Gate(#[from] domain::gate::Held),
+    /// A rule about holds.
+    #[error(transparent)]
+    Hold(#[from] domain::hold::HoldError),
     /// A rule about rosters.
     #[error(transparent)]
     Roster(#[from] domain::roster::RosterError),
@@ -119,7 +125,9 @@ impl Error {
                 crate::claim::NIK_YEAR => "NIK_SUDAH_MENDAFTAR_TAHUN_INI",
                 crate::claim::DRAFT => "DRAF_SUDAH_ADA",
                 crate::claim::ACCOUNT => "REKENING_MILIK_ORANG_LAIN",
-                crate::claim::PAYMENT_SLOT => "PEMBAYARAN_SUDAH_ADA",
+                crate::claim::PAYMENT_SLOT | crate::claim::PERSON_SLOT => "PEMBAYARAN_SUDAH_ADA",
+                crate::claim::ACTIVE_AWARD => "BEASISWA_AKTIF_LAIN",
+                crate::claim::PAPER => "NOMOR_DOKUMEN_SUDAH_DIPAKAI",
                 crate::claim::BUDGET_LINE => "PAGU_SUDAH_ADA",
                 crate::claim::DECREE_NUMBER => "NOMOR_SK_SUDAH_ADA",
                 crate::claim::AWARD_PLACE => "SERVER_SIBUK",
@@ -170,6 +178,8 @@ impl Error {
             Self::BankAccount(error) => Some(error),
             Self::BudgetLine(error) => Some(error),
             Self::Disbursement(error) => Some(error),
+            Self::Gate(error) => Some(error),
+            Self::Hold(error) => Some(error),
             Self::Roster(error) => Some(error),
             Self::Complaint(error) => Some(error),
             Self::Record(error) => Some(error),

@@ -3,7 +3,7 @@ use std::future::Future;
 use std::pin::Pin;
 
 use domain::change_request::{Difference, Subject};
-use domain::finding::{Finding, FindingCommand, FindingStatus, refuse_blocked};
+use domain::finding::{Finding, FindingCommand, FindingStatus, blocking, refuse_blocked};
 use domain::integrity::{FindingKey, Severity};
 use domain::{Decide, UserId};
 
@@ -106,7 +106,18 @@ fn override_of(finding: &KnownFinding, reason: &str) -> Proposal {
     }
 }
 
-/// Refuses to grant or pay while a finding about the person blocks.
+/// What is found about a person that blocks.
+///
+/// # Errors
+/// What keeps the findings from being read.
+pub(crate) async fn blocks(unit: &Unit, person_id: UserId) -> Result<Vec<FindingKey>, Error> {
+    match unit.executor().findings() {
+        None => Ok(Vec::new()),
+        Some(source) => Ok(blocking(&source.about(person_id).await?)),
+    }
+}
+
+/// Refuses to grant while a finding about the person blocks.
 ///
 /// # Errors
 /// `FindingError::Blocked`; what keeps the findings from being read.

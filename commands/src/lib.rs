@@ -21,6 +21,7 @@ pub mod decree;
 pub mod demo;
 pub mod disbursement;
 pub mod finding;
+pub mod hold;
 pub mod import;
 pub mod inbox;
 pub mod meaning;

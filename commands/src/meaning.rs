@@ -222,7 +222,9 @@ impl Older {
                 let (key, owner) = number_of(account)?;
                 Some(vec![ClaimOp::take(claim::ACCOUNT, key, owner)])
             }
-            BankAccountEvent::Entered { .. } | BankAccountEvent::VerificationRefused { .. } => {
+            BankAccountEvent::Entered { .. }
+            | BankAccountEvent::VerificationRefused { .. }
+            | BankAccountEvent::Doubted { .. } => {
                 account.apply(fact);
                 Some(Vec::new())
             }

@@ -1,12 +1,12 @@
 //! Rosters: many payments proposed, approved, ordered and settled in one append, each row with its
 //! own outcome. A row that a rule refuses stays out and says why; the others go on.
 mod bank;
+mod papers;
 mod would;
 
 use domain::bank_account::BankAccountStatus;
-use domain::disbursement::{
-    Component, Disbursement, DisbursementCommand, DisbursementError, DisbursementState,
-};
+use domain::disbursement::{Component, Disbursement, DisbursementCommand, DisbursementState};
+use domain::gate::{Held, Reason};
 use domain::roster::{
     Criteria, Exclusion, Roster, RosterAct, RosterCommand, RosterEntry, RosterState,
 };
@@ -16,8 +16,8 @@ use domain::{
 use serde::{Deserialize, Serialize};
 
 use crate::call::{Call, Changed, Done};
-use crate::claim;
-use crate::disbursement::{NewDisbursement, Orders, existing, step, two_approver_threshold};
+use crate::disbursement::slot::Slot;
+use crate::disbursement::{NewDisbursement, existing, step, two_approver_threshold};
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::unit::Unit;
@@ -25,6 +25,7 @@ use crate::unit::Unit;
 pub use bank::{
     BankLineOutcome, BankResult, NewBankResult, UnreadableResult, bank_result, read_result,
 };
+pub use papers::{issue_orders, refuse_spm};
 pub use would::would_do;
 
 /// A roster to make.
@@ -218,9 +219,9 @@ async fn propose_one(
     let bank_account_id =
         candidate
             .bank_account_id
-            .ok_or(DisbursementError::AccountNotVerified {
+            .ok_or(Held(vec![Reason::AccountNotVerified {
                 status: BankAccountStatus::Unverified,
-            })?;
+            }]))?;
     let payment = NewDisbursement {
         award_id: candidate.award_id,
         budget_line_id: new.budget_line_id,
@@ -232,14 +233,8 @@ async fn propose_one(
         roster_id: Some(roster_id.to_string()),
     };
     // A slot that is taken is refused at the append, which would refuse the whole roster: looked at before.
-    let slot = step::slot_of(&payment);
-    let ledger = unit.executor().ledger();
-    if let Some(owner) = ledger.claim_owner(claim::PAYMENT_SLOT, &slot).await? {
-        return Err(Error::Claimed {
-            kind: claim::PAYMENT_SLOT.to_owned(),
-            owner,
-        });
-    }
+    let slot = Slot::of_new(unit, &payment).await?;
+    slot.refuse_taken(unit).await?;
     step::propose(unit, id, &payment, None).await?;
     Ok(())
 }
@@ -345,47 +340,6 @@ where
         }
     }
     Ok(rows)
-}
-
-/// Records SPP, SPM and SP2D for every payment of the roster that waits for them.
-///
-/// # Errors
-/// [`Error::Stale`]; rules of `domain::roster`. What a rule refuses for one payment is its outcome.
-pub async fn issue_orders(
-    executor: &Executor,
-    call: &Call,
-    id: RosterId,
-    version: Option<u64>,
-    orders: Orders,
-    explain: Explain,
-) -> Result<Done<RosterDone>, Error> {
-    let orders = &orders;
-    executor
-        .run(call, |unit| async move {
-            let roster = unit.expect::<Roster>(id, version).await?;
-            let roster = made(&roster.state, id)?;
-            let command = RosterCommand::IssueOrders {
-                spp: orders.spp.clone(),
-                spm: orders.spm.clone(),
-                sp2d: orders.sp2d.clone(),
-            };
-            let changed = unit.decide::<Roster>(id, command).await?;
-            let unit = &unit;
-            let rows = each(
-                unit,
-                roster,
-                RosterAct::IssueOrders,
-                explain,
-                move |payment| step::issue_orders(unit, payment, orders),
-            )
-            .await?;
-            Ok(RosterDone {
-                id: changed.id,
-                version: changed.version,
-                rows,
-            })
-        })
-        .await
 }
 
 /// Cancels a roster before its approval, with every payment that is still alive.

@@ -306,6 +306,30 @@ impl Unit {
         self.lock().claims.push(op);
     }
 
+    /// Who holds a claim: by what this unit staged, else by the log. A claim that is taken is refused at the append,
+    /// with all of the unit; a part of it that may be left out looks first.
+    ///
+    /// # Errors
+    /// [`Error::Ledger`].
+    pub async fn claim_owner(&self, kind: &str, key: &str) -> Result<Option<String>, Error> {
+        let staged = self.lock().claims.iter().rev().find_map(|op| match op {
+            ClaimOp::Take {
+                kind: of,
+                key: held,
+                owner,
+            } => (of == kind && held == key).then(|| Some(owner.clone())),
+            ClaimOp::Release {
+                kind: of,
+                key: held,
+                ..
+            } => (of == kind && held == key).then_some(None),
+        });
+        match staged {
+            Some(owner) => Ok(owner),
+            None => Ok(self.executor.ledger().claim_owner(kind, key).await?),
+        }
+    }
+
     /// The executor this unit runs in.
     pub fn executor(&self) -> &Executor {
         &self.executor

@@ -21,7 +21,7 @@ use crate::stored;
 use crate::unit::Unit;
 
 pub(crate) use erasure::erase_in;
-pub use erasure::{Belongings, destroy_key, propose_erasure};
+pub use erasure::{Belongings, destroy_key, propose_erasure, take_back_registration};
 pub use founder::{found, recover};
 pub use second_factor::second_factor;
 

@@ -27,6 +27,8 @@ wire_enum! {
         Permission = "permission" => "Hak akses",
         /// A change request.
         ChangeRequest = "change_request" => "Usulan",
+        /// A hold on a payment or a person.
+        Hold = "hold" => "Penahanan",
         /// An inbox.
         Inbox = "inbox" => "Notifikasi",
         /// What is known of a person beyond their form.

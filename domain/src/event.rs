@@ -14,6 +14,7 @@ use crate::complaint::ComplaintEvent;
 use crate::decree::DecreeEvent;
 use crate::disbursement::DisbursementEvent;
 use crate::finding::FindingEvent;
+use crate::hold::HoldEvent;
 use crate::inbox::InboxEvent;
 use crate::permission::PermissionEvent;
 use crate::record::{
@@ -365,6 +366,8 @@ any_event!(
     Permission(PermissionEvent),
     /// Of a change request.
     ChangeRequest(ChangeRequestEvent),
+    /// Of a hold.
+    Hold(HoldEvent),
     /// Of a bank.
     Bank(RecordEvent<Bank>),
     /// Of a district.
@@ -431,6 +434,7 @@ mod tests {
                 evidence: Some(file(1)),
                 by: APPLICANT.into(),
                 typed_by: Default::default(),
+                belongs_to: None,
             }
             .into(),
             BudgetLineEvent::Refunded {

@@ -30,6 +30,8 @@ pub mod error_codes;
 pub mod event;
 pub mod finding;
 pub mod function;
+pub mod gate;
+pub mod hold;
 pub mod inbox;
 pub mod integrity;
 pub mod password;

@@ -108,6 +108,7 @@ lists_of![
     crate::duties::DutyStep,
     crate::finding::FindingStatus,
     crate::function::Function,
+    crate::hold::HoldTarget,
     crate::integrity::FindingKey,
     crate::integrity::Severity,
     crate::permission::Action,

@@ -141,6 +141,13 @@ impl Projection for Search {
                 let words = format!("{before} {}", order.number);
                 write(event, batch, None, &words);
             }
+            // Found by the number that it really has, and by the one that was written down.
+            AnyEvent::Disbursement(DisbursementEvent::PaperCorrected { order, .. }) => {
+                let known = batch.get::<SearchTextRow>(&key(event));
+                let before = known.map_or("", |row| row.words.as_str());
+                let words = format!("{before} {}", order.number);
+                write(event, batch, None, &words);
+            }
             _ => {}
         }
         Ok(())

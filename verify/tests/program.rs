@@ -62,6 +62,7 @@ fn paid(approver: UserId) -> Vec<(String, UserId, AnyEvent)> {
     };
     let approved = DisbursementEvent::Approved {
         note: None,
+        on: None,
         by: approver,
     };
     vec![

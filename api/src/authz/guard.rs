@@ -230,6 +230,23 @@ pub(crate) async fn require(
     }
 }
 
+/// Whether a session holds one of these permissions.
+///
+/// # Errors
+/// `HAK_AKSES_DITOLAK`.
+pub(crate) async fn require_any(
+    app: &AppState,
+    session: &Session,
+    rights: &[Right],
+) -> Result<(), ApiError> {
+    for right in rights {
+        if require(app, session, *right).await.is_ok() {
+            return Ok(());
+        }
+    }
+    Err(ApiError::new("HAK_AKSES_DITOLAK"))
+}
+
 /// A permission takes away from what the table allows. Taking a list out needs its own beside seeing
 /// it.
 async fn check_permission(

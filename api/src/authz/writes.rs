@@ -4,6 +4,7 @@
 //! list and was never walked fails the test.
 
 mod change_requests;
+mod held;
 mod too_long;
 
 use std::cell::RefCell;
@@ -635,6 +636,7 @@ async fn money(walk: &Walk<'_>, award: &Thing, account: &str, second: &Thing) {
         body
     };
 
+    held::walked(walk, new("tugas_akhir")).await;
     // Refused, cancelled, and paid to the end.
     let payment = walk.post(finance, &create, new("lainnya")).await;
     let why = json!({
@@ -660,7 +662,7 @@ async fn money(walk: &Walk<'_>, award: &Thing, account: &str, second: &Thing) {
     let payment = walk.pay(finance, "salurkan", &payment, sent.clone()).await;
 
     // Sent back by the bank, paid again, and back to the treasury.
-    let back = day(json!({ "alasan": "Rekening tutup" }));
+    let back = day(json!({ "alasan": "Gangguan bank" }));
     let payment = walk.pay(finance, "retur", &payment, back).await;
     let again = json!({ "rekeningId": account });
     let replaced = walk.pay(finance, "bayar-ulang", &payment, again).await;
@@ -703,6 +705,7 @@ async fn money(walk: &Walk<'_>, award: &Thing, account: &str, second: &Thing) {
     let roster = of(&walk
         .act(approver, "POST", &approve, roster.with(json!({})))
         .await);
+    let roster = held::of_roster(walk, rosters, roster).await;
     let papers = json!({ "spp": paper("SPP-9"), "spm": paper("SPM-9"), "sp2d": paper("SP2D-9") });
     let order = format!("{rosters}/surat");
     let roster = of(&walk.act(finance, "POST", &order, roster.with(papers)).await);

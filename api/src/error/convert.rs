@@ -1,10 +1,10 @@
 //! From the errors of the crates below to refusals, by their stable codes.
 
-use commands::Error as CommandError;
+use commands::{Error as CommandError, claim};
 use domain::{
     StandingError, application::ApplicationError, award::AwardError, budget_line::BudgetLineError,
-    disbursement::DisbursementError, finding::FindingError, permission::PermissionError,
-    roster::RosterError,
+    disbursement::DisbursementError, finding::FindingError, hold::HoldError,
+    permission::PermissionError, roster::RosterError,
 };
 use ledger::LedgerError;
 
@@ -122,7 +122,16 @@ fn explain(refusal: ApiError, error: &CommandError) -> ApiError {
             let words: Vec<&str> = keys.iter().map(|key| key.as_str()).collect();
             refusal.with("temuan", words.join(", "))
         }
+        CommandError::Gate(held) => super::held::explain(refusal, held),
+        CommandError::Hold(HoldError::AlreadyHeld { reason }) => {
+            refusal.with("karena", reason.clone())
+        }
+        // The same person's: not whose data it collides with, but what must end first.
+        CommandError::Claimed { kind, owner } if kind == claim::ACTIVE_AWARD => {
+            refusal.with("penerimaBeasiswaId", owner.clone())
+        }
         CommandError::BudgetLine(error) => match error {
+            BudgetLineError::OutsideYear { year, .. } => refusal.with("tahun", *year),
             BudgetLineError::CeilingExceeded { remaining, .. } => refusal.with("sisa", remaining.0),
             BudgetLineError::CeilingBelowUse { used, .. } => refusal.with("terpakai", used.0),
             BudgetLineError::MonthIsClosed { closed_through, .. } => {
@@ -156,6 +165,9 @@ fn explain(refusal: ApiError, error: &CommandError) -> ApiError {
             }
             DisbursementError::DateBeforePrevious { previous, .. } => {
                 refusal.with("sebelumnya", previous.to_string())
+            }
+            DisbursementError::DateAfterNext { next, .. } => {
+                refusal.with("berikutnya", next.to_string())
             }
             _ => refusal,
         },

@@ -50,6 +50,7 @@ pub(crate) const BY_STATE: &[&str] = &[
     "PENGADUAN_SUDAH_DITUTUP",
     "LPJ_BELUM_ADA",
     "SUDAH_LULUS",
+    "DOKUMEN_PENCAIRAN_BELUM_ADA",
 ];
 
 /// Tries the acts of one thing for one reader.

@@ -13,9 +13,11 @@ mod correct;
 mod create;
 pub(crate) mod detail;
 mod get;
+mod hold;
 mod list;
 mod of_award;
 mod of_category;
+pub(crate) mod paper;
 mod receipt;
 mod refund;
 mod reject;
@@ -26,6 +28,8 @@ mod spp;
 mod transfer;
 pub(crate) mod wire;
 
+#[cfg(test)]
+mod held_tests;
 #[cfg(test)]
 mod tests;
 
@@ -43,6 +47,10 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(replace::replace_disbursement))
         .routes(routes!(refund::refund_disbursement))
         .routes(routes!(cancel::cancel_disbursement))
+        .routes(routes!(hold::hold_payments))
+        .routes(routes!(hold::propose_to_lift_hold))
+        .routes(routes!(paper::propose_paper_correction))
+        .routes(routes!(paper::refuse_spm))
         .routes(routes!(confirm::confirm_disbursement))
         .routes(routes!(list::list_disbursements))
         .routes(routes!(

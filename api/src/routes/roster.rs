@@ -14,6 +14,7 @@ mod get;
 mod list;
 mod lock;
 mod orders;
+mod refuse_spm;
 pub(crate) mod wire;
 
 #[cfg(test)]
@@ -28,6 +29,7 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(lock::lock_roster))
         .routes(routes!(approve::approve_roster))
         .routes(routes!(orders::issue_roster_orders))
+        .routes(routes!(refuse_spm::refuse_roster_spm))
         .routes(routes!(cancel::cancel_roster))
         .routes(routes!(bank_file::get_bank_file))
         .routes(routes!(bank_result::record_bank_result))

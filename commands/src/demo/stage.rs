@@ -72,6 +72,8 @@ pub struct Performance {
     application_id: Option<ApplicationId>,
     account_id: Option<BankAccountId>,
     payments: Vec<Option<DisbursementId>>,
+    /// How many papers were issued for them.
+    papers: u32,
 }
 
 impl Performance {
@@ -96,6 +98,7 @@ impl Performance {
             application_id: None,
             account_id: None,
             payments: vec![None; story.payments.len()],
+            papers: 0,
             story,
         }
     }
@@ -405,20 +408,12 @@ impl Performance {
             .map_err(Error::File)
     }
 
-    /// Academic year and semester a payment looks back on.
+    /// Academic year and semester that a payment is for.
     fn studies_of(&self, payment: usize) -> (AcademicYear, u8) {
         let planned = self.story.payments[payment];
-        let before = payment > 0;
         let year = u16::try_from(self.form_year() + i32::from(payment > 1)).unwrap_or(2025);
         let academic_year = AcademicYear::try_new(year).expect("a year of this century");
-        (
-            academic_year,
-            if before {
-                planned.semester.saturating_sub(1).max(1)
-            } else {
-                planned.semester
-            },
-        )
+        (academic_year, planned.semester)
     }
 
     fn form_year(&self) -> i32 {

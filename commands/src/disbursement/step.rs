@@ -3,20 +3,20 @@
 //! beside the fact that causes it, so that one append holds both.
 use chrono::NaiveDate;
 use domain::award::Award;
-use domain::bank_account::BankAccount;
+use domain::bank_account::{BankAccount, BankAccountCommand};
 use domain::budget_line::{BudgetLine, BudgetLineCommand};
 use domain::disbursement::{
     Disbursement, DisbursementCommand, DisbursementState, Proposal, ReplacedSnapshot,
-    live_payment_key,
+    blames_account, live_payment_key,
 };
+use domain::gate::Step;
 use domain::{DisbursementId, RosterId, Rupiah};
-use ledger::ClaimOp;
 
+use super::gate::{self, Subject};
+use super::slot::Slot;
 use super::{NewDisbursement, Orders, existing, not_found};
 use crate::call::Changed;
-use crate::claim;
 use crate::error::Error;
-use crate::finding;
 use crate::unit::Unit;
 
 /// Proposes a payment and takes its slot; with `replaces` it takes the slot over from that returned payment,
@@ -37,22 +37,29 @@ pub(crate) async fn propose(
     let proposal = proposal(unit, new, replaced).await?;
     let command = DisbursementCommand::Create(Box::new(proposal));
     let changed = unit.begin::<Disbursement>(id, command).await?;
-    let slot = slot_of(new);
+    let subject = Subject {
+        id,
+        award_id: new.award_id,
+        budget_line_id: new.budget_line_id,
+        bank_account_id: new.bank_account_id,
+        academic_year: new.academic_year,
+        semester: new.semester,
+        payee: None,
+    };
+    gate::ask(unit, Step::Propose, subject).await?;
+    Slot::refuse_older(unit, new, replaces).await?;
+    let slot = Slot::of_new(unit, new).await?;
     if let Some(returned_id) = replaces {
         let mark = DisbursementCommand::MarkReplaced { by: id };
         unit.decide::<Disbursement>(returned_id, mark).await?;
-        unit.claim(ClaimOp::release(
-            claim::PAYMENT_SLOT,
-            slot.clone(),
-            returned_id,
-        ));
+        slot.release(unit, returned_id);
     }
-    unit.claim(ClaimOp::take(claim::PAYMENT_SLOT, slot, id));
+    slot.take(unit, id);
     Ok(changed)
 }
 
 /// Approves a payment; the approval that ends the waiting reserves its amount. A replacement reserves nothing:
-/// its money was realised before. The payment's own rules speak before the findings about its recipient.
+/// its money was realised before. The payment's own rules speak before the gate.
 pub(crate) async fn approve(
     unit: &Unit,
     id: DisbursementId,
@@ -62,20 +69,13 @@ pub(crate) async fn approve(
 ) -> Result<Changed, Error> {
     let payment = unit.get::<Disbursement>(id).await?;
     let state = existing(&payment.state, id)?;
-    let award = unit.get::<Award>(state.award_id).await?;
-    let award_status = award
-        .state
-        .state()
-        .map(|award| award.status)
-        .ok_or_else(|| not_found("award", state.award_id))?;
     let command = DisbursementCommand::Approve {
         two_approver_threshold,
-        award_status,
         through_roster: through_roster.map(|roster_id| roster_id.to_string()),
         note,
     };
     let changed = unit.decide::<Disbursement>(id, command).await?;
-    finding::refuse_person(unit, state.recipient_id).await?;
+    gate::ask(unit, Step::Approve, Subject::of(id, state)).await?;
     let after = unit.get::<Disbursement>(id).await?;
     let reserves = after
         .state
@@ -107,6 +107,12 @@ pub(crate) async fn issue_orders(
         sp2d: orders.sp2d.clone(),
     };
     let changed = unit.decide::<Disbursement>(id, command).await?;
+    // Each paper is a step of its own, but papers of one day are asked about once.
+    let mut days: Vec<NaiveDate> = orders.papers().map(|(_, order)| order.date).collect();
+    days.dedup();
+    for day in days {
+        gate::ask(unit, Step::Paper(day), Subject::of(id, state)).await?;
+    }
     if let Some(sp2d) = &orders.sp2d {
         let on = sp2d.date;
         let posting = match state.replaces {
@@ -146,12 +152,12 @@ pub(crate) async fn end(
         unit.decide::<BudgetLine>(state.budget_line_id, release)
             .await?;
     }
-    let slot = slot_of_state(state);
-    unit.claim(ClaimOp::release(claim::PAYMENT_SLOT, slot.clone(), id));
+    let slot = Slot::of_payment(unit, state).await?;
+    slot.release(unit, id);
     if let Some(replaced_id) = state.replaces {
         let drop = DisbursementCommand::DropReplacement { by: id };
         unit.decide::<Disbursement>(replaced_id, drop).await?;
-        unit.claim(ClaimOp::take(claim::PAYMENT_SLOT, slot, replaced_id));
+        slot.take(unit, replaced_id);
     }
     Ok(changed)
 }
@@ -163,11 +169,16 @@ pub(crate) async fn transfer(
     on: NaiveDate,
     bank_reference: String,
 ) -> Result<Changed, Error> {
+    let payment = unit.get::<Disbursement>(id).await?;
+    let state = existing(&payment.state, id)?;
     let command = DisbursementCommand::Transfer { on, bank_reference };
-    unit.decide::<Disbursement>(id, command).await
+    let changed = unit.decide::<Disbursement>(id, command).await?;
+    gate::ask(unit, Step::Transfer, Subject::of(id, state)).await?;
+    Ok(changed)
 }
 
-/// Notes that the bank sent the money back: what was realised stands as returned.
+/// Notes that the bank sent the money back: what was realised stands as returned. Where the bank's word is about the
+/// account, its number must be looked at again before anything goes there.
 pub(crate) async fn return_by_bank(
     unit: &Unit,
     id: DisbursementId,
@@ -176,8 +187,12 @@ pub(crate) async fn return_by_bank(
 ) -> Result<Changed, Error> {
     let payment = unit.get::<Disbursement>(id).await?;
     let state = existing(&payment.state, id)?;
+    let blamed = blames_account(&reason).then(|| reason.clone());
     let command = DisbursementCommand::Return { on, reason };
     let changed = unit.decide::<Disbursement>(id, command).await?;
+    if let Some(reason) = blamed {
+        doubt(unit, id, state, reason).await?;
+    }
     let posting = BudgetLineCommand::Return {
         disbursement_id: id,
         on,
@@ -207,12 +222,32 @@ pub(crate) async fn refund(
         unit.decide::<BudgetLine>(state.budget_line_id, posting)
             .await?;
     }
-    unit.claim(ClaimOp::release(
-        claim::PAYMENT_SLOT,
-        slot_of_state(state),
-        id,
-    ));
+    Slot::of_payment(unit, state).await?.release(unit, id);
     Ok(changed)
+}
+
+/// The account that a payment came back from, as long as it still is the one that the payment named.
+async fn doubt(
+    unit: &Unit,
+    disbursement_id: DisbursementId,
+    state: &DisbursementState,
+    reason: String,
+) -> Result<(), Error> {
+    let payee = &state.payee;
+    let account = unit.find::<BankAccount>(payee.bank_account_id).await?;
+    let is_same = account
+        .state
+        .state()
+        .is_some_and(|now| (&now.bank_code, &now.number) == (&payee.bank_code, &payee.number));
+    if is_same {
+        let command = BankAccountCommand::Doubt {
+            disbursement_id,
+            reason,
+        };
+        unit.decide::<BankAccount>(payee.bank_account_id, command)
+            .await?;
+    }
+    Ok(())
 }
 
 async fn proposal(
@@ -225,9 +260,8 @@ async fn proposal(
     let account = unit.get::<BankAccount>(new.bank_account_id).await?;
     let award = award
         .state
-        .snapshot(new.award_id, new.semester)
+        .snapshot(new.award_id, new.academic_year, new.semester)
         .ok_or_else(|| not_found("award", new.award_id))?;
-    finding::refuse_person(unit, award.recipient_id).await?;
     Ok(Proposal {
         award,
         budget_line: line
@@ -247,10 +281,7 @@ async fn proposal(
     })
 }
 
-pub(crate) fn slot_of(new: &NewDisbursement) -> String {
-    live_payment_key(new.award_id, new.component, new.academic_year, new.semester)
-}
-
+/// The claim that a payment of an award held before claims stood in the log.
 pub(crate) fn slot_of_state(state: &DisbursementState) -> String {
     live_payment_key(
         state.award_id,

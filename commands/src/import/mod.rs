@@ -350,10 +350,13 @@ async fn stage_row(
                 evidence: None,
             },
             typed_by: std::collections::BTreeSet::new(),
+            belongs_to: None,
         },
     )
     .await?;
     unit.claim(ClaimOp::take(claim::NIK_RECIPIENT, nik, ids.user));
+    let active = claim::active_award(ids.user, row.scholarship);
+    unit.claim(ClaimOp::take(claim::ACTIVE_AWARD, active, ids.award));
     unit.claim(ClaimOp::take(claim::NIK, nik, ids.user));
     unit.claim(ClaimOp::take(
         claim::NIK_YEAR,

@@ -14,7 +14,7 @@ use domain::{
 use ledger::ClaimOp;
 
 use crate::bank_account;
-use crate::call::{Call, Done};
+use crate::call::{Call, Changed, Done};
 use crate::change_request::{self, Proposal};
 use crate::claim;
 use crate::error::Error;
@@ -68,6 +68,28 @@ pub async fn propose_erasure(
         .await
 }
 
+/// Erases a registration that nobody has confirmed, by the word of who reads its address: there was never a person
+/// who used it, so that nobody else is asked.
+///
+/// # Errors
+/// As [`propose_erasure`]; [`Error::Ledger`] when the key could not be destroyed (repeat it).
+pub async fn take_back_registration(
+    executor: &Executor,
+    call: &Call,
+    user_id: UserId,
+    version: Option<u64>,
+    belongings: &Belongings,
+) -> Result<Done, Error> {
+    let done = executor
+        .run(call, |unit| async move {
+            unit.expect::<User>(user_id, version).await?;
+            erase_in(&unit, user_id, ErasureReason::Mistaken, belongings).await
+        })
+        .await?;
+    destroy_key(executor, user_id).await?;
+    Ok(done)
+}
+
 /// Erases an applicant's data within a unit: the fact is recorded, their address and numbers are free again.
 /// Their key is destroyed once the append stands ([`destroy_key`]).
 pub(crate) async fn erase_in(
@@ -75,7 +97,7 @@ pub(crate) async fn erase_in(
     user_id: UserId,
     reason: ErasureReason,
     belongings: &Belongings,
-) -> Result<(), Error> {
+) -> Result<Changed, Error> {
     let user = unit.get::<User>(user_id).await?;
     let (command, releases) = order(unit, user_id, reason, belongings).await?;
     for release in releases {
@@ -84,8 +106,7 @@ pub(crate) async fn erase_in(
     if let Some(email) = user.state.state().and_then(|state| state.email.value()) {
         unit.claim(ClaimOp::release(claim::EMAIL, email, user_id));
     }
-    unit.decide::<User>(user_id, command).await?;
-    Ok(())
+    unit.decide::<User>(user_id, command).await
 }
 
 /// Destroys the key of a person whose erasure is recorded; repeating it changes nothing.

@@ -22,17 +22,18 @@ async fn balances(office: &Office, line: domain::BudgetLineId) -> domain::budget
     balances
 }
 
-fn papers(day: &str) -> Orders {
-    let order = |number: &str| {
+/// All three papers of the day of these tests, with the payment's own number.
+fn papers(id: DisbursementId) -> Orders {
+    let order = || {
         Some(Order {
-            number: number.to_owned(),
-            date: day.parse().unwrap(),
+            number: id.to_string(),
+            date: "2026-11-21".parse().unwrap(),
         })
     };
     Orders {
-        spp: order("SPP-1"),
-        spm: order("SPM-1"),
-        sp2d: order("SP2D-1"),
+        spp: order(),
+        spm: order(),
+        sp2d: order(),
     }
 }
 
@@ -42,10 +43,10 @@ async fn transferred(office: &Office, id: DisbursementId) {
     disbursement::approve(executor, &office.approver, id, None, None)
         .await
         .unwrap();
-    disbursement::issue_orders(executor, &office.finance, id, None, papers("2026-11-20"))
+    disbursement::issue_orders(executor, &office.finance, id, None, papers(id))
         .await
         .unwrap();
-    let on = "2026-11-20".parse().unwrap();
+    let on = "2026-11-21".parse().unwrap();
     disbursement::transfer(executor, &office.finance, id, None, on, "TRF1".to_owned())
         .await
         .unwrap();
@@ -91,7 +92,9 @@ on_both_engines! {
             account_id,
         };
         let early = office.propose(&recipient, line, 4_000_000).await;
-        assert_eq!(early.unwrap_err().code(), "BELUM_ADA_SK");
+        let Err(Error::Gate(held)) = early else { panic!("{early:?}") };
+        let codes: Vec<_> = held.0.iter().map(domain::gate::Reason::code).collect();
+        assert_eq!(codes, ["BELUM_ADA_SK", "REKENING_BELUM_TERVERIFIKASI"]);
         commands::decree::issue(executor, &office.admin, commands::decree::NewDecree {
             number: "188.45/1/2026".to_owned(),
             date: "2026-11-20".parse().unwrap(),
@@ -111,10 +114,10 @@ on_both_engines! {
         );
         disbursement::approve(executor, &office.approver, payment, None, None).await.unwrap();
         assert_eq!(balances(&office, line).await.committed, Rupiah(4_000_000));
-        disbursement::issue_orders(executor, &office.finance, payment, None, papers("2026-11-20"))
+        disbursement::issue_orders(executor, &office.finance, payment, None, papers(payment))
             .await.unwrap();
         assert_eq!(balances(&office, line).await.realized, Rupiah(4_000_000));
-        let on = "2026-11-20".parse().unwrap();
+        let on = "2026-11-21".parse().unwrap();
         disbursement::transfer(executor, &office.finance, payment, None, on, "TRF1".to_owned())
             .await.unwrap();
         disbursement::confirm_receipt(executor, &call, payment, None).await.unwrap();
@@ -182,7 +185,7 @@ on_both_engines! {
             .await.unwrap();
         let now = balances(&office, line).await;
         assert_eq!((now.committed, now.available), (Rupiah(0), Rupiah(10_000_000)));
-        // The slot and the place of the first payment are free: no attested studies are asked.
+        // The slot of the first payment is free.
         office.propose(&recipient, line, 5_000_000).await.unwrap();
         let reason = "Surat sudah ada".to_owned();
         let taken =
@@ -211,7 +214,10 @@ on_both_engines! {
             })
         };
         assert_eq!(later().await.unwrap_err().code(), "DATA_AKADEMIK_BELUM_DISAHKAN");
+        // That of the semester before says nothing about this one.
         office.attest(&recipient, 3).await;
+        assert_eq!(later().await.unwrap_err().code(), "DATA_AKADEMIK_BELUM_DISAHKAN");
+        office.attest(&recipient, 4).await;
         later().await.unwrap();
     }
 

@@ -8,8 +8,10 @@
 mod support;
 mod office;
 
+mod cases;
 mod demo;
 mod executor;
+mod gate;
 mod histories;
 mod hostile;
 mod import;

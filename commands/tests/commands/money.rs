@@ -12,17 +12,31 @@ use crate::office::{Office, Recipient};
 
 const AMOUNT: Rupiah = Rupiah(3_000_000);
 
-fn papers() -> Orders {
-    let order = |number: &str| {
+fn papers(number: u8) -> Orders {
+    let order = |kind: &str| {
         Some(Order {
-            number: number.to_owned(),
-            date: "2026-11-20".parse().unwrap(),
+            number: format!("{kind}-{number}"),
+            date: "2026-11-21".parse().unwrap(),
         })
     };
     Orders {
-        spp: order("SPP-1"),
-        spm: order("SPM-1"),
-        sp2d: order("SP2D-1"),
+        spp: order("SPP"),
+        spm: order("SPM"),
+        sp2d: order("SP2D"),
+    }
+}
+
+/// The same fact, whatever number its paper has.
+fn without_number(fact: DisbursementEvent) -> DisbursementEvent {
+    let plain = |order: Order| Order {
+        number: String::new(),
+        ..order
+    };
+    match fact {
+        DisbursementEvent::SppIssued(order) => DisbursementEvent::SppIssued(plain(order)),
+        DisbursementEvent::SpmIssued(order) => DisbursementEvent::SpmIssued(plain(order)),
+        DisbursementEvent::Sp2dIssued(order) => DisbursementEvent::Sp2dIssued(plain(order)),
+        other => other,
     }
 }
 
@@ -42,7 +56,10 @@ async fn written(
     let ledger = office.executor.ledger();
     let payment = StreamId::new("disbursement", id);
     let events = ledger.read_stream(&payment, Version::NONE).await.unwrap();
-    let facts = events.iter().skip(1).map(|event| event.event().unwrap());
+    let facts = events
+        .iter()
+        .skip(1)
+        .map(|event| without_number(event.event().unwrap()));
     let line = StreamId::new("budget_line", line);
     let events = ledger.read_stream(&line, Version::NONE).await.unwrap();
     let postings = events
@@ -86,7 +103,7 @@ async fn by_roster(office: &Office, line: BudgetLineId, recipient: &Recipient) -
     roster::approve(executor, &office.approver, id, None, None, explain)
         .await
         .unwrap();
-    roster::issue_orders(executor, finance, id, None, papers(), explain)
+    roster::issue_orders(executor, finance, id, None, papers(2), explain)
         .await
         .unwrap();
     let line = BankLine {
@@ -118,7 +135,7 @@ on_both_engines! {
         let recipient = office.recipient(1).await;
         let alone = office.propose(&recipient, line, AMOUNT.0).await.unwrap();
         disbursement::approve(executor, &office.approver, alone, None, None).await.unwrap();
-        disbursement::issue_orders(executor, &office.finance, alone, None, papers()).await.unwrap();
+        disbursement::issue_orders(executor, &office.finance, alone, None, papers(1)).await.unwrap();
         let on = "2026-11-21".parse().unwrap();
         let reason = "Rekening tutup".to_owned();
         disbursement::return_by_bank(executor, &office.finance, alone, None, on, reason)

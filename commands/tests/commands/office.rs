@@ -218,10 +218,10 @@ impl Office {
         Ok(DisbursementId(done.answer.id.parse().unwrap()))
     }
 
-    /// Records and attests the semester a later payment looks back on.
+    /// Records and attests a semester of the year that the tests pay for.
     pub async fn attest(&self, recipient: &Recipient, semester: u8) {
         let entry = award::AcademicEntry {
-            academic_year: "2025/2026".parse().unwrap(),
+            academic_year: "2026/2027".parse().unwrap(),
             semester,
             credits: 20,
             gpa: domain::Gpa::try_new(310).unwrap(),

@@ -169,7 +169,7 @@ on_both_engines! {
         };
         let taken = details("7310000001");
         let kind = PayeeKind::Student;
-        let entered = bank_account::enter(executor, &second.call, second.user_id, kind, taken)
+        let entered = bank_account::enter(executor, &second.call, second.user_id, kind, None, taken)
             .await.unwrap();
         let id = domain::BankAccountId(entered.answer.id.parse().unwrap());
         let refused = bank_account::verify(executor, &office.finance, id, None, None).await;

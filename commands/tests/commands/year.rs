@@ -5,13 +5,15 @@
 
 mod forms;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::Duration;
+use chrono::{Datelike, Duration};
 use commands::disbursement::{self, Orders};
-use commands::{Call, Error, budget_line};
+use commands::user::Belongings;
+use commands::{Call, Error, award, budget_line, hold};
 use domain::budget_line::{Balances, BudgetLine};
 use domain::disbursement::{DisbursementStatus, Order};
+use domain::hold::HoldTarget;
 use domain::{BudgetLineId, DisbursementId, Month, RejectCode, Rupiah};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -64,6 +66,8 @@ struct Payment {
     place: Place,
     /// The returned payment it is to replace.
     replaces: Option<usize>,
+    /// Whether somebody put it on hold.
+    held: bool,
 }
 
 /// The model: a list of payments and the last closed month.
@@ -71,6 +75,10 @@ struct Payment {
 struct Model {
     payments: Vec<Payment>,
     closed: Option<Month>,
+    /// The recipients whose award is suspended.
+    suspended: BTreeSet<usize>,
+    /// Numbers of papers, and the payment that has them.
+    numbers: BTreeMap<u32, usize>,
 }
 
 impl Model {
@@ -97,6 +105,11 @@ impl Model {
             returned: sum("returned"),
             refunded: sum("refunded"),
         }
+    }
+
+    /// Whether nothing but its own state and the books keeps a payment from moving.
+    fn may_move(&self, payment: &Payment) -> bool {
+        !payment.held && !self.suspended.contains(&payment.recipient)
     }
 
     fn waits(&self, replaced: usize) -> bool {
@@ -172,6 +185,8 @@ impl Year {
                 3 => self.close_month().await,
                 4..=6 => self.propose().await,
                 20 | 21 => self.register().await,
+                37 => self.suspend_or_resume().await,
+                38 | 39 if !self.model.payments.is_empty() => self.hold_or_lift().await,
                 22.. if !self.forms.is_empty() => {
                     let index = self.random.random_range(0..self.forms.len());
                     self.act_on_form(index).await;
@@ -204,7 +219,11 @@ impl Year {
         let amount = self.random.random_range(1..4_000_000);
         let recipient = self.recipients[place].clone();
         let done = self.office.propose(&recipient, self.line, amount).await;
-        assert_eq!(done.is_ok(), !self.model.is_taken(place), "{done:?}");
+        let today = (self.stand.executor.now() + Duration::hours(9)).date_naive();
+        let may = !self.model.is_taken(place)
+            && today.year() == 2026
+            && !self.model.suspended.contains(&place);
+        assert_eq!(done.is_ok(), may, "{done:?}");
         if let Ok(id) = done {
             self.model.payments.push(Payment {
                 id,
@@ -212,8 +231,51 @@ impl Year {
                 amount,
                 place: Place::Proposed,
                 replaces: None,
+                held: false,
             });
         }
+    }
+
+    async fn suspend_or_resume(&mut self) {
+        let place = self.random.random_range(0..self.recipients.len());
+        let (office, id) = (&self.office, self.recipients[place].award_id);
+        if self.model.suspended.remove(&place) {
+            award::resume(&office.executor, &office.admin, id, None)
+                .await
+                .unwrap();
+        } else {
+            let why = "Simulasi".to_owned();
+            award::suspend(&office.executor, &office.admin, id, None, why)
+                .await
+                .unwrap();
+            self.model.suspended.insert(place);
+        }
+    }
+
+    /// One person holds a payment, two let it go.
+    async fn hold_or_lift(&mut self) {
+        let index = self.random.random_range(0..self.model.payments.len());
+        let Payment { id, held, .. } = self.model.payments[index];
+        let (office, why) = (&self.office, || "Simulasi".to_owned());
+        let (executor, finance) = (&office.executor, &office.finance);
+        if held {
+            let asked = hold::propose_to_lift(executor, finance, id.0, why())
+                .await
+                .unwrap();
+            let asked = asked.answer.id;
+            let none = Belongings::default;
+            let own = office.confirm(finance, &asked, none()).await;
+            assert!(own.is_err(), "{own:?}");
+            office
+                .confirm(&office.approver, &asked, none())
+                .await
+                .unwrap();
+        } else {
+            hold::place(executor, finance, HoldTarget::Payment, id.0, why())
+                .await
+                .unwrap();
+        }
+        self.model.payments[index].held = !held;
     }
 
     async fn close_month(&mut self) {
@@ -239,7 +301,12 @@ impl Year {
             amount,
             place,
             replaces,
+            held: _,
         } = self.model.payments[index];
+        let may_move = self.model.may_move(&self.model.payments[index]);
+        // Few numbers, so that some come twice.
+        let number = self.random.random_range(0..40);
+        let is_free = *self.model.numbers.get(&number).unwrap_or(&index) == index;
         let executor = self.stand.executor.clone();
         // As the office in Jayapura counts days.
         let today = (executor.now() + Duration::hours(9)).date_naive();
@@ -249,10 +316,11 @@ impl Year {
         let account = self.recipients[recipient].account_id;
         let text = || "Simulasi".to_owned();
         let remains = self.model.balances().available.0;
+        let in_year = today.year() == 2026;
         let orders = || {
             let order = || {
                 Some(Order {
-                    number: text(),
+                    number: number.to_string(),
                     date: today,
                 })
             };
@@ -287,11 +355,13 @@ impl Year {
         }
         let fits = replaces.is_some() || amount <= remains;
         let after = match (act, place) {
-            (7 | 8, Place::Proposed) if fits => Some(Place::Approved),
-            (10 | 11, Place::Approved) => Some(Place::Ordered),
-            (12 | 13, Place::Ordered) => Some(Place::Transferred),
+            (7 | 8, Place::Proposed) if fits && in_year && may_move => Some(Place::Approved),
+            (10 | 11, Place::Approved) if in_year && may_move && is_free => Some(Place::Ordered),
+            (12 | 13, Place::Ordered) if may_move => Some(Place::Transferred),
             (14, Place::Ordered | Place::Transferred) => Some(Place::Returned),
-            (15, Place::Returned) => Some(Place::Replaced),
+            (15, Place::Returned) if in_year && !self.model.suspended.contains(&recipient) => {
+                Some(Place::Replaced)
+            }
             (16, Place::Returned | Place::Ordered | Place::Transferred | Place::Received) => {
                 Some(Place::Refunded)
             }
@@ -310,6 +380,9 @@ impl Year {
             (done.answer.id.clone(), done.answer.version)
         };
         assert_eq!(answered(first), answered(again), "{said}");
+        if after == Place::Ordered {
+            self.model.numbers.insert(number, index);
+        }
         match after {
             Place::Rejected | Place::Cancelled => self.model.end(index, after),
             Place::Replaced => {
@@ -320,6 +393,7 @@ impl Year {
                     amount,
                     place: Place::Proposed,
                     replaces: Some(index),
+                    held: false,
                 });
             }
             other => self.model.payments[index].place = other,

@@ -4,6 +4,7 @@ mod commands;
 mod decide;
 mod error;
 mod events;
+mod lane;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -11,4 +12,5 @@ mod tests;
 pub use commands::AwardCommand;
 pub use error::AwardError;
 pub use events::{AwardEvent, Grant};
+pub use lane::{AwardLane, lane};
 pub use state::{AcademicRecord, Award, AwardSnapshot, AwardState, AwardStatus, NamedIn};

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use super::{AwardEvent, Grant};
+use super::{AwardEvent, Grant, lane};
 use crate::{AcademicYear, AwardId, DecreeId, FileRef, Gpa, Hand, ScholarshipType, UserId};
 
 wire_enum! {
@@ -86,8 +86,12 @@ pub struct AwardSnapshot {
     pub scholarship_type: ScholarshipType,
     /// Number of a decree that names it.
     pub decree_number: Option<String>,
-    /// Whether the record of the semester paid for, or of the one before it, is attested.
+    /// Day of graduation.
+    pub graduated_on: Option<NaiveDate>,
+    /// Whether the studies of the semester paid for are attested.
     pub academic_attested: bool,
+    /// Whether they are by a record of that semester, not only by the approved form.
+    pub academic_recorded: bool,
 }
 
 impl Award {
@@ -99,14 +103,21 @@ impl Award {
 
     /// What a payment for `semester` needs to know, when the award was granted.
     #[must_use]
-    pub fn snapshot(&self, award_id: AwardId, semester: u8) -> Option<AwardSnapshot> {
+    pub fn snapshot(
+        &self,
+        award_id: AwardId,
+        academic_year: AcademicYear,
+        semester: u8,
+    ) -> Option<AwardSnapshot> {
         self.state().map(|state| AwardSnapshot {
             award_id,
             recipient_id: state.grant.recipient_id,
             status: state.status,
             scholarship_type: state.grant.scholarship_type,
             decree_number: state.decree().map(|decree| decree.number.clone()),
-            academic_attested: state.is_attested_for(semester),
+            graduated_on: state.graduated_on,
+            academic_attested: state.is_attested_for(academic_year, semester),
+            academic_recorded: state.is_recorded_for(academic_year, semester),
         })
     }
 
@@ -133,6 +144,16 @@ impl AwardState {
         self.decrees.last()
     }
 
+    /// Whether its person may hold no award of this type beside it: it goes on, and both are of one lane.
+    #[must_use]
+    pub fn excludes(&self, scholarship_type: ScholarshipType) -> bool {
+        let goes_on = match self.status {
+            AwardStatus::Active | AwardStatus::Suspended => self.graduated_on.is_none(),
+            AwardStatus::Completed | AwardStatus::Revoked => false,
+        };
+        goes_on && lane(self.grant.scholarship_type) == lane(scholarship_type)
+    }
+
     /// The academic record of the highest semester, of its latest year where it was repeated.
     #[must_use]
     pub fn latest_record(&self) -> Option<(&AcademicYear, u8, &AcademicRecord)> {
@@ -142,14 +163,18 @@ impl AwardState {
             .map(|((year, semester), record)| (year, *semester, record))
     }
 
-    /// Whether the studies of `semester` are attested: by the approved form up to its semester,
-    /// after that by the record of the semester or of the one before it.
+    /// Whether the studies of this very semester are attested: by the approved form for the semester that it
+    /// names, for every other one, earlier or later, by its own record.
     #[must_use]
-    pub fn is_attested_for(&self, semester: u8) -> bool {
-        semester <= self.grant.semester
-            || self.records.iter().any(|((_, of), record)| {
-                record.attested && (*of == semester || *of == semester.saturating_sub(1))
-            })
+    pub fn is_attested_for(&self, academic_year: AcademicYear, semester: u8) -> bool {
+        semester == self.grant.semester || self.is_recorded_for(academic_year, semester)
+    }
+
+    /// Whether the record of this very semester is there and attested.
+    fn is_recorded_for(&self, academic_year: AcademicYear, semester: u8) -> bool {
+        self.records
+            .get(&(academic_year, semester))
+            .is_some_and(|record| record.attested)
     }
 
     fn enter(&mut self, status: AwardStatus, reason: Option<String>) {

@@ -147,7 +147,7 @@ fn an_award_taken_out_of_its_decree_has_no_decree_number() {
     let mut facts = granted();
     assert_eq!(
         folded(facts.clone())
-            .snapshot(award_id, 4)
+            .snapshot(award_id, "2025/2026".parse().unwrap(), 4)
             .unwrap()
             .decree_number,
         None
@@ -160,7 +160,7 @@ fn an_award_taken_out_of_its_decree_has_no_decree_number() {
     assert_eq!(when(&facts, ADMIN, name), Ok(vec![]));
     assert_eq!(
         folded(facts.clone())
-            .snapshot(award_id, 4)
+            .snapshot(award_id, "2025/2026".parse().unwrap(), 4)
             .unwrap()
             .decree_number,
         Some(number())
@@ -172,7 +172,7 @@ fn an_award_taken_out_of_its_decree_has_no_decree_number() {
     facts.extend(when(&facts, ADMIN, remove.clone()).unwrap());
     assert_eq!(
         folded(facts.clone())
-            .snapshot(award_id, 4)
+            .snapshot(award_id, "2025/2026".parse().unwrap(), 4)
             .unwrap()
             .decree_number,
         None
@@ -207,31 +207,51 @@ fn a_replaced_record_must_be_attested_again() {
     let mut facts = granted();
     facts.extend(when(&facts, APPLICANT, record(3)).unwrap());
     facts.extend(when(&facts, ADMIN, attest(3)).unwrap());
-    let attested =
-        |facts: &[AwardEvent]| folded(facts.to_vec()).state().unwrap().is_attested_for(4);
+    let attested = |facts: &[AwardEvent]| is_attested(&folded(facts.to_vec()), 3);
     assert!(attested(&facts));
     facts.extend(when(&facts, APPLICANT, record(3)).unwrap());
     assert!(!attested(&facts));
 }
 
-#[test]
-fn the_approved_form_proves_the_studies_up_to_its_own_semester() {
-    let award = folded(granted());
-    let proven = |semester| award.state().unwrap().is_attested_for(semester);
-    assert!(proven(1));
-    assert!(!proven(2));
+fn is_attested(award: &Award, semester: u8) -> bool {
+    let year = "2025/2026".parse().unwrap();
+    award.state().unwrap().is_attested_for(year, semester)
 }
 
 #[test]
-fn an_attested_record_counts_for_its_own_and_the_next_semester() {
+fn the_approved_form_proves_the_studies_of_its_own_semester_alone() {
+    let third = AwardEvent::Granted(Grant {
+        semester: 3,
+        ..grant()
+    });
+    let award = folded(vec![third]);
+    let proven: Vec<_> = (1..=4)
+        .map(|semester| is_attested(&award, semester))
+        .collect();
+    assert_eq!(proven, [false, false, true, false]);
+}
+
+#[test]
+fn an_attested_record_counts_for_its_own_semester_and_year_alone() {
     let mut facts = granted();
     facts.extend(when(&facts, APPLICANT, record(3)).unwrap());
     facts.extend(when(&facts, ADMIN, attest(3)).unwrap());
     let award = folded(facts);
-    let counts: Vec<_> = (2..=5)
-        .map(|semester| award.state().unwrap().is_attested_for(semester))
+    let counts: Vec<_> = (2..=4)
+        .map(|semester| is_attested(&award, semester))
         .collect();
-    assert_eq!(counts, [false, true, true, false]);
+    assert_eq!(counts, [false, true, false]);
+    let next = "2026/2027".parse().unwrap();
+    assert!(!award.state().unwrap().is_attested_for(next, 3));
+}
+
+#[test]
+fn all_scholarships_of_today_share_one_lane() {
+    let lanes: std::collections::BTreeSet<_> = ScholarshipType::ALL
+        .iter()
+        .map(|scholarship| lane(*scholarship))
+        .collect();
+    assert_eq!(lanes, [AwardLane::Main].into());
 }
 
 #[test]

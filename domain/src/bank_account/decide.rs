@@ -4,7 +4,7 @@ use super::{
     AccountEntry, AccountVerdict, BankAccount, BankAccountCommand, BankAccountError,
     BankAccountEvent, BankAccountState,
 };
-use crate::{Context, Decide, Personal, Role, UserId};
+use crate::{Context, Decide, PayeeKind, Personal, Role, UserId};
 
 aggregate!(
     BankAccount,
@@ -25,6 +25,7 @@ impl Decide for BankAccount {
             payee_kind,
             details,
             typed_by,
+            belongs_to,
         } = command
         {
             if self.state.is_some() {
@@ -46,6 +47,8 @@ impl Decide for BankAccount {
                 evidence: evidence.map(|file| file.of(owner_id)),
                 by: context.hand(),
                 typed_by,
+                // A student's own number is nobody else's.
+                belongs_to: belongs_to.filter(|_| payee_kind != PayeeKind::Student),
             }]);
         }
         let state = self.state.as_deref().ok_or(BankAccountError::NotFound)?;
@@ -99,6 +102,16 @@ impl Decide for BankAccount {
                     })
                 }
             },
+            BankAccountCommand::Doubt {
+                disbursement_id,
+                reason,
+            } => match state.verdict {
+                AccountVerdict::Verified { .. } => Ok(vec![BankAccountEvent::Doubted {
+                    disbursement_id,
+                    reason,
+                }]),
+                AccountVerdict::Pending | AccountVerdict::Refused { .. } => Ok(vec![]),
+            },
             BankAccountCommand::Refuse { reason } => {
                 match state.verdict {
                     // A verified account may later turn out wrong.
@@ -123,7 +136,9 @@ impl Decide for BankAccount {
     fn judges(command: &BankAccountCommand) -> bool {
         match command {
             BankAccountCommand::Verify { .. } | BankAccountCommand::Refuse { .. } => true,
-            BankAccountCommand::Enter { .. } | BankAccountCommand::Change { .. } => false,
+            BankAccountCommand::Enter { .. }
+            | BankAccountCommand::Change { .. }
+            | BankAccountCommand::Doubt { .. } => false,
         }
     }
 }

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 pub use error::BankAccountError;
 pub use state::{AccountVerdict, BankAccount, BankAccountSnapshot, BankAccountState};
 
-use crate::{AccountNumber, FileRef, Hand, PayeeKind, Personal, UserId};
+use crate::{AccountNumber, DisbursementId, FileRef, Hand, PayeeKind, Personal, UserId};
 
 /// A fact about a bank account; stream `bank_account`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -40,6 +40,10 @@ pub enum BankAccountEvent {
         /// noted.
         #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
         typed_by: BTreeSet<UserId>,
+        /// Whose number it is where it is not the recipient's own: an institution's record, or a family by the
+        /// fingerprint of its card. None for a recipient's own, and before this was noted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        belongs_to: Option<String>,
     },
     /// The account was changed and is unverified again.
     Changed {
@@ -72,12 +76,19 @@ pub enum BankAccountEvent {
         /// Who refused it.
         by: UserId,
     },
+    /// The bank sent a payment back for its number: it must be looked at again.
+    Doubted {
+        /// The payment that came back.
+        disbursement_id: DisbursementId,
+        /// What the bank said.
+        reason: String,
+    },
 }
 
 stream_events!(
     BankAccountEvent,
     "bank_account",
-    [Entered, Changed, Verified, VerificationRefused]
+    [Entered, Changed, Verified, VerificationRefused, Doubted]
 );
 
 /// An order to a bank account.
@@ -93,6 +104,8 @@ pub enum BankAccountCommand {
         details: AccountEntry,
         /// Who filled in the form that it is copied from, in place of its applicant.
         typed_by: BTreeSet<UserId>,
+        /// Whose number it is where it is not the recipient's own.
+        belongs_to: Option<String>,
     },
     /// Changes it.
     Change {
@@ -107,6 +120,13 @@ pub enum BankAccountCommand {
     /// Finds it wrong.
     Refuse {
         /// Why.
+        reason: String,
+    },
+    /// Notes that the bank sent a payment back for its number; in one append with that return.
+    Doubt {
+        /// The payment.
+        disbursement_id: DisbursementId,
+        /// What the bank said.
         reason: String,
     },
 }

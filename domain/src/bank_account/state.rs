@@ -32,6 +32,12 @@ pub struct BankAccountState {
     pub entered_by: BTreeSet<UserId>,
     /// Who of them did it last.
     pub changed_by: UserId,
+    /// Whose number it is where it is not the recipient's own.
+    #[serde(default)]
+    pub belongs_to: Option<String>,
+    /// Whether its number is claimed: since it was verified, until it is changed or refused.
+    #[serde(default)]
+    pub holds_number: bool,
     /// Whether it may be paid to, and who said so.
     pub verdict: AccountVerdict,
 }
@@ -111,6 +117,7 @@ impl BankAccount {
                 evidence,
                 by,
                 typed_by,
+                belongs_to,
             } => {
                 self.state = Some(Box::new(BankAccountState {
                     owner_id,
@@ -121,6 +128,8 @@ impl BankAccount {
                     evidence,
                     entered_by: by.persons().chain(typed_by).collect(),
                     changed_by: by.account(),
+                    belongs_to,
+                    holds_number: false,
                     verdict: AccountVerdict::Pending,
                 }));
             }
@@ -143,17 +152,25 @@ impl BankAccount {
                     state.evidence = evidence;
                     state.entered_by.extend(by.persons());
                     state.changed_by = by.account();
+                    state.holds_number = false;
                     state.verdict = AccountVerdict::Pending;
                 }
             }
             BankAccountEvent::Verified { by, note } => {
                 if let Some(state) = self.state.as_deref_mut() {
+                    state.holds_number = true;
                     state.verdict = AccountVerdict::Verified { by, note };
                 }
             }
             BankAccountEvent::VerificationRefused { by, reason } => {
                 if let Some(state) = self.state.as_deref_mut() {
+                    state.holds_number = false;
                     state.verdict = AccountVerdict::Refused { by, reason };
+                }
+            }
+            BankAccountEvent::Doubted { .. } => {
+                if let Some(state) = self.state.as_deref_mut() {
+                    state.verdict = AccountVerdict::Pending;
                 }
             }
         }
@@ -161,6 +178,15 @@ impl BankAccount {
 }
 
 impl BankAccountState {
+    /// Who holds the claim of its number: the recipient, or the institution or family whose it is.
+    #[must_use]
+    pub fn number_owner(&self) -> String {
+        match &self.belongs_to {
+            Some(shared) => shared.clone(),
+            None => self.owner_id.to_string(),
+        }
+    }
+
     /// The state on the wire.
     #[must_use]
     pub const fn status(&self) -> BankAccountStatus {

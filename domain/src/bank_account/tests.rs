@@ -19,6 +19,7 @@ fn enter(details: AccountEntry) -> BankAccountCommand {
         payee_kind: PayeeKind::Student,
         details,
         typed_by: BTreeSet::new(),
+        belongs_to: None,
     }
 }
 
@@ -32,6 +33,7 @@ fn entered(by: UserId) -> Vec<BankAccountEvent> {
         evidence: None,
         by: by.into(),
         typed_by: BTreeSet::new(),
+        belongs_to: None,
     }]
 }
 
@@ -225,6 +227,7 @@ fn who_typed_the_number_into_the_form_never_judges_it() {
             payee_kind,
             details,
             typed_by: [VERIFIER].into(),
+            belongs_to: None,
         },
         other => panic!("{other:?}"),
     };
@@ -271,4 +274,50 @@ fn whoever_touched_the_number_never_judges_it() {
         decide::<BankAccount>(&facts, VERIFIER, verify()),
         Err(BankAccountError::OwnEntry { user_id: VERIFIER })
     );
+}
+
+#[test]
+fn a_number_that_the_bank_found_wrong_is_looked_at_again_and_stays_claimed() {
+    let mut facts = entered(APPLICANT);
+    facts.push(verified(ADMIN));
+    let doubt = || BankAccountCommand::Doubt {
+        disbursement_id: DisbursementId(uuid::Uuid::from_u128(1)),
+        reason: "Nomor rekening salah".to_owned(),
+    };
+    facts.extend(decide::<BankAccount>(&facts, PREPARER, doubt()).unwrap());
+    let account = after::<BankAccount>(&facts);
+    let state = account.state().unwrap();
+    assert_eq!(state.status(), BankAccountStatus::Unverified);
+    assert!(state.holds_number);
+    assert_eq!(decide::<BankAccount>(&facts, PREPARER, doubt()), Ok(vec![]));
+    // It may be found right, or wrong for good, by another person than entered it.
+    assert!(decide::<BankAccount>(&facts, VERIFIER, verify()).is_ok());
+    let refuse = BankAccountCommand::Refuse {
+        reason: "Bukan nomornya".to_owned(),
+    };
+    facts.extend(decide::<BankAccount>(&facts, VERIFIER, refuse).unwrap());
+    assert!(!after::<BankAccount>(&facts).state().unwrap().holds_number);
+}
+
+#[test]
+fn a_shared_number_belongs_to_its_institution_or_family_and_a_students_to_the_student() {
+    let enter = |payee_kind| BankAccountCommand::Enter {
+        owner_id: APPLICANT,
+        payee_kind,
+        details: entry("1002003004"),
+        typed_by: BTreeSet::new(),
+        belongs_to: Some("institusi:001018".to_owned()),
+    };
+    let owner = |payee_kind| {
+        let facts = decide::<BankAccount>(&[], ADMIN, enter(payee_kind)).unwrap();
+        after::<BankAccount>(&facts).state().unwrap().number_owner()
+    };
+    for shared in [
+        PayeeKind::Campus,
+        PayeeKind::BoardingHouse,
+        PayeeKind::Guardian,
+    ] {
+        assert_eq!(owner(shared), "institusi:001018");
+    }
+    assert_eq!(owner(PayeeKind::Student), APPLICANT.to_string());
 }

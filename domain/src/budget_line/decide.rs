@@ -127,7 +127,7 @@ impl BudgetLineState {
                 amount,
                 on,
             } => {
-                self.open_on(on, context)?;
+                self.bookable_on(on, context)?;
                 if self.holdings.contains_key(&disbursement_id) {
                     return Err(BudgetLineError::AlreadyReserved { disbursement_id });
                 }
@@ -163,7 +163,7 @@ impl BudgetLineState {
                 disbursement_id,
                 on,
             } => {
-                self.open_on(on, context)?;
+                self.bookable_on(on, context)?;
                 let amount = self.held(disbursement_id, Account::Commitment)?;
                 BudgetLineEvent::Realized {
                     disbursement_id,
@@ -188,7 +188,7 @@ impl BudgetLineState {
                 replaces,
                 on,
             } => {
-                self.open_on(on, context)?;
+                self.bookable_on(on, context)?;
                 if self.holdings.contains_key(&disbursement_id) {
                     return Err(BudgetLineError::AlreadyReserved { disbursement_id });
                 }
@@ -259,6 +259,20 @@ impl BudgetLineState {
                 disbursement_id,
                 account,
             }),
+        }
+    }
+
+    /// Whether money may be committed or spent on that day: within the budget year alone. What comes back, and
+    /// what is given up, is booked when it happens.
+    fn bookable_on(&self, on: NaiveDate, context: &Context) -> Result<(), BudgetLineError> {
+        self.open_on(on, context)?;
+        if on.year() == i32::from(self.year) {
+            Ok(())
+        } else {
+            Err(BudgetLineError::OutsideYear {
+                on,
+                year: self.year,
+            })
         }
     }
 

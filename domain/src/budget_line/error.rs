@@ -87,6 +87,14 @@ pub enum BudgetLineError {
         /// Year of the line.
         year: u16,
     },
+    /// The day lies outside the budget year.
+    #[error("{on} lies outside the budget year {year}")]
+    OutsideYear {
+        /// The day given.
+        on: NaiveDate,
+        /// Year of the line.
+        year: u16,
+    },
     /// Months close one after the other.
     #[error("{month} cannot be closed: next is {expected}")]
     MonthOutOfOrder {
@@ -119,6 +127,7 @@ impl DomainError for BudgetLineError {
             Self::MonthIsClosed { .. } => "BULAN_SUDAH_DITUTUP",
             Self::DateInFuture { .. } => "TANGGAL_DI_MASA_DEPAN",
             Self::BeforeYear { .. } => "TANGGAL_SEBELUM_TAHUN_ANGGARAN",
+            Self::OutsideYear { .. } => "TANGGAL_DI_LUAR_TAHUN_ANGGARAN",
             Self::MonthOutOfOrder { .. } => "BULAN_TIDAK_BERURUTAN",
             Self::MonthNotOver { .. } => "BULAN_BELUM_BERAKHIR",
         }

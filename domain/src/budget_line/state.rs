@@ -67,6 +67,8 @@ pub struct BudgetLineSnapshot {
     pub year: u16,
     /// Source of funds.
     pub source: FundSource,
+    /// Last closed month.
+    pub closed_through: Option<Month>,
 }
 
 impl BudgetLine {
@@ -83,6 +85,7 @@ impl BudgetLine {
             budget_line_id,
             year: state.year,
             source: state.source,
+            closed_through: state.closed_through,
         })
     }
 

@@ -343,3 +343,47 @@ fn the_sum_of_allocations_stays_within_what_javascript_holds() {
     assert!(when(&line(1), allocate(i64::MAX)).is_err());
     assert!(when(&line(1), allocate(-1)).is_err());
 }
+
+#[test]
+fn money_is_committed_and_spent_within_the_budget_year_and_comes_back_later_too() {
+    let at = |facts: &[BudgetLineEvent], command, moment: &str| {
+        let context = crate::Context {
+            now: moment.parse().unwrap(),
+            ..crate::people::by(ADMIN)
+        };
+        crate::people::decide_in::<BudgetLine>(facts, &context, command)
+    };
+    let next_year = chrono::NaiveDate::from_ymd_opt(2027, 1, 4).unwrap();
+    let outside = Err(BudgetLineError::OutsideYear {
+        on: next_year,
+        year: 2026,
+    });
+    let moment = "2027-01-05T01:00:00Z";
+    let late = BudgetLineCommand::Reserve {
+        disbursement_id: payment(2),
+        amount: Rupiah(1),
+        on: next_year,
+    };
+    let facts = after(line(10), vec![reserve(1, 5)]);
+    assert_eq!(at(&facts, late, moment), outside);
+    let realize = |on| BudgetLineCommand::Realize {
+        disbursement_id: payment(1),
+        on,
+    };
+    assert_eq!(at(&facts, realize(next_year), moment), outside);
+    // A paper of December is written down in January.
+    let spent = at(&facts, realize(day(12, 30)), moment).unwrap();
+    let facts = [facts, spent].concat();
+    let back = BudgetLineCommand::Return {
+        disbursement_id: payment(1),
+        on: next_year,
+    };
+    let returned = at(&facts, back, moment).unwrap();
+    let facts = [facts, returned].concat();
+    let again = BudgetLineCommand::PayAgain {
+        disbursement_id: payment(3),
+        replaces: payment(1),
+        on: next_year,
+    };
+    assert_eq!(at(&facts, again, moment), outside);
+}

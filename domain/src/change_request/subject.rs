@@ -4,13 +4,16 @@ use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use uuid::Uuid;
 
 use crate::budget_line::{BudgetDocument, FundSource};
+use crate::disbursement::{Order, OrderKind};
 use crate::function::Function;
+use crate::hold::HoldTarget;
 use crate::integrity::FindingKey;
 use crate::permission::{Action, Assignment, Entity, Right, Target};
 use crate::user::ErasureReason;
-use crate::{BudgetLineId, Role, Rupiah, UserId};
+use crate::{BudgetLineId, DisbursementId, Role, Rupiah, UserId};
 
 wire_enum! {
     /// What a change request is about.
@@ -37,6 +40,10 @@ wire_enum! {
         Erasure = "penghapusan-data" => "Penghapusan data",
         /// Another quota of a period.
         Quota = "kuota" => "Perubahan kuota",
+        /// Number or date of a paper of a payment.
+        Paper = "dokumen-pencairan" => "Perbaikan SPP, SPM, atau SP2D",
+        /// A hold on a payment or a person that is lifted.
+        Hold = "lepas-tahanan" => "Pelepasan tahanan",
     }
 }
 
@@ -159,6 +166,27 @@ pub enum Subject {
         /// How many awards it is to have; none where it is to have no limit.
         quota: Option<u32>,
     },
+    /// A paper gets the number or the date that it really has.
+    Paper {
+        /// Of which payment; with it those of its roster that have the same paper.
+        disbursement_id: DisbursementId,
+        /// Which paper.
+        paper: OrderKind,
+        /// As it should have been.
+        order: Order,
+        /// Why.
+        reason: String,
+    },
+    /// A payment, or everything of a person, may move again.
+    Hold {
+        /// What is on hold.
+        target: HoldTarget,
+        /// Id of the payment or of the person's account.
+        #[schemars(with = "String")]
+        id: Uuid,
+        /// Why.
+        reason: String,
+    },
 }
 
 impl Subject {
@@ -177,6 +205,8 @@ impl Subject {
             Self::Finding { .. } => SubjectKind::Finding,
             Self::Erasure { .. } => SubjectKind::Erasure,
             Self::Quota { .. } => SubjectKind::Quota,
+            Self::Paper { .. } => SubjectKind::Paper,
+            Self::Hold { .. } => SubjectKind::Hold,
         }
     }
 
@@ -193,7 +223,9 @@ impl Subject {
             | Self::SecondFactors { .. }
             | Self::Finding { .. }
             | Self::Erasure { .. }
-            | Self::Quota { .. } => None,
+            | Self::Quota { .. }
+            | Self::Paper { .. }
+            | Self::Hold { .. } => None,
         }
     }
 
@@ -210,7 +242,17 @@ impl Subject {
                 target: Target::User(user_id),
                 ..
             } => Some(*user_id),
-            Self::Permissions {
+            Self::Hold {
+                target: HoldTarget::Person,
+                id,
+                ..
+            } => Some(UserId(*id)),
+            Self::Hold {
+                target: HoldTarget::Payment,
+                ..
+            }
+            | Self::Paper { .. }
+            | Self::Permissions {
                 target: Target::Level(_),
                 ..
             }
@@ -234,6 +276,7 @@ impl SubjectKind {
             Self::Finding => (Entity::Finding, Action::Approve),
             Self::Erasure => (Entity::User, Action::Delete),
             Self::BudgetLine | Self::Ceiling => (Entity::BudgetLine, Action::Approve),
+            Self::Paper | Self::Hold => (Entity::Disbursement, Action::Approve),
         }
     }
 }

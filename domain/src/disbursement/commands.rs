@@ -2,8 +2,8 @@
 
 use chrono::NaiveDate;
 
-use super::{Component, DisbursementStatus, Order};
-use crate::award::{AwardSnapshot, AwardStatus};
+use super::{Component, DisbursementStatus, Order, OrderKind};
+use crate::award::AwardSnapshot;
 use crate::bank_account::BankAccountSnapshot;
 use crate::budget_line::BudgetLineSnapshot;
 use crate::roster::RosterStatus;
@@ -73,8 +73,6 @@ pub enum DisbursementCommand {
     Approve {
         /// Above this amount two people approve.
         two_approver_threshold: Rupiah,
-        /// The award's state now.
-        award_status: AwardStatus,
         /// The roster whose approval this is; `None` when the payment is approved on its own.
         through_roster: Option<String>,
         /// A remark.
@@ -97,6 +95,20 @@ pub enum DisbursementCommand {
         spm: Option<Order>,
         /// Order to disburse.
         sp2d: Option<Order>,
+    },
+    /// Notes that the treasury sent the SPM back; SPP and SPM are issued anew.
+    RefuseSpm {
+        /// Why.
+        reason: String,
+    },
+    /// Corrects the number or the date of a paper; in one append with the change request that says so.
+    CorrectPaper {
+        /// Which paper.
+        kind: OrderKind,
+        /// As it should have been.
+        order: Order,
+        /// Why.
+        reason: String,
     },
     /// Notes the bank's transfer.
     Transfer {

@@ -1,10 +1,8 @@
-//! What must hold before a payment may be proposed.
+//! What a proposal itself must be; whether the money may move at all is asked of the [`crate::gate`].
 
 use super::{Component, ReplacedSnapshot};
 use super::{DisbursementError, DisbursementEvent, DisbursementStatus, Payee, Proposal};
-use crate::award::AwardStatus;
-use crate::bank_account::AccountVerdict;
-use crate::{AcademicYear, AwardId, Context, SEMESTER_MAX, ScholarshipType};
+use crate::{AcademicYear, AwardId, Context, Level, SEMESTER_MAX, ScholarshipType, UserId};
 
 /// The key under which at most one live payment per award, component and semester is claimed.
 #[must_use]
@@ -15,6 +13,18 @@ pub fn live_payment_key(
     semester: u8,
 ) -> String {
     format!("{award_id}/{component}/{academic_year}/{semester}")
+}
+
+/// The key under which a person is paid once for a component and semester of study, whatever their awards are.
+/// Semesters are counted anew at each level of study.
+#[must_use]
+pub fn person_slot_key(
+    recipient_id: UserId,
+    level: Level,
+    component: Component,
+    semester: u8,
+) -> String {
+    format!("{recipient_id}/{level}/{component}/{semester}")
 }
 
 impl Proposal {
@@ -29,16 +39,9 @@ impl Proposal {
                 semester: self.semester,
             });
         }
-        if self.award.status != AwardStatus::Active {
-            return Err(DisbursementError::AwardNotActive {
-                status: self.award.status,
-            });
+        if self.account.owner_id != self.award.recipient_id {
+            return Err(DisbursementError::AccountOfAnother);
         }
-        if self.award.decree_number.is_none() {
-            return Err(DisbursementError::NoDecree);
-        }
-        self.check_academic()?;
-        self.check_account()?;
         self.check_source()?;
         if let Some(replaced) = &self.replaces {
             self.check_replaced(replaced)?;
@@ -62,34 +65,6 @@ impl Proposal {
             roster_id: self.roster_id,
             by: context.hand(),
         })
-    }
-
-    /// The studies of the semester must be attested; a replacement was checked before.
-    fn check_academic(&self) -> Result<(), DisbursementError> {
-        if self.replaces.is_none() && !self.award.academic_attested {
-            return Err(DisbursementError::AcademicNotAttested {
-                semester: self.semester,
-            });
-        }
-        Ok(())
-    }
-
-    /// The recipient's account, verified by another person than entered it.
-    fn check_account(&self) -> Result<(), DisbursementError> {
-        if self.account.owner_id != self.award.recipient_id {
-            return Err(DisbursementError::AccountOfAnother);
-        }
-        match &self.account.verdict {
-            AccountVerdict::Verified { by, .. } if self.account.entered_by.contains(by) => {
-                Err(DisbursementError::AccountVerifiedByOwnEntry { user_id: *by })
-            }
-            AccountVerdict::Verified { .. } => Ok(()),
-            verdict @ (AccountVerdict::Pending | AccountVerdict::Refused { .. }) => {
-                Err(DisbursementError::AccountNotVerified {
-                    status: verdict.status(),
-                })
-            }
-        }
     }
 
     /// A donor's scholarship is paid from donors' lines, all others from public money.

@@ -7,9 +7,8 @@ use chrono::NaiveDate;
 
 use super::{
     Disbursement, DisbursementCommand, DisbursementError, DisbursementEvent, DisbursementState,
-    Order, OrderKind, Stage,
+    Stage,
 };
-use crate::award::AwardStatus;
 use crate::roster::RosterStatus;
 use crate::{Context, Decide, RejectCode, Rupiah};
 
@@ -47,6 +46,9 @@ impl Decide for Disbursement {
             | DisbursementCommand::ReturnSpending { .. } => true,
             // The request is the preparer's; the order to pay and the order to disburse are others' words.
             DisbursementCommand::IssueOrders { spm, sp2d, .. } => spm.is_some() || sp2d.is_some(),
+            DisbursementCommand::RefuseSpm { .. } | DisbursementCommand::CorrectPaper { .. } => {
+                true
+            }
             DisbursementCommand::Create(_)
             | DisbursementCommand::Correct { .. }
             | DisbursementCommand::Transfer { .. }
@@ -80,12 +82,11 @@ impl DisbursementState {
             }
             DisbursementCommand::Approve {
                 two_approver_threshold,
-                award_status,
                 through_roster,
                 note,
             } => {
                 self.with_its_roster(through_roster.as_deref())?;
-                self.approve(two_approver_threshold, award_status, note, context)
+                self.approve(two_approver_threshold, note, context)
             }
             DisbursementCommand::Reject {
                 code,
@@ -110,6 +111,21 @@ impl DisbursementState {
             DisbursementCommand::IssueOrders { spp, spm, sp2d } => {
                 self.issue([spp, spm, sp2d], context)
             }
+            DisbursementCommand::RefuseSpm { reason } => {
+                self.not_recipient(context)?;
+                match self.stage {
+                    Stage::SpmIssued { .. } => Ok(vec![DisbursementEvent::SpmRefused {
+                        reason: required(reason)?,
+                        by,
+                    }]),
+                    _ => Err(self.wrong_status()),
+                }
+            }
+            DisbursementCommand::CorrectPaper {
+                kind,
+                order,
+                reason,
+            } => self.correct_paper(kind, order, reason, context),
             DisbursementCommand::Transfer { on, bank_reference } => {
                 let Stage::Sp2dIssued { on: previous } = self.stage else {
                     return Err(self.wrong_status());
@@ -262,7 +278,6 @@ impl DisbursementState {
     fn approve(
         &self,
         two_approver_threshold: Rupiah,
-        award_status: AwardStatus,
         note: Option<String>,
         context: &Context,
     ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
@@ -275,63 +290,23 @@ impl DisbursementState {
         if context.is_one_of(&self.prepared_by) {
             return Err(DisbursementError::OwnPreparation { user_id: by });
         }
+        let approved = |note| DisbursementEvent::Approved {
+            note,
+            on: Some(context.today()),
+            by,
+        };
         let event = match self.stage {
             Stage::Proposed if self.amount > two_approver_threshold => {
                 DisbursementEvent::FirstApproved { note, by }
             }
-            Stage::Proposed => DisbursementEvent::Approved { note, by },
+            Stage::Proposed => approved(note),
             Stage::FirstApproved { by: first } if first == by => {
                 return Err(DisbursementError::SameApprover { user_id: by });
             }
-            Stage::FirstApproved { .. } => DisbursementEvent::Approved { note, by },
+            Stage::FirstApproved { .. } => approved(note),
             _ => return Err(self.wrong_status()),
         };
-        if award_status != AwardStatus::Active {
-            return Err(DisbursementError::AwardNotActive {
-                status: award_status,
-            });
-        }
         Ok(vec![event])
-    }
-
-    /// SPP, SPM and SP2D in their order; small offices get several on one day.
-    fn issue(
-        &self,
-        orders: [Option<Order>; 3],
-        context: &Context,
-    ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
-        let (mut next, mut previous) = match self.stage {
-            Stage::Approved => (Some(OrderKind::Spp), None),
-            Stage::SppIssued { on } => (Some(OrderKind::Spm), Some(on)),
-            Stage::SpmIssued { on } => (Some(OrderKind::Sp2d), Some(on)),
-            _ => return Err(self.wrong_status()),
-        };
-        let mut events = Vec::new();
-        for (kind, order) in OrderKind::ALL.iter().zip(orders) {
-            let Some(order) = order else { continue };
-            let expected = next.ok_or_else(|| self.wrong_status())?;
-            if *kind != expected {
-                return Err(DisbursementError::OrderOutOfSequence { expected });
-            }
-            let order = Order {
-                number: reference(order.number)?,
-                date: order.date,
-            };
-            dated(order.date, previous.unwrap_or(order.date), context)?;
-            previous = Some(order.date);
-            let (event, following) = match kind {
-                OrderKind::Spp => (DisbursementEvent::SppIssued(order), Some(OrderKind::Spm)),
-                OrderKind::Spm => (DisbursementEvent::SpmIssued(order), Some(OrderKind::Sp2d)),
-                OrderKind::Sp2d => (DisbursementEvent::Sp2dIssued(order), None),
-            };
-            events.push(event);
-            next = following;
-        }
-        if events.is_empty() {
-            Err(DisbursementError::NoOrder)
-        } else {
-            Ok(events)
-        }
     }
 
     fn refund(
@@ -376,7 +351,7 @@ impl DisbursementState {
         }
     }
 
-    fn not_recipient(&self, context: &Context) -> Result<(), DisbursementError> {
+    pub(super) fn not_recipient(&self, context: &Context) -> Result<(), DisbursementError> {
         let user_id = context.user_id();
         if user_id == self.recipient_id {
             Err(DisbursementError::OwnPayment { user_id })
@@ -385,14 +360,14 @@ impl DisbursementState {
         }
     }
 
-    const fn wrong_status(&self) -> DisbursementError {
+    pub(super) const fn wrong_status(&self) -> DisbursementError {
         DisbursementError::WrongStatus {
             status: self.status(),
         }
     }
 }
 
-fn required(reason: String) -> Result<String, DisbursementError> {
+pub(super) fn required(reason: String) -> Result<String, DisbursementError> {
     if reason.trim().is_empty() {
         Err(DisbursementError::ReasonMissing)
     } else {
@@ -400,7 +375,7 @@ fn required(reason: String) -> Result<String, DisbursementError> {
     }
 }
 
-fn reference(number: String) -> Result<String, DisbursementError> {
+pub(super) fn reference(number: String) -> Result<String, DisbursementError> {
     let number = number.trim();
     if number.is_empty() {
         Err(DisbursementError::ReferenceMissing)
@@ -410,7 +385,11 @@ fn reference(number: String) -> Result<String, DisbursementError> {
 }
 
 /// Not in the future and not before the step it follows.
-fn dated(date: NaiveDate, previous: NaiveDate, context: &Context) -> Result<(), DisbursementError> {
+pub(super) fn dated(
+    date: NaiveDate,
+    previous: NaiveDate,
+    context: &Context,
+) -> Result<(), DisbursementError> {
     let today = context.today();
     if date > today {
         Err(DisbursementError::DateInFuture { date, today })

@@ -4,8 +4,6 @@ use chrono::NaiveDate;
 use thiserror::Error;
 
 use super::{DisbursementStatus, OrderKind};
-use crate::award::AwardStatus;
-use crate::bank_account::BankAccountStatus;
 use crate::roster::RosterStatus;
 use crate::{DomainError, RupiahError, ScholarshipType, UserId};
 
@@ -32,33 +30,6 @@ pub enum DisbursementError {
     RosterFrozen {
         /// Where the roster stands.
         status: RosterStatus,
-    },
-    /// Only active awards are paid.
-    #[error("an award that is {status} is not paid")]
-    AwardNotActive {
-        /// Its state.
-        status: AwardStatus,
-    },
-    /// No decree names the award.
-    #[error("no decree names the award")]
-    NoDecree,
-    /// The academic record is not attested.
-    #[error("the academic record before semester {semester} is not attested")]
-    AcademicNotAttested {
-        /// Semester to be paid.
-        semester: u8,
-    },
-    /// The account is not verified.
-    #[error("the bank account is {status}")]
-    AccountNotVerified {
-        /// Its state.
-        status: BankAccountStatus,
-    },
-    /// The account was verified by the person who entered it.
-    #[error("the bank account was verified by {user_id}, who entered it")]
-    AccountVerifiedByOwnEntry {
-        /// The person.
-        user_id: UserId,
     },
     /// The account belongs to somebody else.
     #[error("the bank account is not one of the recipient's")]
@@ -136,6 +107,23 @@ pub enum DisbursementError {
         /// Date of the step before.
         previous: NaiveDate,
     },
+    /// A corrected paper is not younger than the step after it.
+    #[error("{date} lies after {next}")]
+    DateAfterNext {
+        /// The date given.
+        date: NaiveDate,
+        /// Date of the step after.
+        next: NaiveDate,
+    },
+    /// The paper was not issued.
+    #[error("there is no {kind} to correct")]
+    NoSuchPaper {
+        /// Which.
+        kind: OrderKind,
+    },
+    /// The money was booked on the date of the SP2D.
+    #[error("the date of an SP2D stands, its money is booked on it")]
+    Sp2dDateFixed,
     /// The date lies in the future.
     #[error("{date} lies after {today}")]
     DateInFuture {
@@ -162,11 +150,6 @@ impl DomainError for DisbursementError {
             Self::AlreadyExists => "PEMBAYARAN_SUDAH_ADA",
             Self::Amount(error) => error.code(),
             Self::Semester { .. } => "SEMESTER_DI_LUAR_RENTANG",
-            Self::AwardNotActive { .. } => "PENERIMA_TIDAK_AKTIF",
-            Self::NoDecree => "BELUM_ADA_SK",
-            Self::AcademicNotAttested { .. } => "DATA_AKADEMIK_BELUM_DISAHKAN",
-            Self::AccountNotVerified { .. } => "REKENING_BELUM_TERVERIFIKASI",
-            Self::AccountVerifiedByOwnEntry { .. } => "PENGISI_REKENING_TIDAK_BOLEH_MEMVERIFIKASI",
             Self::AccountOfAnother => "REKENING_BUKAN_MILIK_PENERIMA",
             Self::SourcesMixed { .. } => "SUMBER_DANA_TERCAMPUR",
             Self::ReplacedNotReturned { .. } => "PEMBAYARAN_TIDAK_DIRETUR",
@@ -184,6 +167,9 @@ impl DomainError for DisbursementError {
             Self::NoOrder => "DOKUMEN_PENCAIRAN_WAJIB",
             Self::OrderOutOfSequence { .. } => "URUTAN_DOKUMEN_PENCAIRAN",
             Self::DateBeforePrevious { .. } => "TANGGAL_MENDAHULUI",
+            Self::DateAfterNext { .. } => "TANGGAL_MELEWATI_LANGKAH_BERIKUTNYA",
+            Self::NoSuchPaper { .. } => "DOKUMEN_PENCAIRAN_BELUM_ADA",
+            Self::Sp2dDateFixed => "TANGGAL_SP2D_TETAP",
             Self::DateInFuture { .. } => "TANGGAL_DI_MASA_DEPAN",
             Self::PartOfRoster { .. } => "BAGIAN_DAFTAR_PEMBAYARAN",
             Self::NoSpendingReport => "LPJ_BELUM_ADA",

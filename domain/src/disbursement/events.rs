@@ -131,6 +131,9 @@ pub enum DisbursementEvent {
     Approved {
         /// A remark.
         note: Option<String>,
+        /// Day of the approval, which no paper precedes; none before this was noted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        on: Option<NaiveDate>,
         /// Who approved it.
         by: UserId,
     },
@@ -151,6 +154,26 @@ pub enum DisbursementEvent {
     SpmIssued(Order),
     /// The order to disburse was issued: the money is realised.
     Sp2dIssued(Order),
+    /// The treasury sent the SPM back: the payment stands as approved, SPP and SPM are issued anew.
+    SpmRefused {
+        /// Why.
+        reason: String,
+        /// Who noted it.
+        by: UserId,
+    },
+    /// Number or date of a paper was written down wrong: one proposed the right one, another confirmed it.
+    PaperCorrected {
+        /// Which paper.
+        kind: OrderKind,
+        /// As it stood.
+        before: Order,
+        /// As it should have been.
+        order: Order,
+        /// Why.
+        reason: String,
+        /// Who confirmed it.
+        by: UserId,
+    },
     /// The bank transferred the money.
     Transferred {
         /// Day of transfer.
@@ -221,6 +244,8 @@ stream_events!(DisbursementEvent, "disbursement", [
     SppIssued,
     SpmIssued,
     Sp2dIssued,
+    SpmRefused,
+    PaperCorrected,
     Transferred,
     Returned,
     Replaced,
@@ -243,6 +268,8 @@ stream_events!(DisbursementEvent, "disbursement", [
     | DisbursementEvent::FirstApproved { .. }
     | DisbursementEvent::Approved { .. }
     | DisbursementEvent::Rejected { .. }
+    | DisbursementEvent::SpmRefused { .. }
+    | DisbursementEvent::PaperCorrected { .. }
     | DisbursementEvent::Replaced { .. }
     | DisbursementEvent::ReplacementDropped { .. }
     | DisbursementEvent::Cancelled { .. }

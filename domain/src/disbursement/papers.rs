@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use super::Order;
+use super::{Order, OrderKind};
 
 /// The papers issued so far.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,6 +17,32 @@ pub struct Orders {
 }
 
 impl Orders {
+    /// A paper, when it was issued.
+    #[must_use]
+    pub const fn of(&self, kind: OrderKind) -> Option<&Order> {
+        match kind {
+            OrderKind::Spp => self.spp.as_ref(),
+            OrderKind::Spm => self.spm.as_ref(),
+            OrderKind::Sp2d => self.sp2d.as_ref(),
+        }
+    }
+
+    /// Takes a paper as it should have been.
+    pub(crate) fn correct(&mut self, kind: OrderKind, order: Order) {
+        let place = match kind {
+            OrderKind::Spp => &mut self.spp,
+            OrderKind::Spm => &mut self.spm,
+            OrderKind::Sp2d => &mut self.sp2d,
+        };
+        *place = Some(order);
+    }
+
+    /// The treasury sent the SPM back: what is issued next is an SPP.
+    pub(crate) fn refuse_spm(&mut self) {
+        self.spp = None;
+        self.spm = None;
+    }
+
     /// Takes what was issued; a paper that was not stays as it is.
     pub(crate) fn take(&mut self, spp: Option<Order>, spm: Option<Order>, sp2d: Option<Order>) {
         let papers = [
@@ -30,6 +56,15 @@ impl Orders {
             }
         }
     }
+}
+
+/// Whether the bank's word for sending money back speaks of the account: then its number must be looked at again.
+#[must_use]
+pub fn blames_account(reason: &str) -> bool {
+    let reason = reason.to_lowercase();
+    ["rekening", "norek", "nomor", "account"]
+        .iter()
+        .any(|word| reason.contains(word))
 }
 
 /// A transfer by the bank.

@@ -6,8 +6,8 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Component, DisbursementEvent, Orders, Payee, Refund, ReplacedSnapshot, SpendingReport, Stage,
-    Transfer,
+    Component, DisbursementEvent, OrderKind, Orders, Payee, Refund, ReplacedSnapshot,
+    SpendingReport, Stage, Transfer,
 };
 use crate::budget_line::RefundSource;
 use crate::{AcademicYear, AwardId, BudgetLineId, Desk, DisbursementId, Rupiah, UserId};
@@ -56,6 +56,23 @@ impl DisbursementStatus {
             | Self::SppIssued
             | Self::SpmIssued
             | Self::Sp2dIssued
+            | Self::Returned
+            | Self::Refunded
+            | Self::Replaced
+            | Self::Cancelled => false,
+        }
+    }
+
+    /// Whether it was approved and its money is still on the way.
+    #[must_use]
+    pub const fn is_under_way(self) -> bool {
+        match self {
+            Self::Approved | Self::SppIssued | Self::SpmIssued | Self::Sp2dIssued => true,
+            Self::Proposed
+            | Self::Rejected
+            | Self::Transferred
+            | Self::Received
+            | Self::Accounted
             | Self::Returned
             | Self::Refunded
             | Self::Replaced
@@ -120,6 +137,9 @@ pub struct DisbursementState {
     pub first_approved_by: Option<UserId>,
     /// Who approved it, since it was proposed last.
     pub approved_by: Option<UserId>,
+    /// Day of that approval; none where it was not noted yet.
+    #[serde(default)]
+    pub approved_on: Option<NaiveDate>,
     /// Papers issued for it.
     pub orders: Orders,
     /// What the bank said of the transfer.
@@ -187,6 +207,7 @@ impl Disbursement {
                 note: None,
                 first_approved_by: None,
                 approved_by: None,
+                approved_on: None,
                 orders: Orders::default(),
                 transfer: None,
                 returned_on: None,
@@ -300,6 +321,7 @@ impl DisbursementState {
                 self.note = Some(reason);
                 self.first_approved_by = None;
                 self.approved_by = None;
+                self.approved_on = None;
                 self.stage = Stage::Proposed;
             }
             DisbursementEvent::FirstApproved { by, note } => {
@@ -307,9 +329,10 @@ impl DisbursementState {
                 self.first_approved_by = Some(by);
                 self.stage = Stage::FirstApproved { by };
             }
-            DisbursementEvent::Approved { by, note } => {
+            DisbursementEvent::Approved { by, on, note } => {
                 self.note = note;
                 self.approved_by = Some(by);
+                self.approved_on = on;
                 self.stage = Stage::Approved;
             }
             DisbursementEvent::Rejected {
@@ -332,6 +355,21 @@ impl DisbursementState {
             DisbursementEvent::Sp2dIssued(order) => {
                 self.stage = Stage::Sp2dIssued { on: order.date };
                 self.orders.sp2d = Some(order);
+            }
+            DisbursementEvent::SpmRefused { reason, by: _ } => {
+                self.note = Some(reason);
+                self.orders.refuse_spm();
+                self.stage = Stage::Approved;
+            }
+            DisbursementEvent::PaperCorrected { kind, order, .. } => {
+                let date = order.date;
+                self.orders.correct(kind, order);
+                match (kind, &mut self.stage) {
+                    (OrderKind::Spp, Stage::SppIssued { on })
+                    | (OrderKind::Spm, Stage::SpmIssued { on })
+                    | (OrderKind::Sp2d, Stage::Sp2dIssued { on }) => *on = date,
+                    (OrderKind::Spp | OrderKind::Spm | OrderKind::Sp2d, _) => {}
+                }
             }
             DisbursementEvent::Transferred { on, bank_reference } => {
                 self.transfer = Some(Transfer { on, bank_reference });

@@ -55,7 +55,7 @@ fn mark_of(event: &AnyEvent) -> Option<Mark> {
     match event {
         AnyEvent::Application(event) => of_application(event),
         AnyEvent::Award(event) => of_award(event),
-        AnyEvent::BankAccount(event) => Some(of_bank_account(event)),
+        AnyEvent::BankAccount(event) => of_bank_account(event),
         AnyEvent::Disbursement(event) => of_disbursement(event),
         AnyEvent::Roster(event) => of_roster(event),
         AnyEvent::User(_)
@@ -66,6 +66,7 @@ fn mark_of(event: &AnyEvent) -> Option<Mark> {
         | AnyEvent::Inbox(_)
         | AnyEvent::Permission(_)
         | AnyEvent::ChangeRequest(_)
+        | AnyEvent::Hold(_)
         | AnyEvent::Bank(_)
         | AnyEvent::District(_)
         | AnyEvent::Kampung(_)
@@ -144,7 +145,7 @@ fn of_award(event: &AwardEvent) -> Option<Mark> {
     }
 }
 
-fn of_bank_account(event: &BankAccountEvent) -> Mark {
+fn of_bank_account(event: &BankAccountEvent) -> Option<Mark> {
     let (step, by) = match event {
         BankAccountEvent::Entered { by, .. } => (DutyStep::EnterAccount, By::Hand(*by)),
         BankAccountEvent::Changed { by, renumbered, .. } => {
@@ -158,8 +159,10 @@ fn of_bank_account(event: &BankAccountEvent) -> Mark {
         BankAccountEvent::VerificationRefused { by, .. } => {
             (DutyStep::RefuseAccount, By::Person(*by))
         }
+        // The bank's word, written down by whoever noted the return.
+        BankAccountEvent::Doubted { .. } => return None,
     };
-    (step, by, None)
+    Some((step, by, None))
 }
 
 fn of_disbursement(event: &DisbursementEvent) -> Option<Mark> {
@@ -181,7 +184,10 @@ fn of_disbursement(event: &DisbursementEvent) -> Option<Mark> {
             (DutyStep::ReturnSpending, By::Person(*by))
         }
         // What the recipient says, and what follows from another payment's events.
-        DisbursementEvent::Replaced { .. }
+        // Whose hands these are stands with the change request, or leads back to hands that are told anew.
+        DisbursementEvent::SpmRefused { .. }
+        | DisbursementEvent::PaperCorrected { .. }
+        | DisbursementEvent::Replaced { .. }
         | DisbursementEvent::ReplacementDropped { .. }
         | DisbursementEvent::ReceiptConfirmed {}
         | DisbursementEvent::SpendingReported { .. } => return None,
@@ -197,6 +203,8 @@ fn of_roster(event: &RosterEvent) -> Option<Mark> {
         | RosterEvent::FirstApproved { .. }
         | RosterEvent::Approved { .. }
         | RosterEvent::OrdersIssued { .. }
+        | RosterEvent::SpmRefused { .. }
+        | RosterEvent::PaperCorrected { .. }
         | RosterEvent::BankResultRecorded { .. }
         | RosterEvent::Cancelled { .. } => None,
     }

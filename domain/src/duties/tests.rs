@@ -128,6 +128,7 @@ impl Log {
                 evidence: None,
                 by: hand,
                 typed_by: Default::default(),
+                belongs_to: None,
             },
         );
     }
@@ -216,6 +217,7 @@ impl Log {
             PAYMENT,
             who,
             DisbursementEvent::Approved {
+                on: None,
                 note: None,
                 by: who,
             },
@@ -370,6 +372,7 @@ fn who_typed_the_number_into_the_form_is_told_when_they_verify_it() {
         evidence: None,
         by: ADMIN.into(),
         typed_by: [VERIFIER].into(),
+        belongs_to: None,
     };
     log.take(ACCOUNT, ADMIN, entered);
     log.verified(VERIFIER);

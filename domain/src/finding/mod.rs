@@ -104,11 +104,9 @@ impl DomainError for FindingError {
     }
 }
 
-/// Refuses to grant or pay while a finding about the person blocks.
-///
-/// # Errors
-/// [`FindingError::Blocked`] with what was found.
-pub fn refuse_blocked(found: &[(FindingKey, Severity)]) -> Result<(), FindingError> {
+/// What of all that was found blocks, each once.
+#[must_use]
+pub fn blocking(found: &[(FindingKey, Severity)]) -> Vec<FindingKey> {
     let mut blocking: Vec<FindingKey> = found
         .iter()
         .filter(|(_, severity)| *severity == Severity::Blocks)
@@ -116,6 +114,15 @@ pub fn refuse_blocked(found: &[(FindingKey, Severity)]) -> Result<(), FindingErr
         .collect();
     blocking.sort_unstable();
     blocking.dedup();
+    blocking
+}
+
+/// Refuses to grant while a finding about the person blocks; payments ask the [`crate::gate`].
+///
+/// # Errors
+/// [`FindingError::Blocked`] with what was found.
+pub fn refuse_blocked(found: &[(FindingKey, Severity)]) -> Result<(), FindingError> {
+    let blocking = blocking(found);
     if blocking.is_empty() {
         Ok(())
     } else {

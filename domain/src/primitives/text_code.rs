@@ -59,5 +59,7 @@ wire_enum! {
         Campus = "kampus" => "Kampus" | "Kampus atau sekolah",
         /// Boarding house or dormitory.
         BoardingHouse = "asrama" => "Asrama",
+        /// Parent or guardian, also of siblings.
+        Guardian = "wali" => "Wali" | "Orang tua atau wali",
     }
 }

@@ -13,6 +13,8 @@ pub enum RosterAct {
     Approve,
     /// Records SPP, SPM or SP2D.
     IssueOrders,
+    /// Notes that the treasury sent the SPM back.
+    RefuseSpm,
     /// Takes in what the bank did.
     TakeBankResult,
     /// Gives it up.
@@ -33,6 +35,7 @@ impl RosterAct {
                     | DisbursementStatus::SppIssued
                     | DisbursementStatus::SpmIssued
             ),
+            Self::RefuseSpm => matches!(status, DisbursementStatus::SpmIssued),
             Self::TakeBankResult => matches!(
                 status,
                 DisbursementStatus::Sp2dIssued | DisbursementStatus::Transferred
@@ -84,6 +87,7 @@ impl RosterAct {
                 spm: None,
                 sp2d: None,
             },
+            Self::RefuseSpm => RosterCommand::RefuseSpm { reason: word() },
             Self::TakeBankResult => RosterCommand::RecordBankResult {
                 sha256: Sha256Hex::from([0; 32]),
                 transferred: 0,
@@ -96,7 +100,7 @@ impl RosterAct {
         Ok(match self {
             Self::Lock | Self::Cancel => !decided.is_empty(),
             Self::Approve => !decided.is_empty() || count > 0,
-            Self::IssueOrders | Self::TakeBankResult => count > 0,
+            Self::IssueOrders | Self::RefuseSpm | Self::TakeBankResult => count > 0,
         })
     }
 }

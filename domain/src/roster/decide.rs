@@ -3,7 +3,7 @@
 use super::{
     ROSTER_SIZE_MAX, Roster, RosterCommand, RosterError, RosterEvent, RosterStage, RosterState,
 };
-use crate::disbursement::Order;
+use crate::disbursement::{Order, OrderKind};
 use crate::{Context, Decide, Rupiah};
 
 aggregate!(Roster, "roster", RosterCommand, RosterEvent, RosterError);
@@ -60,6 +60,7 @@ impl Decide for Roster {
     fn judges(command: &RosterCommand) -> bool {
         match command {
             RosterCommand::Approve { .. } => true,
+            RosterCommand::RefuseSpm { .. } | RosterCommand::CorrectPaper { .. } => true,
             RosterCommand::IssueOrders { spm, sp2d, .. } => spm.is_some() || sp2d.is_some(),
             RosterCommand::Create { .. }
             | RosterCommand::Lock { .. }
@@ -99,6 +100,33 @@ impl RosterState {
                 RosterStage::Approved { .. } => issue(spp, spm, sp2d),
                 _ => Err(self.wrong_status()),
             },
+            RosterCommand::RefuseSpm { reason } => match self.stage {
+                RosterStage::Approved { .. } if self.orders.spm.is_none() => {
+                    Err(RosterError::NoSuchPaper {
+                        kind: OrderKind::Spm,
+                    })
+                }
+                RosterStage::Approved { .. } => Ok(vec![RosterEvent::SpmRefused {
+                    reason: required(reason)?,
+                    by,
+                }]),
+                _ => Err(self.wrong_status()),
+            },
+            RosterCommand::CorrectPaper {
+                kind,
+                order,
+                reason,
+            } => {
+                let before = self.orders.of(kind).cloned();
+                let before = before.ok_or(RosterError::NoSuchPaper { kind })?;
+                Ok(vec![RosterEvent::PaperCorrected {
+                    kind,
+                    before,
+                    order,
+                    reason: required(reason)?,
+                    by,
+                }])
+            }
             RosterCommand::RecordBankResult {
                 sha256,
                 transferred,
@@ -121,9 +149,7 @@ impl RosterState {
                 RosterStage::Drafted
                 | RosterStage::Locked { .. }
                 | RosterStage::FirstApproved { .. } => {
-                    if reason.trim().is_empty() {
-                        return Err(RosterError::ReasonMissing);
-                    }
+                    let reason = required(reason)?;
                     Ok(vec![RosterEvent::Cancelled { reason, by }])
                 }
                 RosterStage::Approved { .. } | RosterStage::Cancelled => Err(self.wrong_status()),
@@ -182,6 +208,14 @@ impl RosterState {
         RosterError::WrongStatus {
             status: self.stage.status(),
         }
+    }
+}
+
+fn required(reason: String) -> Result<String, RosterError> {
+    if reason.trim().is_empty() {
+        Err(RosterError::ReasonMissing)
+    } else {
+        Ok(reason)
     }
 }
 

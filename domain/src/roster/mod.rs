@@ -13,7 +13,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::disbursement::{Component, Order};
+use crate::disbursement::{Component, Order, OrderKind};
 use crate::{
     AcademicYear, AwardId, BudgetLineId, DisbursementId, DomainError, Hand, Rupiah, RupiahError,
     Sha256Hex, UserId,
@@ -129,6 +129,26 @@ pub enum RosterEvent {
         /// Order to disburse.
         sp2d: Option<Order>,
     },
+    /// The treasury sent the SPM back, with those of its payments; SPP and SPM are issued anew.
+    SpmRefused {
+        /// Why.
+        reason: String,
+        /// Who noted it.
+        by: UserId,
+    },
+    /// Number or date of a paper was written down wrong; in one append with the same of its payments.
+    PaperCorrected {
+        /// Which paper.
+        kind: OrderKind,
+        /// As it stood.
+        before: Order,
+        /// As it should have been.
+        order: Order,
+        /// Why.
+        reason: String,
+        /// Who confirmed it.
+        by: UserId,
+    },
     /// A result of the bank was taken in.
     BankResultRecorded {
         /// SHA-256 of the file.
@@ -157,6 +177,8 @@ stream_events!(RosterEvent, "roster", [
     FirstApproved,
     Approved,
     OrdersIssued,
+    SpmRefused,
+    PaperCorrected,
     BankResultRecorded,
     Cancelled,
 ], effective_on: |event| match event {
@@ -167,6 +189,8 @@ stream_events!(RosterEvent, "roster", [
     | RosterEvent::Locked { .. }
     | RosterEvent::FirstApproved { .. }
     | RosterEvent::Approved { .. }
+    | RosterEvent::SpmRefused { .. }
+    | RosterEvent::PaperCorrected { .. }
     | RosterEvent::BankResultRecorded { .. }
     | RosterEvent::Cancelled { .. } => None,
 });
@@ -216,6 +240,20 @@ pub enum RosterCommand {
         spm: Option<Order>,
         /// Order to disburse.
         sp2d: Option<Order>,
+    },
+    /// Notes that the treasury sent the SPM back; in one append with its payments.
+    RefuseSpm {
+        /// Why.
+        reason: String,
+    },
+    /// Corrects a paper; in one append with those of its payments.
+    CorrectPaper {
+        /// Which paper.
+        kind: OrderKind,
+        /// As it should have been.
+        order: Order,
+        /// Why.
+        reason: String,
     },
     /// Notes a result of the bank; in one append with what it says of the payments.
     RecordBankResult {
@@ -291,6 +329,12 @@ pub enum RosterError {
     /// No paper was given.
     #[error("at least one of SPP, SPM and SP2D is required")]
     NoOrder,
+    /// The paper was not issued for the roster.
+    #[error("there is no {kind} to correct")]
+    NoSuchPaper {
+        /// Which.
+        kind: OrderKind,
+    },
     /// The same result was taken in before.
     #[error("this result of the bank was taken in before")]
     ResultRepeated,
@@ -311,6 +355,7 @@ impl DomainError for RosterError {
             Self::SameApprover { .. } => "PENYETUJU_KEDUA_HARUS_ORANG_LAIN",
             Self::ReasonMissing => "ALASAN_WAJIB",
             Self::NoOrder => "DOKUMEN_PENCAIRAN_WAJIB",
+            Self::NoSuchPaper { .. } => "DOKUMEN_PENCAIRAN_BELUM_ADA",
             Self::ResultRepeated => "HASIL_BANK_SUDAH_DIMUAT",
         }
     }

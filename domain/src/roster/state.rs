@@ -162,6 +162,8 @@ impl RosterState {
         match event {
             RosterEvent::Created { .. } => {}
             RosterEvent::OrdersIssued { spp, spm, sp2d } => self.orders.take(spp, spm, sp2d),
+            RosterEvent::SpmRefused { .. } => self.orders.refuse_spm(),
+            RosterEvent::PaperCorrected { kind, order, .. } => self.orders.correct(kind, order),
             RosterEvent::Locked { count, total, by } => {
                 self.prepared_by.extend(by.persons());
                 self.locked_by = Some(by.account());

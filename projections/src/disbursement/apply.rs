@@ -22,7 +22,8 @@ impl Projection for Disbursements {
     }
 
     fn reads(&self, stream_type: &str) -> bool {
-        matches!(stream_type, "disbursement" | "user")
+        // A hold changes no row, but what may be done with a payment: whoever shows one asks again.
+        matches!(stream_type, "disbursement" | "hold" | "user")
     }
 
     fn folds(&self, stream_type: &str) -> bool {

@@ -236,6 +236,8 @@ impl Findings {
                 row.live = row.account_print.is_some();
             }
             BankAccountEvent::VerificationRefused { .. } => touched(event, batch)?.live = false,
+            // The number still is theirs until somebody says otherwise.
+            BankAccountEvent::Doubted { .. } => {}
         }
         let person_id = touched(event, batch)?.person_id.clone();
         batch.unsettle(&person_id);

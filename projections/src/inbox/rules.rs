@@ -281,6 +281,14 @@ fn of_bank_account(fact: &BankAccountEvent, owner: &dyn Fn() -> Audience) -> Vec
             reason.clone(),
             SCHOLARSHIP,
         )],
+        // Its owner is told by the return itself.
+        BankAccountEvent::Doubted { .. } => vec![notice(
+            Audience::Role(Role::Admin),
+            "rekening_menunggu_verifikasi",
+            "Rekening menunggu verifikasi",
+            "Bank mengembalikan pembayaran karena rekeningnya; rekening itu harus diperiksa lagi.",
+            PAYMENTS,
+        )],
     }
 }
 
@@ -382,6 +390,8 @@ fn of_disbursement(
         )],
         DisbursementEvent::SppIssued(_)
         | DisbursementEvent::SpmIssued(_)
+        | DisbursementEvent::SpmRefused { .. }
+        | DisbursementEvent::PaperCorrected { .. }
         | DisbursementEvent::Replaced { .. }
         | DisbursementEvent::ReplacementDropped { .. }
         | DisbursementEvent::Refunded { .. }

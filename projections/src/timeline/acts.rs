@@ -155,6 +155,23 @@ fn of_disbursement(fact: &DisbursementEvent) -> Act {
             act,
             json!({ "number": order.number, "date": order.date.to_string() }),
         ),
+        DisbursementEvent::SpmRefused { reason, .. } => noted(act, Some(reason.clone())),
+        DisbursementEvent::PaperCorrected {
+            kind,
+            order,
+            reason,
+            ..
+        } => noted(
+            detailed(
+                act,
+                json!({
+                    "paper": kind.as_str(),
+                    "number": order.number,
+                    "date": order.date.to_string(),
+                }),
+            ),
+            Some(reason.clone()),
+        ),
         DisbursementEvent::Transferred { on, bank_reference } => detailed(
             act,
             json!({ "on": on.to_string(), "bank_reference": bank_reference }),
@@ -181,9 +198,8 @@ fn of_bank_account(fact: &BankAccountEvent) -> Act {
     match fact {
         BankAccountEvent::Entered { .. } | BankAccountEvent::Changed { .. } => Act::default(),
         BankAccountEvent::Verified { note, .. } => noted(Act::default(), note.clone()),
-        BankAccountEvent::VerificationRefused { reason, .. } => {
-            noted(Act::default(), Some(reason.clone()))
-        }
+        BankAccountEvent::VerificationRefused { reason, .. }
+        | BankAccountEvent::Doubted { reason, .. } => noted(Act::default(), Some(reason.clone())),
     }
 }
 

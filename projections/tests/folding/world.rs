@@ -4,7 +4,7 @@ use domain::application::{
     self, AccountDetails, Application, ApplicationCommand, DocumentKind, DocumentStatus, Form,
     Identity, Places, RegistrationPeriod, Verdict,
 };
-use domain::award::{Award, AwardCommand, AwardStatus, Grant};
+use domain::award::{Award, AwardCommand, Grant};
 use domain::bank_account::{AccountEntry, BankAccount, BankAccountCommand};
 use domain::budget_line::{BudgetLine, BudgetLineCommand, FundSource, RefundSource};
 use domain::complaint::{Complaint, ComplaintCommand, ComplaintTopic};
@@ -390,7 +390,11 @@ impl<'b> World<'b> {
         };
         Some(match act.order {
             0 => DisbursementCommand::Create(Box::new(Proposal {
-                award: self.awards[one].snapshot(AwardId(id(3, one)), 2)?,
+                award: self.awards[one].snapshot(
+                    AwardId(id(3, one)),
+                    "2025/2026".parse().unwrap(),
+                    2,
+                )?,
                 budget_line: self.lines[one].snapshot(BudgetLineId(id(6, one)))?,
                 component: Component::ALL[usize::from(number) % Component::ALL.len()],
                 academic_year: "2025/2026".parse().unwrap(),
@@ -407,7 +411,6 @@ impl<'b> World<'b> {
             },
             2..=4 => DisbursementCommand::Approve {
                 two_approver_threshold: Rupiah(30_000),
-                award_status: AwardStatus::Active,
                 through_roster: self.payments[one]
                     .state()
                     .and_then(|one| one.roster_id.clone()),
@@ -615,7 +618,6 @@ fn next_of_payment(
     };
     let approve = DisbursementCommand::Approve {
         two_approver_threshold: Rupiah(30_000),
-        award_status: AwardStatus::Active,
         through_roster: payment.state()?.roster_id.clone(),
         note: some(number, "Setuju"),
     };
@@ -874,6 +876,7 @@ fn account(act: &Act) -> BankAccountCommand {
             payee_kind: PayeeKind::Student,
             details,
             typed_by: BTreeSet::new(),
+            belongs_to: None,
         },
         1 => BankAccountCommand::Verify {
             note: some(number, "Cocok"),

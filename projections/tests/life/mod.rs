@@ -459,6 +459,7 @@ impl Life {
                 evidence: None,
                 by: self.applicant.into(),
                 typed_by: Default::default(),
+                belongs_to: None,
             }],
         )
         .await;
@@ -507,6 +508,7 @@ impl Life {
             &self.as_approver(),
             vec![DisbursementEvent::Approved {
                 note: None,
+                on: None,
                 by: self.approver,
             }],
         )

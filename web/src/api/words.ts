@@ -30,6 +30,7 @@ export * from './words/finding-status';
 export * from './words/function';
 export * from './words/fund-source';
 export * from './words/grant';
+export * from './words/hold-target';
 export * from './words/level';
 export * from './words/match-problem';
 export * from './words/news-status';

@@ -301,9 +301,9 @@ async fn a_quota_is_kept_also_by_two_at_the_same_moment() {
         office.post(&office.admin, &approve, &bodies[0]),
         office.post(&office.approver, &approve, &bodies[1]),
     );
-    let (refused, rest) = match (one.status, other.status) {
-        (200, 409) => (other, &bodies[1]),
-        (409, 200) => (one, &bodies[0]),
+    let (granted, refused, rest) = match (one.status, other.status) {
+        (200, 409) => (one, other, &bodies[1]),
+        (409, 200) => (other, one, &bodies[0]),
         _ => panic!("{} {}", one.text(), other.text()),
     };
     assert_eq!(refused.code(), "KUOTA_PENUH", "{}", refused.text());
@@ -326,6 +326,19 @@ async fn a_quota_is_kept_also_by_two_at_the_same_moment() {
             .put(&office.admin, "/api/cms/periode/2026-murni-nduga", &change)
             .await,
     );
+    // These forms are of one person, who holds one active award at a time.
+    let more = office.post(&office.admin, &approve, &bodies[2]).await;
+    assert_eq!(more.code(), "BEASISWA_AKTIF_LAIN", "{}", more.text());
+    let first = granted.data()["penerimaBeasiswaId"].clone();
+    assert_eq!(more.data()["penerimaBeasiswaId"], first);
+    let ended = office
+        .post(
+            &office.admin,
+            "/api/cms/penerima-beasiswa/selesai",
+            &json!({ "id": first, "versi": 1 }),
+        )
+        .await;
+    assert_eq!(ended.status, 200, "{}", ended.text());
     let done = office.post(&office.admin, &approve, &bodies[2]).await;
     assert_eq!(done.status, 200, "{}", done.text());
 

@@ -90,6 +90,7 @@ const KINDS: &[(&str, &str)] = &[
     ("finding", "temuan"),
     ("complaint", "pengaduan"),
     ("change_request", "usulan"),
+    ("hold", "tahanan"),
     ("inbox", "notification"),
     ("permission", "hak akses"),
     ("bank", "bank"),
@@ -161,6 +162,7 @@ const SENTENCES: &[(&str, &str, &str)] = &[
     ("bank_account", "Changed", "Rekening diubah."),
     ("bank_account", "Verified", "Rekening diverifikasi."),
     ("bank_account", "VerificationRefused", "Verifikasi rekening ditolak."),
+    ("bank_account", "Doubted", "Rekening perlu diperiksa lagi: bank mengembalikan pembayaran karenanya."),
     ("budget_line", "Opened", "Pagu dibuka."),
     ("budget_line", "CeilingAllocated", "Pagu dialokasikan."),
     ("budget_line", "CeilingRevised", "Pagu diubah."),
@@ -179,6 +181,8 @@ const SENTENCES: &[(&str, &str, &str)] = &[
     ("disbursement", "SppIssued", "SPP terbit."),
     ("disbursement", "SpmIssued", "SPM terbit."),
     ("disbursement", "Sp2dIssued", "SP2D terbit."),
+    ("disbursement", "SpmRefused", "SPM ditolak bendahara umum daerah."),
+    ("disbursement", "PaperCorrected", "Nomor atau tanggal SPP, SPM, atau SP2D diperbaiki atas persetujuan orang kedua."),
     ("disbursement", "Transferred", "Dana disalurkan bank."),
     ("disbursement", "Returned", "Dana diretur bank."),
     ("disbursement", "Replaced", "Pembayaran diganti dengan pembayaran ulang."),
@@ -193,6 +197,8 @@ const SENTENCES: &[(&str, &str, &str)] = &[
     ("roster", "FirstApproved", "Daftar pembayaran mendapat persetujuan pertama."),
     ("roster", "Approved", "Daftar pembayaran disetujui."),
     ("roster", "OrdersIssued", "SPP, SPM, atau SP2D daftar pembayaran dicatat."),
+    ("roster", "SpmRefused", "SPM daftar pembayaran ditolak bendahara umum daerah."),
+    ("roster", "PaperCorrected", "Nomor atau tanggal SPP, SPM, atau SP2D daftar pembayaran diperbaiki atas persetujuan orang kedua."),
     ("roster", "BankResultRecorded", "Hasil bank daftar pembayaran dimuat."),
     ("roster", "Cancelled", "Daftar pembayaran dibatalkan."),
     ("complaint", "Opened", "Pengaduan dibuka."),
@@ -207,6 +213,8 @@ const SENTENCES: &[(&str, &str, &str)] = &[
     ("change_request", "Refused", "Usulan ditolak."),
     ("change_request", "Withdrawn", "Usulan ditarik."),
     ("finding", "Dismissed", "Peringatan temuan diabaikan dengan alasan."),
+    ("hold", "Placed", "Pembayaran atau penerima ditahan."),
+    ("hold", "Lifted", "Tahanan dilepas atas persetujuan orang kedua."),
     ("inbox", "NotificationRead", "Pemberitahuan dibaca."),
 ];
 
@@ -236,6 +244,8 @@ mod tests {
         check::<domain::disbursement::DisbursementEvent>();
         check::<domain::permission::PermissionEvent>();
         check::<domain::finding::FindingEvent>();
+        check::<domain::roster::RosterEvent>();
+        check::<domain::hold::HoldEvent>();
     }
 
     #[test]

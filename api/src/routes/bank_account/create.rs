@@ -3,8 +3,10 @@
 use crate::authz::allow;
 use axum::extract::State;
 use domain::AccountNumberError;
-use domain::PayeeKind;
 use domain::bank_account::AccountEntry;
+use domain::{ApplicationId, PayeeKind, UserId};
+use projections::award::{AwardFilter, AwardSort};
+use projections::{Paging, Scope};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -30,7 +32,7 @@ pub(crate) struct EnterBankAccount {
     /// Whose account it is; the caller when left out.
     #[serde(rename = "userId", default)]
     pub owner_id: Option<String>,
-    /// mahasiswa, kampus or asrama.
+    /// mahasiswa, kampus, asrama or wali.
     #[serde(rename = "jenis")]
     pub payee_kind: PayeeKind,
     /// Bank code, three digits.
@@ -109,10 +111,24 @@ pub(crate) async fn enter_bank_account(
                 &caller.call,
                 owner_id,
                 body.payee_kind,
+                form_of(&app, owner_id).await?,
                 details,
             )
             .await?;
             Ok(created(done))
         }
+    }
+}
+
+/// The form that led to the owner's newest award: it says of which campus or family a shared number is.
+async fn form_of(app: &AppState, owner_id: UserId) -> Result<Option<ApplicationId>, ApiError> {
+    let filter = AwardFilter::default();
+    let scope = Scope::Person(owner_id.to_string());
+    let store = app.read.store();
+    let paging = Paging::new(1, 1);
+    let found = projections::award::list(store, &scope, &filter, AwardSort::Newest, paging).await?;
+    match found.items.first() {
+        Some(award) => Ok(Some(parse::id(&award.application_id)?)),
+        None => Ok(None),
     }
 }

@@ -4,9 +4,11 @@ use chrono::NaiveDate;
 use commands::disbursement as act;
 use commands::disbursement::Orders;
 use domain::disbursement::{Order, OrderKind};
+use domain::hold::HoldTarget;
 use domain::permission::Entity;
-use domain::{BankAccountId, DisbursementId, RejectCode, Rupiah};
+use domain::{BankAccountId, DisbursementId, RejectCode, Rupiah, UserId};
 
+use super::hold::MAY_HOLD;
 use crate::ApiError;
 use crate::routes::acts::{ActBody, Rehearsal};
 use crate::routes::disbursement::wire::DisbursementDetail;
@@ -69,6 +71,9 @@ pub(super) async fn of(
         let trial = act::issue_orders(executor, call, id, None, orders);
         rehearsal.offer(name, "POST", path, &[], trial).await;
     }
+    let trial = act::refuse_spm(executor, call, id, None, words());
+    let path = "/api/cms/keuangan/tolak-spm";
+    rehearsal.offer("tolak-spm", "POST", path, &[], trial).await;
     let trial = act::transfer(executor, call, id, None, today, words());
     let path = "/api/cms/keuangan/salurkan";
     rehearsal.offer("salurkan", "POST", path, &[], trial).await;
@@ -90,5 +95,61 @@ pub(super) async fn of(
     rehearsal.offer("batalkan", "POST", path, &[], trial).await;
     spending_report::acts::add_receipt(&mut rehearsal, id).await;
     spending_report::acts::add(&mut rehearsal, id).await;
+    let kinds = [
+        (OrderKind::Spp, &payment.spp),
+        (OrderKind::Spm, &payment.spm),
+        (OrderKind::Sp2d, &payment.sp2d),
+    ];
+    if let Some((kind, Some(paper))) = kinds.into_iter().rev().find(|(_, paper)| paper.is_some()) {
+        let correction = act::Correction {
+            id,
+            version: None,
+            kind,
+            order: Order {
+                number: words(),
+                date: paper.date,
+            },
+            reason: words(),
+        };
+        let trial = act::propose_correction(executor, call, correction);
+        let path = "/api/cms/keuangan/perbaiki-dokumen";
+        rehearsal
+            .offer("perbaiki-dokumen", "POST", path, &[], trial)
+            .await;
+    }
+    if MAY_HOLD.iter().any(|right| rehearsal.holds(*right)) {
+        holds(&mut rehearsal, payment, id).await?;
+    }
     Ok(rehearsal.found())
+}
+
+/// Stopping money, and letting it go. What is on hold is let go, what is not is stopped as long as it can move.
+async fn holds(
+    rehearsal: &mut Rehearsal<'_>,
+    payment: &DisbursementDetail,
+    id: DisbursementId,
+) -> Result<(), ApiError> {
+    let (executor, call) = &rehearsal.stage();
+    let person: UserId = parse::id(&payment.recipient_id)?;
+    let moves = !payment.status.came_to_nothing() && !payment.status.has_receipt();
+    for (target, whose, stop, release) in [
+        (HoldTarget::Payment, id.0, "tahan", "lepas-tahanan"),
+        (
+            HoldTarget::Person,
+            person.0,
+            "tahan-penerima",
+            "lepas-tahanan-penerima",
+        ),
+    ] {
+        if commands::hold::is_held(executor, whose).await? {
+            let trial = commands::hold::propose_to_lift(executor, call, whose, "-".to_owned());
+            let path = "/api/cms/keuangan/lepas-tahanan";
+            rehearsal.offer(release, "POST", path, &[], trial).await;
+        } else if moves {
+            let trial = commands::hold::place(executor, call, target, whose, "-".to_owned());
+            let path = "/api/cms/keuangan/tahan";
+            rehearsal.offer(stop, "POST", path, &[], trial).await;
+        }
+    }
+    Ok(())
 }

@@ -149,6 +149,8 @@ pub(crate) async fn detail(
     };
     Ok(DisbursementDetail {
         acts: Vec::new(),
+        held: Vec::new(),
+        recipient_id: payment.recipient_id.clone(),
         has_receipt: payment
             .status
             .parse::<DisbursementStatus>()

@@ -4,15 +4,17 @@ use std::sync::Arc;
 
 use axum::Extension;
 use axum::extract::State;
+use domain::gate::Step;
 
 use crate::authz::{Role, Table, allow};
 
+use crate::error::held::told;
 use crate::extract::Path;
 use crate::routes::acts::Rehearsal;
 use crate::routes::disbursement::wire::DisbursementDetail;
 use crate::routes::disbursement::{acts, detail};
 use crate::routes::view::View;
-use crate::routes::{scope, shown};
+use crate::routes::{parse, scope, shown};
 use crate::{ApiError, AppState, Envelope, Session};
 
 /// One payment.
@@ -37,6 +39,13 @@ pub(crate) async fn get_disbursement(
     let journal = projections::journal::of_disbursement(&view.store, &id).await?;
     let mut body = detail::detail(&app, &session, view.moment, found, journal).await?;
     if !view.is_past() {
+        // Why money is held is the office's to tell its recipient.
+        if body.status.is_under_way() && matches!(session.role, Role::Admin | Role::Government) {
+            let id = parse::id(&body.id)?;
+            let reasons =
+                commands::disbursement::reasons(&app.commands, id, Step::BankFile).await?;
+            body.held = told(&reasons);
+        }
         let rehearsal = Rehearsal::of(&app, &table, &session).await?;
         body.acts = Box::pin(acts::of(rehearsal, &body, shown::today(app.now()))).await?;
     }

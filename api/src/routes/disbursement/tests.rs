@@ -116,7 +116,7 @@ async fn returned_money_is_paid_again_or_goes_back_to_the_treasury() {
     let payment = office
         .pay_step(&office.finance, "salurkan", &payment, sent)
         .await;
-    let back = json!({ "tanggal": "2026-01-01", "alasan": "Rekening tutup" });
+    let back = json!({ "tanggal": "2026-01-01", "alasan": "Gangguan bank" });
     let payment = office
         .pay_step(&office.finance, "retur", &payment, back)
         .await;
@@ -256,9 +256,15 @@ async fn a_payment_needs_a_decree_and_an_account_that_another_person_verified() 
     let line = office.budget_line(9_000_000).await;
     let create = format!("{PAYMENT}/create");
     let body = Office::payment_of(&award, &account, &line, 1_000);
+    let held = office.post(&office.finance, &create, &body).await;
     assert_eq!(
-        office.post(&office.finance, &create, &body).await.code(),
-        "BELUM_ADA_SK"
+        (held.status, held.code().as_str()),
+        (409, "PEMBAYARAN_TERTAHAN")
+    );
+    assert_eq!(held.data()["tertahan"][0]["kode"], "BELUM_ADA_SK");
+    assert_eq!(
+        held.data()["tertahan"][1]["kode"],
+        "REKENING_BELUM_TERVERIFIKASI"
     );
     let decree = json!({
         "nomor": "188.4/1", "tanggal": "2026-01-01", "judul": "SK", "penerimaBeasiswaId": [award],
@@ -381,8 +387,8 @@ async fn a_rejected_payment_that_may_come_back_lies_with_the_finance_team() {
         (1_000_000, true, json!("keuangan")),
         (2_000_000, false, json!(null)),
     ] {
-        let mut body = Office::payment_of(&award, &account, &line, amount);
-        body["semester"] = json!(2 + i32::from(again));
+        // The first gave its place back when it was rejected.
+        let body = Office::payment_of(&award, &account, &line, amount);
         let create = format!("{PAYMENT}/create");
         let created = office.post(&office.finance, &create, &body).await;
         let payment = Thing::of(&created);

@@ -11,6 +11,7 @@ use domain::disbursement::Order;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::error::held::HeldBody;
 use crate::routes::application::wire::HolderBody;
 use crate::routes::spending_report::wire::ReportBody;
 
@@ -153,6 +154,9 @@ pub struct DisbursementDetail {
     /// One of two approvals is given.
     #[serde(rename = "persetujuanPertama")]
     pub first_approved: bool,
+    /// The recipient's account.
+    #[serde(rename = "userId")]
+    pub recipient_id: String,
     /// Whether there is a receipt to download.
     #[serde(rename = "adaKuitansi")]
     pub has_receipt: bool,
@@ -162,6 +166,10 @@ pub struct DisbursementDetail {
     /// Its postings in the journal, oldest first.
     #[serde(rename = "jurnal")]
     pub postings: Vec<PostingBody>,
+    /// What keeps it from moving since it was approved, while it waits for SPP, SPM, SP2D or the bank: it shows as
+    /// held. Empty when nothing does, and as of a day in the past.
+    #[serde(rename = "tertahan")]
+    pub held: Vec<HeldBody>,
     /// Who has to act next.
     #[serde(rename = "pemegang")]
     pub holder: Option<HolderBody>,

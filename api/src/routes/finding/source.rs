@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use commands::Error;
 use commands::finding::{FindingSource, Found};
-use commands::place::{Counted, Granted, PlaceSource};
-use domain::{ScholarshipType, UserId};
+use commands::place::{Counted, Granted, Held, PlaceSource};
+use domain::{AwardId, ScholarshipType, UserId};
 use ledger::{Ledger, LedgerError};
-use projections::ReadModels;
+use projections::award::{AwardFilter, AwardSort};
+use projections::{Paging, ReadModels, Scope};
 
 /// How long a decision waits for the read models to be as new as the log.
 const WAIT: Duration = Duration::from_secs(5);
@@ -33,6 +34,27 @@ impl FindingSource for ReadSource {
 }
 
 impl PlaceSource for ReadSource {
+    fn awards_of(&self, person_id: UserId) -> Held<'_> {
+        Box::pin(async move {
+            self.know_all(&["award"]).await?;
+            let scope = Scope::Person(person_id.to_string());
+            // Nobody is granted more than a few.
+            let (filter, paging) = (AwardFilter::default(), Paging::new(1, 100));
+            let store = self.read.store();
+            let found =
+                projections::award::list(store, &scope, &filter, AwardSort::Newest, paging).await;
+            let found = found.map_err(|error| late(error.to_string()))?;
+            found
+                .items
+                .iter()
+                .map(|award| {
+                    let id = award.award_id.parse();
+                    id.map(AwardId).map_err(|_| late(award.award_id.clone()))
+                })
+                .collect()
+        })
+    }
+
     fn granted(&self, year: u16, scholarship_type: ScholarshipType) -> Counted<'_> {
         Box::pin(async move {
             self.know_all(&["application", "award"]).await?;

@@ -36,6 +36,11 @@ pub(super) async fn of(
             RosterAct::Approve,
         ),
         (
+            "tolak-spm",
+            "/api/cms/daftar-pembayaran/tolak-spm",
+            RosterAct::RefuseSpm,
+        ),
+        (
             "hasil-bank",
             "/api/cms/daftar-pembayaran/{id}/hasil-bank",
             RosterAct::TakeBankResult,

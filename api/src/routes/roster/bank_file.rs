@@ -4,9 +4,10 @@ use crate::authz::allow;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use domain::DomainError as _;
+use domain::gate::{Held, Step};
 use domain::record::{Record, Setting, setting_ids};
 use domain::roster::bank_file::{BankLayout, BankRow};
+use domain::{DisbursementId, DomainError as _};
 use projections::disbursement::{DisbursementFilter, DisbursementSort};
 use projections::{Paging, Scope};
 use serde::Deserialize;
@@ -27,7 +28,8 @@ pub(crate) struct BankFileQuery {
     pub layout: Option<String>,
 }
 
-/// The payments of a roster that have an SP2D and were not transferred yet, as the bank's file.
+/// The payments of a roster that have an SP2D and were not transferred yet, as the bank's file; those that are held
+/// are left out, and the header `X-Tertahan` says how many.
 #[utoipa::path(
     get,
     path = "/api/cms/daftar-pembayaran/{id}/berkas-bank",
@@ -64,8 +66,20 @@ pub(crate) async fn get_bank_file(
     if found.items.is_empty() {
         return Err(ApiError::new("BERKAS_BANK_KOSONG"));
     }
+    let ids: Vec<DisbursementId> = found
+        .items
+        .iter()
+        .map(|item| parse::id(&item.payment.disbursement_id))
+        .collect::<Result<_, _>>()?;
+    let reasons = commands::disbursement::reasons_of(&app.commands, &ids, Step::BankFile).await?;
+    // What is held is not handed to the bank; each payment says why.
+    let held = reasons.iter().filter(|reasons| !reasons.is_empty()).count();
+    if let (true, Some(first)) = (held == ids.len(), reasons.first()) {
+        return Err(commands::Error::from(Held(first.clone())).into());
+    }
     let mut rows = Vec::with_capacity(found.items.len());
-    for item in found.items.into_iter().rev() {
+    let may_move = found.items.into_iter().zip(&reasons);
+    for (item, _) in may_move.rev().filter(|(_, reasons)| reasons.is_empty()) {
         let payment = item.payment;
         let number = shown::opened_text(&app, payment.number_sealed.as_deref()).await?;
         rows.push(BankRow {
@@ -98,6 +112,10 @@ pub(crate) async fn get_bank_file(
             format!("attachment; filename=\"{name}\""),
         ),
         (header::CACHE_CONTROL, "private, no-store".to_owned()),
+        (
+            header::HeaderName::from_static("x-tertahan"),
+            held.to_string(),
+        ),
     ];
     Ok((headers, text).into_response())
 }

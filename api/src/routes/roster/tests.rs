@@ -75,7 +75,13 @@ async fn a_preview_tells_who_is_in_and_who_is_left_out_and_writes_nothing() {
         (data["berhasil"].as_u64(), data["ditolak"].as_u64()),
         (Some(0), Some(1))
     );
-    assert_eq!(data["baris"][0]["kode"], "BELUM_ADA_SK");
+    // Neither a decree nor a verified account: both are told.
+    assert_eq!(data["baris"][0]["kode"], "PEMBAYARAN_TERTAHAN");
+    let text = data["baris"][0]["pesan"].to_string();
+    assert!(
+        text.contains("Belum ada SK") && text.contains("Rekening belum terverifikasi"),
+        "{text}"
+    );
     assert_eq!(data["baris"][0]["namaPenerima"], "Yuliana Gwijangge 1");
     let empty = office
         .post(&office.finance, &create, &criteria(&line))
@@ -376,7 +382,7 @@ async fn an_open_finding_is_a_reason_of_its_own() {
         .post(&office.finance, &format!("{ROSTER}/create"), &body)
         .await
         .data();
-    assert_eq!(shown["baris"][0]["kode"], "TEMUAN_MENGHALANGI", "{shown}");
+    assert_eq!(shown["baris"][0]["kode"], "PEMBAYARAN_TERTAHAN", "{shown}");
     let text = shown["baris"][0]["pesan"].to_string();
     assert!(text.contains("REKENING_SAMA"), "{shown}");
     let plain = crate::ApiError::new("TEMUAN_MENGHALANGI").plain_text();

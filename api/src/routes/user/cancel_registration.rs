@@ -3,10 +3,7 @@
 use crate::authz::allow;
 use axum::extract::State;
 use commands::{Call, user};
-use domain::{
-    Actor, Role, UserId,
-    user::{ErasureReason, UserStatus},
-};
+use domain::{Actor, Role, UserId, user::UserStatus};
 use ledger::{StreamId, Version};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -64,16 +61,9 @@ pub async fn cancel_registration(
         role: Role::System,
         ..Actor::system()
     });
-    let reason = ErasureReason::Mistaken;
-    let done = user::erase(
-        &app.commands,
-        &call,
-        user_id,
-        Some(version),
-        reason,
-        &belongings,
-    )
-    .await?;
+    let done =
+        user::take_back_registration(&app.commands, &call, user_id, Some(version), &belongings)
+            .await?;
     Ok(Envelope::ok(Nothing {})
         .message("Pendaftaran dihapus.")
         .at(done.position))

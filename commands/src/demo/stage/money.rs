@@ -99,10 +99,13 @@ impl Performance {
     ) -> Result<(), Error> {
         let date = self.today();
         for kind in kinds {
+            // No number of a year comes twice: each person's papers are counted by themselves.
+            self.papers += 1;
             let number = format!(
-                "{}-{}/NDG/{}",
+                "{}-{:05}.{}/NDG/{}",
                 kind.as_str().to_uppercase(),
-                self.draw.digits(5),
+                self.story.person.index,
+                self.papers,
                 date.format("%Y")
             );
             let order = Some(Order { number, date });

@@ -191,7 +191,7 @@ impl Oracle {
                 let account = self.accounts.entry(id.to_owned()).or_default();
                 account.verified = Some(word);
             }
-            BankAccountEvent::VerificationRefused { .. } => {}
+            BankAccountEvent::VerificationRefused { .. } | BankAccountEvent::Doubted { .. } => {}
         }
     }
 
@@ -274,9 +274,10 @@ impl Oracle {
         if account.his && account.verified != independent {
             found.push("a payment goes to a number he had in hand, verified".to_owned());
         }
-        let records = award.records.iter().filter(|((_, of), (_, attested))| {
-            attested.is_some() && (*of == semester || *of + 1 == semester)
-        });
+        let records = award
+            .records
+            .iter()
+            .filter(|((_, of), (_, attested))| attested.is_some() && *of == semester);
         let records: Vec<bool> = records
             .map(|(_, (his, attested))| *his && *attested != independent)
             .collect();

@@ -439,7 +439,7 @@ impl<'a> World<'a> {
             holder: "Penerima".to_owned(),
             evidence: None,
         };
-        let year = "2025/2026".parse().unwrap();
+        let year = "2026/2027".parse().unwrap();
         let done = match act.order {
             Order::FillForm => self.fill(call, 100 + number).await,
             Order::Judge => {
@@ -474,7 +474,8 @@ impl<'a> World<'a> {
             Order::EnterAccount => {
                 let (_, owner) = picked(&self.accounts, act.one)?;
                 let entered =
-                    bank_account::enter(executor, call, owner, PayeeKind::Student, details).await;
+                    bank_account::enter(executor, call, owner, PayeeKind::Student, None, details)
+                        .await;
                 entered.map(|done| {
                     let id = BankAccountId(done.answer.id.parse().unwrap());
                     self.accounts.push((id, owner));
@@ -495,7 +496,7 @@ impl<'a> World<'a> {
             Order::Record => {
                 let entry = award::AcademicEntry {
                     academic_year: year,
-                    semester: 4,
+                    semester: 5,
                     credits: 20,
                     gpa: domain::Gpa::try_new(300).unwrap(),
                     khs: None,
@@ -508,7 +509,7 @@ impl<'a> World<'a> {
             }
             _ => {
                 let id = picked(&self.awards, act.one)?;
-                award::attest_academic(executor, call, id, None, year, 4)
+                award::attest_academic(executor, call, id, None, year, 5)
                     .await
                     .map(drop)
             }
@@ -544,7 +545,7 @@ impl<'a> World<'a> {
     async fn money(&mut self, act: &Act, call: &Call) -> Option<Result<(), Error>> {
         let executor = self.executor();
         let amount = Rupiah(1_000_000 + i64::from(act.number % 8) * 1_000_000);
-        // The third is proven by the form, the fifth by the record of the fourth.
+        // The third is proven by the form, the fifth by its record.
         let semester = if act.number.is_multiple_of(2) { 3 } else { 5 };
         let components = Component::ALL;
         let component = components[act.number as usize / 2 % components.len()];

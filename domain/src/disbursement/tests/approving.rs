@@ -8,6 +8,7 @@ fn refuses_approval_by_its_own_preparer() {
         when(&created(), APPROVER, approve(THRESHOLD)),
         Ok(vec![DisbursementEvent::Approved {
             note: None,
+            on: Some(day(6, 15)),
             by: APPROVER
         }])
     );
@@ -65,6 +66,7 @@ fn above_the_threshold_two_different_people_approve() {
         when(&facts, SECOND_APPROVER, approve(low)),
         Ok(vec![DisbursementEvent::Approved {
             note: None,
+            on: Some(day(6, 15)),
             by: SECOND_APPROVER
         }])
     );
@@ -89,22 +91,6 @@ fn a_correction_voids_the_first_approval() {
             note: None,
             by: SECOND_APPROVER
         }])
-    );
-}
-
-#[test]
-fn a_payment_of_a_suspended_award_is_not_approved() {
-    let command = DisbursementCommand::Approve {
-        two_approver_threshold: THRESHOLD,
-        award_status: AwardStatus::Suspended,
-        through_roster: None,
-        note: None,
-    };
-    assert_eq!(
-        when(&created(), APPROVER, command),
-        Err(DisbursementError::AwardNotActive {
-            status: AwardStatus::Suspended
-        })
     );
 }
 
@@ -169,7 +155,6 @@ fn a_payment_of_a_roster_is_approved_with_it_and_not_alone() {
     );
     let through = |roster: &str| DisbursementCommand::Approve {
         two_approver_threshold: Rupiah::MAX,
-        award_status: AwardStatus::Active,
         through_roster: Some(roster.to_owned()),
         note: None,
     };

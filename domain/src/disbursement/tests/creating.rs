@@ -22,46 +22,6 @@ fn an_amount_is_above_zero_and_fits_javascript() {
 }
 
 #[test]
-fn only_active_awards_are_paid() {
-    let status = AwardStatus::Suspended;
-    assert_eq!(
-        create(|p| p.award.status = status),
-        Err(DisbursementError::AwardNotActive { status })
-    );
-}
-
-#[test]
-fn a_payment_needs_a_decree_that_names_the_award() {
-    assert_eq!(
-        create(|p| p.award.decree_number = None),
-        Err(DisbursementError::NoDecree)
-    );
-}
-
-#[test]
-fn a_payment_needs_attested_studies_in_its_semester() {
-    assert!(create(|p| p.award.academic_attested = true).is_ok());
-    assert_eq!(
-        create(|p| p.award.academic_attested = false),
-        Err(DisbursementError::AcademicNotAttested { semester: 4 })
-    );
-}
-
-#[test]
-fn the_account_must_be_verified_by_another_person_than_entered_it() {
-    assert_eq!(
-        create(|p| p.account.verdict = AccountVerdict::Pending),
-        Err(DisbursementError::AccountNotVerified {
-            status: BankAccountStatus::Unverified
-        })
-    );
-    assert_eq!(
-        create(|p| p.account.entered_by = [VERIFIER].into()),
-        Err(DisbursementError::AccountVerifiedByOwnEntry { user_id: VERIFIER })
-    );
-}
-
-#[test]
 fn the_account_must_be_the_recipients() {
     assert_eq!(
         create(|p| p.account.owner_id = STRANGER),
@@ -94,10 +54,7 @@ fn public_and_private_money_never_mix() {
 fn replaced_by(change: impl FnOnce(&mut ReplacedSnapshot)) -> Outcome {
     let mut replaced = folded(&returned()).replaced_snapshot(RETURNED).unwrap();
     change(&mut replaced);
-    create(|p| {
-        p.replaces = Some(replaced);
-        p.award.academic_attested = false;
-    })
+    create(|p| p.replaces = Some(replaced))
 }
 
 #[test]
@@ -134,4 +91,23 @@ fn live_payments_of_one_award_component_and_semester_share_a_key() {
     assert_eq!(key(Component::Tuition, 4), key(Component::Tuition, 4));
     assert_ne!(key(Component::Tuition, 4), key(Component::Boarding, 4));
     assert_ne!(key(Component::Tuition, 4), key(Component::Tuition, 5));
+}
+
+#[test]
+fn a_person_is_paid_once_for_a_component_and_semester_whatever_the_award() {
+    let key = |level, component, semester| person_slot_key(APPLICANT, level, component, semester);
+    use crate::Level;
+    assert_eq!(
+        key(Level::S1, Component::Tuition, 4),
+        key(Level::S1, Component::Tuition, 4)
+    );
+    assert_ne!(
+        key(Level::S1, Component::Tuition, 4),
+        key(Level::S1, Component::Boarding, 4)
+    );
+    // Semesters are counted anew at each level of study.
+    assert_ne!(
+        key(Level::S1, Component::Tuition, 1),
+        key(Level::S2, Component::Tuition, 1)
+    );
 }

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::*;
 use crate::award::{AwardSnapshot, AwardStatus};
-use crate::bank_account::{AccountVerdict, BankAccountSnapshot, BankAccountStatus};
+use crate::bank_account::{AccountVerdict, BankAccountSnapshot};
 use crate::budget_line::{BudgetLineSnapshot, FundSource, RefundSource};
 use crate::people::{
     ADMIN, APPLICANT, APPROVER, PREPARER, SECOND_APPROVER, STRANGER, VERIFIER, day, decide,
@@ -41,12 +41,15 @@ fn proposal() -> Proposal {
             status: AwardStatus::Active,
             scholarship_type: ScholarshipType::MurniNduga,
             decree_number: Some("188.4/12/2026".to_owned()),
+            graduated_on: None,
             academic_attested: true,
+            academic_recorded: true,
         },
         budget_line: BudgetLineSnapshot {
             budget_line_id: LINE,
             year: 2026,
             source: FundSource::Apbd,
+            closed_through: None,
         },
         component: Component::Tuition,
         academic_year: "2025/2026".parse().unwrap(),
@@ -87,7 +90,6 @@ fn created() -> Vec<DisbursementEvent> {
 fn approve(threshold: Rupiah) -> DisbursementCommand {
     DisbursementCommand::Approve {
         two_approver_threshold: threshold,
-        award_status: AwardStatus::Active,
         through_roster: None,
         note: None,
     }
@@ -105,6 +107,7 @@ fn approved() -> Vec<DisbursementEvent> {
         created(),
         vec![DisbursementEvent::Approved {
             note: None,
+            on: Some(day(5, 1)),
             by: APPROVER,
         }],
     ]

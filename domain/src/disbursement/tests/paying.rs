@@ -246,3 +246,149 @@ fn a_receipt_proves_money_that_was_sent_and_did_not_come_back() {
     facts.extend(when(&facts, ADMIN, back).unwrap());
     assert!(!folded(&facts).state().unwrap().status().has_receipt());
 }
+
+#[test]
+fn no_paper_is_older_than_the_approval() {
+    let spp = |date| DisbursementCommand::IssueOrders {
+        spp: date,
+        spm: None,
+        sp2d: None,
+    };
+    assert_eq!(
+        when(&approved(), ADMIN, spp(order(4, 30))),
+        Err(DisbursementError::DateBeforePrevious {
+            date: day(4, 30),
+            previous: day(5, 1)
+        })
+    );
+    // Of what was approved before the day was noted, nobody can say so.
+    let mut older = created();
+    older.push(DisbursementEvent::Approved {
+        note: None,
+        on: None,
+        by: APPROVER,
+    });
+    assert!(when(&older, ADMIN, spp(order(4, 30))).is_ok());
+}
+
+fn refuse_spm(reason: &str) -> DisbursementCommand {
+    DisbursementCommand::RefuseSpm {
+        reason: reason.to_owned(),
+    }
+}
+
+#[test]
+fn an_spm_that_the_treasury_refuses_leads_back_to_the_approval() {
+    let papers = DisbursementCommand::IssueOrders {
+        spp: order(5, 1),
+        spm: order(5, 2),
+        sp2d: None,
+    };
+    let mut facts = approved();
+    facts.extend(when(&facts, ADMIN, papers.clone()).unwrap());
+    assert_eq!(
+        when(&facts, ADMIN, refuse_spm(" ")),
+        Err(DisbursementError::ReasonMissing)
+    );
+    facts.extend(when(&facts, ADMIN, refuse_spm("Kode rekening salah")).unwrap());
+    let payment = folded(&facts);
+    let state = payment.state().unwrap();
+    assert_eq!(state.status(), DisbursementStatus::Approved);
+    assert!(state.holds_reservation());
+    assert_eq!(state.orders, Orders::default());
+    assert!(when(&facts, ADMIN, papers).is_ok());
+    assert_eq!(
+        when(&issued(), ADMIN, refuse_spm("Terlambat")),
+        wrong(DisbursementStatus::Sp2dIssued)
+    );
+}
+
+fn correct(kind: OrderKind, number: &str, date: NaiveDate) -> DisbursementCommand {
+    DisbursementCommand::CorrectPaper {
+        kind,
+        order: Order {
+            number: number.to_owned(),
+            date,
+        },
+        reason: "Salah ketik".to_owned(),
+    }
+}
+
+#[test]
+fn number_and_date_of_a_paper_are_put_right_between_the_steps_around_it() {
+    let mut facts = issued();
+    facts.extend(when(&facts, ADMIN, correct(OrderKind::Spm, "900/2", day(5, 3))).unwrap());
+    let spm = |facts: &[DisbursementEvent]| {
+        let payment = folded(facts);
+        payment.state().unwrap().orders.spm.clone().unwrap()
+    };
+    assert_eq!(
+        (spm(&facts).number.as_str(), spm(&facts).date),
+        ("900/2", day(5, 3))
+    );
+    assert_eq!(
+        when(&facts, ADMIN, correct(OrderKind::Spm, "900/2", day(5, 4))),
+        Err(DisbursementError::DateAfterNext {
+            date: day(5, 4),
+            next: day(5, 3)
+        })
+    );
+    assert_eq!(
+        when(&facts, ADMIN, correct(OrderKind::Spp, "900/1", day(4, 30))),
+        Err(DisbursementError::DateBeforePrevious {
+            date: day(4, 30),
+            previous: day(5, 1)
+        })
+    );
+    // Nothing is other than it was.
+    let same = correct(OrderKind::Spm, "900/2", day(5, 3));
+    assert_eq!(when(&facts, ADMIN, same), Ok(vec![]));
+    assert_eq!(
+        when(&approved(), ADMIN, correct(OrderKind::Spp, "1", day(5, 1))),
+        Err(DisbursementError::NoSuchPaper {
+            kind: OrderKind::Spp
+        })
+    );
+}
+
+#[test]
+fn the_date_of_an_sp2d_stands_and_its_number_is_put_right() {
+    assert_eq!(
+        when(
+            &issued(),
+            ADMIN,
+            correct(OrderKind::Sp2d, "900/1", day(5, 2))
+        ),
+        Err(DisbursementError::Sp2dDateFixed)
+    );
+    let mut facts = issued();
+    facts.extend(when(&facts, ADMIN, correct(OrderKind::Sp2d, "900/9", day(5, 3))).unwrap());
+    let payment = folded(&facts);
+    let sp2d = payment.state().unwrap().orders.sp2d.clone().unwrap();
+    assert_eq!(sp2d.number, "900/9");
+    // A paper of a payment that was not issued yet moves with its stage.
+    let spp = DisbursementCommand::IssueOrders {
+        spp: order(5, 1),
+        spm: None,
+        sp2d: None,
+    };
+    let mut facts = approved();
+    facts.extend(when(&facts, ADMIN, spp).unwrap());
+    facts.extend(when(&facts, ADMIN, correct(OrderKind::Spp, "900/1", day(5, 6))).unwrap());
+    let spm = DisbursementCommand::IssueOrders {
+        spp: None,
+        spm: order(5, 5),
+        sp2d: None,
+    };
+    assert!(when(&facts, ADMIN, spm).is_err());
+}
+
+#[test]
+fn a_return_speaks_of_the_account_or_of_something_else() {
+    for blamed in ["Nomor REKENING salah", "Rekening tutup", "invalid account"] {
+        assert!(blames_account(blamed), "{blamed}");
+    }
+    for other in ["Gangguan jaringan bank", "Limit harian", ""] {
+        assert!(!blames_account(other), "{other}");
+    }
+}

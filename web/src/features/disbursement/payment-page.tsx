@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { type OrderKind, orderKindWords, payeeKindText } from '../../api/words';
 import { papersInWords } from '../../lib/papers';
 import { ActButtons, ActRefusals, mayDo } from '../../ui/acts';
+import { CorrectPaper, HoldPayment, LiftHold, RefuseSpm } from './held-acts';
 import { Desk } from '../../ui/desk';
 import { DownloadButton } from '../../ui/download-button';
 import { KeyValues } from '../../ui/key-values';
@@ -39,6 +40,12 @@ const actText = {
   'bayar-ulang': 'Bayar ulang',
   kembalikan: 'Setor ke kas daerah',
   batalkan: 'Batalkan',
+  'tolak-spm': 'Catat SPM ditolak',
+  'perbaiki-dokumen': 'Perbaiki surat',
+  tahan: 'Tahan pembayaran',
+  'tahan-penerima': 'Tahan semua pembayaran penerima',
+  'lepas-tahanan': 'Usulkan pelepasan pembayaran',
+  'lepas-tahanan-penerima': 'Usulkan pelepasan penerima',
 };
 type Act = keyof typeof actText;
 const main: Act[] = ['setujui', 'spp', 'spm', 'sp2d', 'salurkan', 'bayar-ulang'];
@@ -75,6 +82,23 @@ const paper = (value: Paper | null | undefined) =>
     'Belum terbit'
   );
 
+/** What keeps the money from moving, all of it at once. */
+function Held({ reasons }: { reasons: DisbursementDetail['tertahan'] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <section className={css.held} aria-label="Tertahan">
+      <p>
+        <strong>Tertahan.</strong> Pembayaran ini tidak dapat bergerak:
+      </p>
+      <ul>
+        {reasons.map((reason) => (
+          <li key={reason.kode}>{reason.pesan}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 export function PaymentPage(props: Props) {
   const { id, back, detailPath, accounts, postings, history, rosterPath, report, pack } = props;
   const query = useQuery(disbursementDetail(id));
@@ -110,6 +134,7 @@ export function PaymentPage(props: Props) {
       {payment.persetujuanPertama && (
         <p className={css.people}>Persetujuan pertama sudah ada; orang lain memberi persetujuan kedua.</p>
       )}
+      <Held reasons={payment.tertahan} />
       <ActRefusals told={told} texts={texts} />
       <div className={css.page}>
         <div className={css.column}>
@@ -199,6 +224,14 @@ export function PaymentPage(props: Props) {
       {act === 'tolak' && <RejectPayment {...dialog} />}
       {(act === 'spp' || act === 'spm' || act === 'sp2d') && (
         <IssuePapers {...dialog} kinds={papers} names={papersInWords(papers)} />
+      )}
+      {(act === 'tahan' || act === 'tahan-penerima') && <HoldPayment {...dialog} person={act === 'tahan-penerima'} />}
+      {(act === 'lepas-tahanan' || act === 'lepas-tahanan-penerima') && (
+        <LiftHold {...dialog} person={act === 'lepas-tahanan-penerima'} />
+      )}
+      {act === 'tolak-spm' && <RefuseSpm {...dialog} />}
+      {act === 'perbaiki-dokumen' && (
+        <CorrectPaper {...dialog} kinds={orderKindWords.filter((kind) => payment[kind])} />
       )}
       {act === 'salurkan' && <TransferPayment {...dialog} />}
       {act === 'retur' && <BouncePayment {...dialog} />}

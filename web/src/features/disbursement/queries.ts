@@ -5,6 +5,7 @@ import { fileAt } from '../../api/file';
 import { toPage } from '../../api/page';
 import type { Schemas, UrlQuery } from '../../api/types';
 import { useCommand } from '../../api/use-command';
+import { waitsForAnother } from '../../lib/second-person';
 
 export type DisbursementItem = Schemas['DisbursementItem'];
 export type DisbursementDetail = Schemas['DisbursementDetail'];
@@ -62,6 +63,15 @@ export const useIssueSpp = (onDone?: Done) => useCommand('POST', '/api/cms/keuan
 export const useIssueSpm = (onDone?: Done) => useCommand('POST', '/api/cms/keuangan/spm', act('SPM tercatat', onDone));
 export const useIssueSp2d = (success: string, onDone?: Done) =>
   useCommand('POST', '/api/cms/keuangan/sp2d', act(success, onDone));
+/** Stops a payment or everything of its recipient. */
+export const useHold = (onDone?: Done) =>
+  useCommand('POST', '/api/cms/keuangan/tahan', act('Ditahan sampai dua orang melepasnya', onDone));
+export const useProposeLift = (onDone?: Done) =>
+  useCommand('POST', '/api/cms/keuangan/lepas-tahanan', act(waitsForAnother, onDone));
+export const useRefuseSpm = (onDone?: Done) =>
+  useCommand('POST', '/api/cms/keuangan/tolak-spm', act('SPM ditolak BUD: tercatat', onDone));
+export const useCorrectPaper = (onDone?: Done) =>
+  useCommand('POST', '/api/cms/keuangan/perbaiki-dokumen', act(waitsForAnother, onDone));
 export const useTransfer = (onDone?: Done) =>
   useCommand('POST', '/api/cms/keuangan/salurkan', act('Penyaluran tercatat', onDone));
 export const useReturnPayment = (onDone?: Done) =>

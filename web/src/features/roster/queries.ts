@@ -56,6 +56,8 @@ export const useLockRoster = (onDone: Done) => useCommand('POST', '/api/cms/daft
 export const useApproveRoster = (onDone: Done) => useCommand('POST', '/api/cms/daftar-pembayaran/approve', act(onDone));
 export const useIssueRosterOrders = (onDone: Done) =>
   useCommand('POST', '/api/cms/daftar-pembayaran/surat', act(onDone));
+export const useRefuseRosterSpm = (onDone: Done) =>
+  useCommand('POST', '/api/cms/daftar-pembayaran/tolak-spm', act(onDone));
 export const useCancelRoster = (onDone: Done) => useCommand('POST', '/api/cms/daftar-pembayaran/batalkan', act(onDone));
 
 export const useBankResult = (id: string, onDone: (result: BankResult) => void) =>

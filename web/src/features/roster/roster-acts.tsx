@@ -9,7 +9,7 @@ import { NoteField } from '../../ui/note-field';
 import { Money } from '../../ui/text';
 import { Outcomes } from './outcomes';
 import type { RosterDetail, RosterDone } from './queries';
-import { useApproveRoster, useCancelRoster, useIssueRosterOrders, useLockRoster } from './queries';
+import { useApproveRoster, useCancelRoster, useIssueRosterOrders, useLockRoster, useRefuseRosterSpm } from './queries';
 
 type Props = { roster: RosterDetail; onClose: () => void; onReload: () => void };
 
@@ -145,6 +145,30 @@ export function CancelRoster({ roster, onClose, onReload }: Props) {
     >
       <p>Semua pembayaran dalam daftar ini batal dan penerimanya dapat masuk daftar lain.</p>
       <NoteField label="Alasan" required value={reason} onChange={setReason} />
+    </Frame>
+  );
+}
+
+/** Notes that the treasury sent the SPM of the roster back. */
+export function RefuseRosterSpm({ roster, onClose, onReload }: Props) {
+  const [reason, setReason] = useState('');
+  const [done, setDone] = useState<RosterDone | null>(null);
+  const command = useRefuseRosterSpm(setDone);
+  return (
+    <Frame
+      title="Catat SPM ditolak BUD"
+      button="Simpan"
+      disabled={reason.trim() === ''}
+      typed={reason !== ''}
+      command={command}
+      done={done}
+      doneText="pembayaran kembali ke disetujui"
+      onAct={() => command.mutate({ ...target(roster), alasan: reason.trim() })}
+      onClose={onClose}
+      onReload={onReload}
+    >
+      <p>Pembayaran yang menunggu SP2D kembali ke keadaan disetujui; SPP dan SPM diterbitkan lagi.</p>
+      <NoteField label="Alasan BUD" required value={reason} onChange={setReason} />
     </Frame>
   );
 }

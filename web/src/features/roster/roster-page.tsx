@@ -14,13 +14,14 @@ import { BankResultDialog } from './bank-result';
 import type { Paper, RosterDetail } from './queries';
 import { bankFile, rosterDetail } from './queries';
 import css from './roster.module.css';
-import { ApproveRoster, CancelRoster, IssueRosterOrders, LockRoster } from './roster-acts';
+import { ApproveRoster, CancelRoster, IssueRosterOrders, LockRoster, RefuseRosterSpm } from './roster-acts';
 
 const actText = {
   kunci: 'Kunci daftar',
   setujui: 'Setujui',
   'hasil-bank': 'Muat hasil bank',
   batalkan: 'Batalkan daftar',
+  'tolak-spm': 'Catat SPM ditolak',
 };
 type Act = keyof typeof actText | OrderKind;
 const main: Act[] = ['kunci', 'setujui', 'spp', 'spm', 'sp2d', 'hasil-bank'];
@@ -158,6 +159,7 @@ export function RosterPage({ id, back, title, payments, pack }: Props) {
       {act !== null && (orderKindWords as readonly string[]).includes(act) && (
         <IssueRosterOrders {...dialog} kinds={papers} />
       )}
+      {act === 'tolak-spm' && <RefuseRosterSpm {...dialog} />}
       {act === 'batalkan' && <CancelRoster {...dialog} />}
       {act === 'hasil-bank' && <BankResultDialog {...dialog} />}
     </>

@@ -1,0 +1,134 @@
+//! Money that stops, seen through the real router: holds, the reasons of a payment that is held, papers put right.
+
+use serde_json::{Value, json};
+
+use crate::routes::testing::{Office, PAYMENT, Thing};
+use crate::server::testing::TestSession;
+
+/// A payment that was approved: its recipient's award, and itself.
+async fn approved(office: &Office, serial: u32, line: &Thing) -> (String, Thing) {
+    let (award, account) = office.payable(serial).await;
+    let body = Office::payment_of(&award, &account, line, 1_000_000);
+    let create = format!("{PAYMENT}/create");
+    let payment = Thing::of(&office.post(&office.finance, &create, &body).await);
+    let payment = office
+        .pay_step(&office.approver, "approve", &payment, json!({}))
+        .await;
+    (award, payment)
+}
+
+async fn detail(office: &Office, who: &TestSession, payment: &Thing) -> Value {
+    let target = format!("{PAYMENT}/{}", payment.id);
+    office.read(who, &target).await.data()
+}
+
+fn act<'a>(detail: &'a Value, name: &str) -> &'a Value {
+    let acts = detail["tindakan"].as_array().unwrap();
+    acts.iter().find(|act| act["nama"] == name).unwrap()
+}
+
+fn paper(number: &str) -> Value {
+    json!({ "nomor": number, "tanggal": "2026-01-01" })
+}
+
+#[tokio::test]
+async fn a_held_payment_says_why_until_two_persons_let_it_go() {
+    let office = Office::open().await;
+    let line = office.budget_line(9_000_000).await;
+    let (award, payment) = approved(&office, 1, &line).await;
+    let free = detail(&office, &office.finance, &payment).await;
+    assert_eq!(free["tertahan"], json!([]));
+    let hold = format!("{PAYMENT}/tahan");
+    let why = json!({ "keuanganId": payment.id, "alasan": "Dua nama pada rekening" });
+    // A reader who has no hand in money stops none.
+    for who in [&office.government, &office.branch, &office.applicant] {
+        assert_eq!(office.post(who, &hold, &why).await.status, 403);
+    }
+    let placed = office.post(&office.finance, &hold, &why).await;
+    assert_eq!(placed.status, 200, "{}", placed.text());
+    let twice = office.post(&office.admin, &hold, &why).await;
+    assert_eq!(
+        (twice.status, twice.code().as_str()),
+        (409, "SUDAH_DITAHAN")
+    );
+    let suspend = json!({ "id": award, "alasan": "Surat aktif belum ada" });
+    let award_now = format!("/api/cms/penerima-beasiswa/{award}");
+    let version = office.read(&office.admin, &award_now).await.data()["versi"].clone();
+    let mut suspend = suspend;
+    suspend["versi"] = version;
+    let suspended = office
+        .post(
+            &office.admin,
+            "/api/cms/penerima-beasiswa/tangguhkan",
+            &suspend,
+        )
+        .await;
+    assert_eq!(suspended.status, 200, "{}", suspended.text());
+
+    let held = detail(&office, &office.finance, &payment).await;
+    assert_eq!(held["tertahan"][0]["kode"], "PENERIMA_TIDAK_AKTIF");
+    assert_eq!(held["tertahan"][1]["kode"], "PEMBAYARAN_DITAHAN");
+    let spp = act(&held, "spp");
+    assert_eq!(
+        (&spp["boleh"], &spp["kode"]),
+        (&json!(false), &json!("PEMBAYARAN_TERTAHAN"))
+    );
+    let told = spp["alasan"].as_str().unwrap();
+    assert!(
+        told.contains("Dua nama pada rekening") && told.contains("tidak aktif"),
+        "{told}"
+    );
+
+    let lift = format!("{PAYMENT}/lepas-tahanan");
+    let asked = office.post(&office.finance, &lift, &why).await;
+    assert_eq!(asked.status, 202, "{}", asked.text());
+    office.second_person(&asked).await;
+    let held = detail(&office, &office.finance, &payment).await;
+    assert_eq!(held["tertahan"].as_array().unwrap().len(), 1);
+    let gone = office.post(&office.finance, &lift, &why).await;
+    assert_eq!((gone.status, gone.code().as_str()), (409, "TIDAK_DITAHAN"));
+    let neither = office
+        .post(&office.finance, &hold, &json!({ "alasan": "x" }))
+        .await;
+    assert_eq!(neither.status, 422);
+}
+
+#[tokio::test]
+async fn a_number_is_used_once_and_put_right_by_two_persons() {
+    let office = Office::open().await;
+    let line = office.budget_line(9_000_000).await;
+    let (_, payment) = approved(&office, 1, &line).await;
+    let payment = office
+        .pay_step(&office.finance, "spp", &payment, paper("SPP-1"))
+        .await;
+    let payment = office
+        .pay_step(&office.finance, "spm", &payment, paper("SPM-1"))
+        .await;
+    let back = json!({ "alasan": "Kode rekening salah" });
+    let payment = office
+        .pay_step(&office.finance, "tolak-spm", &payment, back)
+        .await;
+    let seen = detail(&office, &office.finance, &payment).await;
+    assert_eq!(
+        (&seen["status"], &seen["spp"]),
+        (&json!("disetujui"), &Value::Null)
+    );
+    let payment = office
+        .pay_step(&office.finance, "spp", &payment, paper("SPP-2"))
+        .await;
+    let right = json!({
+        "keuanganId": payment.id, "versi": payment.version, "dokumen": "spp", "nomor": "SPP-3",
+        "tanggal": "2026-01-01", "alasan": "Salah ketik",
+    });
+    let asked = office
+        .post(
+            &office.finance,
+            &format!("{PAYMENT}/perbaiki-dokumen"),
+            &right,
+        )
+        .await;
+    assert_eq!(asked.status, 202, "{}", asked.text());
+    office.second_person(&asked).await;
+    let seen = detail(&office, &office.finance, &payment).await;
+    assert_eq!(seen["spp"]["nomor"], "SPP-3");
+}

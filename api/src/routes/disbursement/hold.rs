@@ -1,0 +1,102 @@
+//! Puts a payment or a recipient on hold, and proposes to lift a hold.
+
+use crate::authz::allow::{self, Action, Entity};
+use crate::authz::require_any;
+use axum::extract::State;
+use domain::UserId;
+use domain::hold::HoldTarget;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::Signed;
+use crate::routes::caller::{Answer, Caller, ChangedBody, changed};
+use crate::routes::change_request::wire::{ProposedBody, proposed};
+use crate::routes::parse;
+use crate::{ApiError, AppState, Envelope};
+
+/// Who may stop money: whoever has a hand in payments, and the inspector.
+pub(super) const MAY_HOLD: &[(Entity, Action)] = &[
+    (Entity::Disbursement, Action::Create),
+    (Entity::Disbursement, Action::Update),
+    (Entity::Disbursement, Action::Approve),
+    (Entity::Disbursement, Action::OrderToPay),
+    (Entity::Disbursement, Action::Disburse),
+    (Entity::Audit, Action::View),
+];
+
+/// What is asked for: the payment, or the person.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct HoldBody {
+    /// One payment.
+    #[serde(rename = "keuanganId", default)]
+    pub disbursement_id: Option<String>,
+    /// Everything of a recipient, by the id of their account.
+    #[serde(rename = "userId", default)]
+    pub user_id: Option<String>,
+    /// Why; without personal data.
+    #[serde(rename = "alasan")]
+    pub reason: String,
+}
+
+impl HoldBody {
+    fn target(&self) -> Result<(HoldTarget, Uuid), ApiError> {
+        match (&self.disbursement_id, &self.user_id) {
+            (Some(id), None) => {
+                let id: domain::DisbursementId = parse::value("keuanganId", id)?;
+                Ok((HoldTarget::Payment, id.0))
+            }
+            (None, Some(id)) => {
+                let id: UserId = parse::value("userId", id)?;
+                Ok((HoldTarget::Person, id.0))
+            }
+            (None, None) => Err(ApiError::problem("keuanganId", "WAJIB_DIISI")),
+            (Some(_), Some(_)) => Err(ApiError::invalid(
+                "userId",
+                "Isi salah satu: pembayaran atau penerima.",
+            )),
+        }
+    }
+}
+
+/// Puts a payment, or everything of a recipient, on hold: it moves no further until two persons lift it.
+#[utoipa::path(
+    post,
+    path = "/api/cms/keuangan/tahan",
+    extensions(("x-access" = json!(allow::to().admin().view(allow::Disbursement)))),
+    tag = "keuangan",
+    request_body = HoldBody,
+    responses((status = 200, body = Envelope<ChangedBody>, description = "The hold."))
+)]
+pub(crate) async fn hold_payments(
+    State(app): State<AppState>,
+    caller: Caller,
+    Signed(body): Signed<HoldBody>,
+) -> Answer {
+    require_any(&app, &caller.session, MAY_HOLD).await?;
+    let (target, id) = body.target()?;
+    let done = commands::hold::place(&app.commands, &caller.call, target, id, body.reason).await?;
+    Ok(changed(done))
+}
+
+/// Proposes to lift the hold on a payment or a recipient; in effect when a second person confirms it.
+#[utoipa::path(
+    post,
+    path = "/api/cms/keuangan/lepas-tahanan",
+    extensions(("x-access" = json!(allow::to().admin().view(allow::Disbursement)))),
+    tag = "keuangan",
+    request_body = HoldBody,
+    responses((status = 202, body = Envelope<ProposedBody>, description = "The change request."))
+)]
+pub(crate) async fn propose_to_lift_hold(
+    State(app): State<AppState>,
+    caller: Caller,
+    Signed(body): Signed<HoldBody>,
+) -> Result<Envelope<ProposedBody>, ApiError> {
+    require_any(&app, &caller.session, MAY_HOLD).await?;
+    let (_, id) = body.target()?;
+    let done =
+        commands::hold::propose_to_lift(&app.commands, &caller.call, id, body.reason).await?;
+    Ok(proposed(done))
+}

@@ -1,0 +1,126 @@
+//! Asks the gate: gathers what a payment rests on, held to the moment of the append, and refuses while anything
+//! keeps its money from moving.
+use domain::award::Award;
+use domain::bank_account::BankAccount;
+use domain::budget_line::BudgetLine;
+use domain::disbursement::{Disbursement, DisbursementState, Payee};
+use domain::gate::{Facts, Reason, Step, may_move, refuse_held};
+use domain::hold::Hold;
+use domain::{
+    AcademicYear, Actor, AwardId, BankAccountId, BudgetLineId, Context, DisbursementId, Standing,
+};
+
+use super::{existing, not_found};
+use crate::error::Error;
+use crate::executor::Executor;
+use crate::finding;
+use crate::unit::Unit;
+
+/// What a payment names of other things.
+pub(super) struct Subject<'a> {
+    pub id: DisbursementId,
+    pub award_id: AwardId,
+    pub budget_line_id: BudgetLineId,
+    pub bank_account_id: BankAccountId,
+    pub academic_year: AcademicYear,
+    pub semester: u8,
+    /// As the payment froze it; none while it is proposed.
+    pub payee: Option<&'a Payee>,
+}
+
+impl<'a> Subject<'a> {
+    pub fn of(id: DisbursementId, state: &'a DisbursementState) -> Self {
+        Self {
+            id,
+            award_id: state.award_id,
+            budget_line_id: state.budget_line_id,
+            bank_account_id: state.payee.bank_account_id,
+            academic_year: state.academic_year,
+            semester: state.semester,
+            payee: Some(&state.payee),
+        }
+    }
+}
+
+/// Refuses a step of a payment while anything keeps its money from moving.
+pub(super) async fn ask(unit: &Unit, step: Step, subject: Subject<'_>) -> Result<(), Error> {
+    with_facts(unit, subject, |facts| refuse_held(step, facts)).await??;
+    Ok(())
+}
+
+/// Everything that keeps a payment from taking this step now, as the log says.
+///
+/// # Errors
+/// [`Error::NotFound`]; what keeps log or findings from being read.
+pub async fn reasons(
+    executor: &Executor,
+    id: DisbursementId,
+    step: Step,
+) -> Result<Vec<Reason>, Error> {
+    let mut found = reasons_of(executor, &[id], step).await?;
+    Ok(found.pop().unwrap_or_default())
+}
+
+/// The same of many payments, in their order.
+///
+/// # Errors
+/// As [`reasons`].
+pub async fn reasons_of(
+    executor: &Executor,
+    ids: &[DisbursementId],
+    step: Step,
+) -> Result<Vec<Vec<Reason>>, Error> {
+    let context = Context {
+        actor: Actor::system(),
+        standing: Standing::default(),
+        now: executor.now(),
+    };
+    let unit = Unit::new(executor.clone(), context, true);
+    let mut found = Vec::with_capacity(ids.len());
+    for id in ids {
+        let payment = unit.get::<Disbursement>(*id).await?;
+        let subject = Subject::of(*id, existing(&payment.state, *id)?);
+        found.push(with_facts(&unit, subject, |facts| may_move(step, facts)).await?);
+    }
+    Ok(found)
+}
+
+async fn with_facts<T>(
+    unit: &Unit,
+    subject: Subject<'_>,
+    ask: impl FnOnce(&Facts<'_>) -> T,
+) -> Result<T, Error> {
+    let Subject {
+        id,
+        award_id,
+        budget_line_id,
+        bank_account_id,
+        academic_year,
+        semester,
+        payee,
+    } = subject;
+    let award = unit.get::<Award>(award_id).await?;
+    let award = award.state.snapshot(award_id, academic_year, semester);
+    let award = award.ok_or_else(|| not_found("award", award_id))?;
+    let account = unit.get::<BankAccount>(bank_account_id).await?;
+    let account = account.state.snapshot(bank_account_id);
+    let account = account.ok_or_else(|| not_found("bank_account", bank_account_id))?;
+    let line = unit.get::<BudgetLine>(budget_line_id).await?;
+    let line = line.state.snapshot(budget_line_id);
+    let line = line.ok_or_else(|| not_found("budget_line", budget_line_id))?;
+    let findings = finding::blocks(unit, award.recipient_id).await?;
+    let of_payment = unit.find::<Hold>(id).await?;
+    let of_person = unit.find::<Hold>(award.recipient_id).await?;
+    Ok(ask(&Facts {
+        award: &award,
+        semester,
+        academic_year,
+        account: &account,
+        payee,
+        line: &line,
+        findings: &findings,
+        payment_held: of_payment.state.reason(),
+        person_held: of_person.state.reason(),
+        today: unit.context().today(),
+    }))
+}

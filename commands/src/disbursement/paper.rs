@@ -1,0 +1,225 @@
+//! Numbers of SPP, SPM and SP2D: each used once a year, put right by two persons, issued anew after a refusal.
+use domain::change_request::{ChangeRequestError, Difference, Subject};
+use domain::disbursement::{
+    Disbursement, DisbursementCommand, DisbursementError, DisbursementState, Order, OrderKind,
+};
+use domain::roster::{Roster, RosterCommand};
+use domain::{Decide, DisbursementId, RosterId};
+use ledger::ClaimOp;
+
+use super::{Orders, existing};
+use crate::call::{Call, Done};
+use crate::change_request::{self, Proposal};
+use crate::claim;
+use crate::error::Error;
+use crate::executor::Executor;
+use crate::unit::Unit;
+
+/// Whose a paper of a payment is: its roster's, whose payments share their papers, else its own.
+pub(super) fn issued_for(id: DisbursementId, state: &DisbursementState) -> String {
+    match &state.roster_id {
+        Some(roster_id) => roster_id.clone(),
+        None => id.to_string(),
+    }
+}
+
+/// Takes the numbers of papers for a payment or a roster.
+pub(crate) fn claim_papers(unit: &Unit, orders: &Orders, issued_for: &str) {
+    for (kind, order) in orders.papers() {
+        unit.claim(ClaimOp::take(
+            claim::PAPER,
+            claim::paper(kind, order),
+            issued_for,
+        ));
+    }
+}
+
+/// Frees the numbers of an SPP and an SPM that the treasury sent back.
+pub(crate) fn free_papers(unit: &Unit, orders: &domain::disbursement::Orders, issued_for: &str) {
+    for kind in [OrderKind::Spp, OrderKind::Spm] {
+        if let Some(order) = orders.of(kind) {
+            let key = claim::paper(kind, order);
+            unit.claim(ClaimOp::release(claim::PAPER, key, issued_for));
+        }
+    }
+}
+
+/// Notes that the treasury sent the SPM back: SPP and SPM are issued anew.
+///
+/// # Errors
+/// [`Error::Stale`]; rules of `domain::disbursement` (a payment of a roster goes back with it).
+pub async fn refuse_spm(
+    executor: &Executor,
+    call: &Call,
+    id: DisbursementId,
+    version: Option<u64>,
+    reason: String,
+) -> Result<Done, Error> {
+    let reason = &reason;
+    executor
+        .run(call, |unit| async move {
+            let payment = unit.expect::<Disbursement>(id, version).await?;
+            let state = existing(&payment.state, id)?;
+            if let Some(roster_id) = state.roster_id.clone() {
+                return Err(DisbursementError::PartOfRoster { roster_id }.into());
+            }
+            let command = DisbursementCommand::RefuseSpm {
+                reason: reason.clone(),
+            };
+            let changed = unit.decide::<Disbursement>(id, command).await?;
+            free_papers(&unit, &state.orders, &issued_for(id, state));
+            Ok(changed)
+        })
+        .await
+}
+
+/// A paper as it should have been.
+#[derive(Debug, Clone)]
+pub struct Correction {
+    /// Of which payment; with it those of its roster that have the same paper.
+    pub id: DisbursementId,
+    /// The version the caller has seen.
+    pub version: Option<u64>,
+    /// Which paper.
+    pub kind: OrderKind,
+    /// As it should have been.
+    pub order: Order,
+    /// Why.
+    pub reason: String,
+}
+
+/// Proposes another number or date of a paper, in effect when a second person confirms it.
+///
+/// # Errors
+/// [`Error::Stale`]; [`Error::Claimed`] when the number was used; rules of `domain::disbursement`, as far as can be
+/// told now, and of `domain::change_request`.
+pub async fn propose_correction(
+    executor: &Executor,
+    call: &Call,
+    correction: Correction,
+) -> Result<Done, Error> {
+    let request_id = executor.new_id();
+    let correction = &correction;
+    executor
+        .run(call, |unit| async move {
+            let Correction {
+                id,
+                version,
+                kind,
+                order,
+                reason,
+            } = correction;
+            let payment = unit.expect::<Disbursement>(*id, *version).await?;
+            let state = existing(&payment.state, *id)?;
+            let command = command(*kind, order, reason);
+            if payment.state.decide(command, unit.context())?.is_empty() {
+                return Err(ChangeRequestError::NothingChanges.into());
+            }
+            refuse_used(&unit, *kind, order, &issued_for(*id, state)).await?;
+            let written = |order: &Order| format!("{} ({})", order.number, order.date);
+            let proposal = Proposal {
+                subject: Subject::Paper {
+                    disbursement_id: *id,
+                    paper: *kind,
+                    order: order.clone(),
+                    reason: reason.clone(),
+                },
+                differences: vec![Difference {
+                    name: kind.label().to_owned(),
+                    before: state.orders.of(*kind).map(written),
+                    after: Some(written(order)),
+                }],
+                reason: Some(reason.clone()),
+            };
+            change_request::propose_in(&unit, request_id, proposal).await
+        })
+        .await
+}
+
+fn command(kind: OrderKind, order: &Order, reason: &str) -> DisbursementCommand {
+    DisbursementCommand::CorrectPaper {
+        kind,
+        order: order.clone(),
+        reason: reason.to_owned(),
+    }
+}
+
+async fn refuse_used(
+    unit: &Unit,
+    kind: OrderKind,
+    order: &Order,
+    issued_for: &str,
+) -> Result<(), Error> {
+    let key = claim::paper(kind, order);
+    match unit.claim_owner(claim::PAPER, &key).await? {
+        Some(owner) if owner != issued_for => Err(Error::Claimed {
+            kind: claim::PAPER.to_owned(),
+            owner,
+        }),
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// Corrects a paper within a unit; of a roster's payment, the paper of the roster and of all its payments that have it.
+pub(crate) async fn correct_in(
+    unit: &Unit,
+    id: DisbursementId,
+    kind: OrderKind,
+    order: &Order,
+    reason: &str,
+) -> Result<(), Error> {
+    let payment = unit.get::<Disbursement>(id).await?;
+    let state = existing(&payment.state, id)?;
+    let Some(before) = state.orders.of(kind) else {
+        return Err(DisbursementError::NoSuchPaper { kind }.into());
+    };
+    let owner = issued_for(id, state);
+    for one in with_roster(unit, id, state, (kind, before), order, reason).await? {
+        unit.decide::<Disbursement>(one, command(kind, order, reason))
+            .await?;
+    }
+    let old = claim::paper(kind, before);
+    unit.claim(ClaimOp::release(claim::PAPER, old, owner.clone()));
+    let new = claim::paper(kind, order);
+    unit.claim(ClaimOp::take(claim::PAPER, new, owner));
+    Ok(())
+}
+
+/// The payments that have this very paper; their roster's own is corrected with them.
+async fn with_roster(
+    unit: &Unit,
+    id: DisbursementId,
+    state: &DisbursementState,
+    (kind, before): (OrderKind, &Order),
+    order: &Order,
+    reason: &str,
+) -> Result<Vec<DisbursementId>, Error> {
+    let roster_id: Option<RosterId> = state
+        .roster_id
+        .as_ref()
+        .and_then(|roster_id| roster_id.parse().ok());
+    let Some(roster_id) = roster_id else {
+        return Ok(vec![id]);
+    };
+    let roster = unit.get::<Roster>(roster_id).await?;
+    let Some(of_roster) = roster.state.state() else {
+        return Ok(vec![id]);
+    };
+    let mut sharing = Vec::new();
+    for entry in &of_roster.entries {
+        let payment = unit.get::<Disbursement>(entry.disbursement_id).await?;
+        let other = existing(&payment.state, entry.disbursement_id)?;
+        if other.orders.of(kind) == Some(before) {
+            sharing.push(entry.disbursement_id);
+        }
+    }
+    if of_roster.orders.of(kind) == Some(before) {
+        let command = RosterCommand::CorrectPaper {
+            kind,
+            order: order.clone(),
+            reason: reason.to_owned(),
+        };
+        unit.decide::<Roster>(roster_id, command).await?;
+    }
+    Ok(sharing)
+}

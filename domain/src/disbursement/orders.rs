@@ -1,0 +1,90 @@
+//! SPP, SPM and SP2D: issued in their order, put right when they were written down wrong.
+
+use super::decide::{dated, reference, required};
+use super::{DisbursementError, DisbursementEvent, DisbursementState, Order, OrderKind, Stage};
+use crate::Context;
+
+impl DisbursementState {
+    /// SPP, SPM and SP2D in their order; small offices get several on one day.
+    pub(super) fn issue(
+        &self,
+        orders: [Option<Order>; 3],
+        context: &Context,
+    ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
+        let (mut next, mut previous) = match self.stage {
+            Stage::Approved => (Some(OrderKind::Spp), self.approved_on),
+            Stage::SppIssued { on } => (Some(OrderKind::Spm), Some(on)),
+            Stage::SpmIssued { on } => (Some(OrderKind::Sp2d), Some(on)),
+            _ => return Err(self.wrong_status()),
+        };
+        let mut events = Vec::new();
+        for (kind, order) in OrderKind::ALL.iter().zip(orders) {
+            let Some(order) = order else { continue };
+            let expected = next.ok_or_else(|| self.wrong_status())?;
+            if *kind != expected {
+                return Err(DisbursementError::OrderOutOfSequence { expected });
+            }
+            let order = Order {
+                number: reference(order.number)?,
+                date: order.date,
+            };
+            dated(order.date, previous.unwrap_or(order.date), context)?;
+            previous = Some(order.date);
+            let (event, following) = match kind {
+                OrderKind::Spp => (DisbursementEvent::SppIssued(order), Some(OrderKind::Spm)),
+                OrderKind::Spm => (DisbursementEvent::SpmIssued(order), Some(OrderKind::Sp2d)),
+                OrderKind::Sp2d => (DisbursementEvent::Sp2dIssued(order), None),
+            };
+            events.push(event);
+            next = following;
+        }
+        if events.is_empty() {
+            Err(DisbursementError::NoOrder)
+        } else {
+            Ok(events)
+        }
+    }
+
+    /// A paper as it should have been: its date stays between the steps before and after it. The money of an SP2D
+    /// is booked on its date, which therefore stands.
+    pub(super) fn correct_paper(
+        &self,
+        kind: OrderKind,
+        order: Order,
+        reason: String,
+        context: &Context,
+    ) -> Result<Vec<DisbursementEvent>, DisbursementError> {
+        self.not_recipient(context)?;
+        let before = self.orders.of(kind).cloned();
+        let before = before.ok_or(DisbursementError::NoSuchPaper { kind })?;
+        let order = Order {
+            number: reference(order.number)?,
+            date: order.date,
+        };
+        if order == before {
+            return Ok(vec![]);
+        }
+        let date_of = |kind| self.orders.of(kind).map(|order| order.date);
+        let transferred = self.transfer.as_ref().map(|transfer| transfer.on);
+        let (previous, next) = match kind {
+            OrderKind::Spp => (self.approved_on, date_of(OrderKind::Spm)),
+            OrderKind::Spm => (date_of(OrderKind::Spp), date_of(OrderKind::Sp2d)),
+            OrderKind::Sp2d if order.date != before.date => {
+                return Err(DisbursementError::Sp2dDateFixed);
+            }
+            OrderKind::Sp2d => (date_of(OrderKind::Spm), transferred),
+        };
+        let date = order.date;
+        dated(date, previous.unwrap_or(date), context)?;
+        if let Some(next) = next.filter(|next| date > *next) {
+            return Err(DisbursementError::DateAfterNext { date, next });
+        }
+        Ok(vec![DisbursementEvent::PaperCorrected {
+            kind,
+            before,
+            order,
+            reason: required(reason)?,
+            by: context.user_id(),
+        }])
+    }
+}

@@ -1,0 +1,316 @@
+//! May this money still move? One question for every step of a payment, alone or in a roster.
+//!
+//! A payment is proposed on facts that can change on its way: the award is revoked, the number turns out wrong,
+//! somebody looks twice. So the same question is asked again at each step, of the facts as they are then, and
+//! all that speaks against it is told at once.
+
+#[cfg(test)]
+mod tests;
+
+use chrono::{Datelike, NaiveDate};
+use thiserror::Error;
+
+use crate::award::{AwardSnapshot, AwardStatus};
+use crate::bank_account::{AccountVerdict, BankAccountSnapshot, BankAccountStatus};
+use crate::budget_line::BudgetLineSnapshot;
+use crate::disbursement::Payee;
+use crate::integrity::FindingKey;
+use crate::{AcademicYear, DomainError, Month, UserId};
+
+/// A step of a payment before which the question is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// It is proposed.
+    Propose,
+    /// It is approved, the first or the second time.
+    Approve,
+    /// SPP, SPM or SP2D is recorded, dated so.
+    Paper(NaiveDate),
+    /// It is put into a file for the bank.
+    BankFile,
+    /// It is noted as transferred.
+    Transfer,
+}
+
+/// The facts of other things that a payment rests on, as they are now.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Facts<'a> {
+    /// The award, as loaded for `semester` and `academic_year`.
+    pub award: &'a AwardSnapshot,
+    /// Semester of study that is paid for.
+    pub semester: u8,
+    /// Its academic year.
+    pub academic_year: AcademicYear,
+    /// The account that the payment names, as it is now.
+    pub account: &'a BankAccountSnapshot,
+    /// Who is paid, as the payment froze it; none while it is proposed.
+    pub payee: Option<&'a Payee>,
+    /// The budget line.
+    pub line: &'a BudgetLineSnapshot,
+    /// Open findings about the recipient that block.
+    pub findings: &'a [FindingKey],
+    /// Why this payment is on hold; none when it is not.
+    pub payment_held: Option<&'a str>,
+    /// Why everything of the recipient is on hold; none when it is not.
+    pub person_held: Option<&'a str>,
+    /// Today in Jayapura.
+    pub today: NaiveDate,
+}
+
+/// Something that keeps money from moving.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum Reason {
+    /// Only active awards are paid.
+    #[error("an award that is {status} is not paid")]
+    AwardNotActive {
+        /// Its state.
+        status: AwardStatus,
+    },
+    /// The recipient graduated before the semester began.
+    #[error("the recipient graduated on {on}, before the semester")]
+    Graduated {
+        /// When.
+        on: NaiveDate,
+    },
+    /// No decree names the award.
+    #[error("no decree names the award")]
+    NoDecree,
+    /// The studies of the semester are not attested.
+    #[error("the studies of semester {semester} in {academic_year} are not attested")]
+    NotAttested {
+        /// The semester.
+        semester: u8,
+        /// Its academic year.
+        academic_year: AcademicYear,
+    },
+    /// The account is not verified.
+    #[error("the bank account is {status}")]
+    AccountNotVerified {
+        /// Its state.
+        status: BankAccountStatus,
+    },
+    /// The account was verified by a person who entered it.
+    #[error("the bank account was verified by {user_id}, who entered it")]
+    AccountVerifiedByOwnEntry {
+        /// The person.
+        user_id: UserId,
+    },
+    /// The account is another one than the payment froze.
+    #[error("the bank account was changed since the payment was proposed")]
+    PayeeChanged,
+    /// Something was found about the recipient that blocks.
+    #[error("{} findings block", .0.len())]
+    Findings(Vec<FindingKey>),
+    /// The payment is on hold.
+    #[error("the payment is on hold: {reason}")]
+    PaymentHeld {
+        /// Why.
+        reason: String,
+    },
+    /// Everything of the recipient is on hold.
+    #[error("the recipient is on hold: {reason}")]
+    PersonHeld {
+        /// Why.
+        reason: String,
+    },
+    /// The budget year of the line is over, or closed.
+    #[error("the budget year {year} is over")]
+    YearOver {
+        /// The year.
+        year: u16,
+    },
+    /// The day lies outside the budget year of the line.
+    #[error("{on} lies outside the budget year {year}")]
+    OutsideYear {
+        /// The day.
+        on: NaiveDate,
+        /// The year.
+        year: u16,
+    },
+    /// The day lies in a closed month.
+    #[error("{on} lies in a closed month: the books are closed through {closed_through}")]
+    MonthClosed {
+        /// The day.
+        on: NaiveDate,
+        /// Last closed month.
+        closed_through: Month,
+    },
+}
+
+impl Reason {
+    /// Stable code of the reason.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::AwardNotActive { .. } => "PENERIMA_TIDAK_AKTIF",
+            Self::Graduated { .. } => "PENERIMA_LULUS_SEBELUM_SEMESTER",
+            Self::NoDecree => "BELUM_ADA_SK",
+            Self::NotAttested { .. } => "DATA_AKADEMIK_BELUM_DISAHKAN",
+            Self::AccountNotVerified { .. } => "REKENING_BELUM_TERVERIFIKASI",
+            Self::AccountVerifiedByOwnEntry { .. } => "PENGISI_REKENING_TIDAK_BOLEH_MEMVERIFIKASI",
+            Self::PayeeChanged => "REKENING_SUDAH_DIGANTI",
+            Self::Findings(_) => "TEMUAN_MENGHALANGI",
+            Self::PaymentHeld { .. } => "PEMBAYARAN_DITAHAN",
+            Self::PersonHeld { .. } => "PENERIMA_DITAHAN",
+            Self::YearOver { .. } => "TAHUN_ANGGARAN_BERAKHIR",
+            Self::OutsideYear { .. } => "TANGGAL_DI_LUAR_TAHUN_ANGGARAN",
+            Self::MonthClosed { .. } => "BULAN_SUDAH_DITUTUP",
+        }
+    }
+}
+
+/// The money may not move: all that speaks against it.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{} reasons keep the payment from moving", .0.len())]
+pub struct Held(pub Vec<Reason>);
+
+impl DomainError for Held {
+    /// A single reason answers with its own code.
+    fn code(&self) -> &'static str {
+        match self.0.as_slice() {
+            [one] => one.code(),
+            _ => "PEMBAYARAN_TERTAHAN",
+        }
+    }
+}
+
+/// Everything that keeps the money from moving at this step; nothing when it may.
+#[must_use]
+pub fn may_move(step: Step, facts: &Facts<'_>) -> Vec<Reason> {
+    let mut reasons = of_award(facts);
+    reasons.extend(of_account(facts));
+    if !facts.findings.is_empty() {
+        reasons.push(Reason::Findings(facts.findings.to_vec()));
+    }
+    reasons.extend(facts.payment_held.map(|reason| Reason::PaymentHeld {
+        reason: reason.to_owned(),
+    }));
+    reasons.extend(facts.person_held.map(|reason| Reason::PersonHeld {
+        reason: reason.to_owned(),
+    }));
+    reasons.extend(of_books(step, facts));
+    reasons
+}
+
+/// Refuses a step while anything keeps the money from moving.
+///
+/// # Errors
+/// [`Held`] with all reasons.
+pub fn refuse_held(step: Step, facts: &Facts<'_>) -> Result<(), Held> {
+    let reasons = may_move(step, facts);
+    if reasons.is_empty() {
+        Ok(())
+    } else {
+        Err(Held(reasons))
+    }
+}
+
+fn of_award(facts: &Facts<'_>) -> Vec<Reason> {
+    let award = facts.award;
+    let mut reasons = Vec::new();
+    if award.status != AwardStatus::Active {
+        reasons.push(Reason::AwardNotActive {
+            status: award.status,
+        });
+    }
+    if let Some(on) = award.graduated_on
+        && on < begin_of(facts)
+    {
+        reasons.push(Reason::Graduated { on });
+    }
+    if award.decree_number.is_none() {
+        reasons.push(Reason::NoDecree);
+    }
+    if !award.academic_attested {
+        reasons.push(Reason::NotAttested {
+            semester: facts.semester,
+            academic_year: facts.academic_year,
+        });
+    }
+    reasons
+}
+
+/// The day on which a semester begins: odd ones in August, even ones in February. Where its studies are attested
+/// it may be the other way round, as for those who began in February.
+fn begin_of(facts: &Facts<'_>) -> NaiveDate {
+    let start = i32::from(facts.academic_year.start());
+    let in_spring = facts.semester.is_multiple_of(2) && !facts.award.academic_recorded;
+    let (year, month) = if in_spring {
+        (start + 1, 2)
+    } else {
+        (start, 8)
+    };
+    NaiveDate::from_ymd_opt(year, month, 1).unwrap_or(NaiveDate::MIN)
+}
+
+fn of_account(facts: &Facts<'_>) -> Vec<Reason> {
+    let account = facts.account;
+    let mut reasons = Vec::new();
+    match &account.verdict {
+        AccountVerdict::Verified { by, .. } if account.entered_by.contains(by) => {
+            reasons.push(Reason::AccountVerifiedByOwnEntry { user_id: *by });
+        }
+        AccountVerdict::Verified { .. } => {}
+        verdict @ (AccountVerdict::Pending | AccountVerdict::Refused { .. }) => {
+            reasons.push(Reason::AccountNotVerified {
+                status: verdict.status(),
+            });
+        }
+    }
+    let is_frozen_one = |payee: &Payee| {
+        (
+            payee.bank_account_id,
+            &payee.bank_code,
+            &payee.number,
+            &payee.holder,
+        ) == (
+            account.bank_account_id,
+            &account.bank_code,
+            &account.number,
+            &account.holder,
+        )
+    };
+    if !facts.payee.is_none_or(is_frozen_one) {
+        reasons.push(Reason::PayeeChanged);
+    }
+    reasons
+}
+
+/// What the books of the line say. The transfer itself posts nothing: what was ordered in December may arrive in
+/// January.
+fn of_books(step: Step, facts: &Facts<'_>) -> Option<Reason> {
+    let line = facts.line;
+    match step {
+        Step::Propose => {
+            let over = facts.today.year() > i32::from(line.year);
+            (over || line.is_closed()).then_some(Reason::YearOver { year: line.year })
+        }
+        Step::Approve if facts.today.year() > i32::from(line.year) => {
+            Some(Reason::YearOver { year: line.year })
+        }
+        Step::Approve => line.refuses(facts.today),
+        Step::Paper(on) => line.refuses(on),
+        Step::BankFile | Step::Transfer => None,
+    }
+}
+
+impl BudgetLineSnapshot {
+    /// Whether the last month of the year is closed.
+    fn is_closed(&self) -> bool {
+        let december = Month::try_new(i32::from(self.year), 12);
+        matches!((self.closed_through, december), (Some(closed), Ok(december)) if closed >= december)
+    }
+
+    /// Why nothing of a payment is booked on this day.
+    fn refuses(&self, on: NaiveDate) -> Option<Reason> {
+        if on.year() != i32::from(self.year) {
+            return Some(Reason::OutsideYear {
+                on,
+                year: self.year,
+            });
+        }
+        self.closed_through
+            .filter(|closed_through| Month::containing(on) <= *closed_through)
+            .map(|closed_through| Reason::MonthClosed { on, closed_through })
+    }
+}

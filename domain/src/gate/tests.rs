@@ -1,0 +1,290 @@
+//! Each reason once for and once against, and all of them together.
+
+use uuid::Uuid;
+
+use super::*;
+use crate::budget_line::FundSource;
+use crate::people::{APPLICANT, STRANGER, VERIFIER, day, personal};
+use crate::{AwardId, BankAccountId, BudgetLineId, PayeeKind, ScholarshipType};
+
+/// Facts that speak against nothing.
+struct World {
+    award: AwardSnapshot,
+    semester: u8,
+    account: BankAccountSnapshot,
+    payee: Payee,
+    line: BudgetLineSnapshot,
+    findings: Vec<FindingKey>,
+    payment_held: Option<&'static str>,
+    person_held: Option<&'static str>,
+    today: NaiveDate,
+}
+
+fn year() -> AcademicYear {
+    "2025/2026".parse().unwrap()
+}
+
+impl World {
+    fn sound() -> Self {
+        let account = BankAccountSnapshot {
+            bank_account_id: BankAccountId(Uuid::from_u128(0xD3)),
+            owner_id: APPLICANT,
+            payee_kind: PayeeKind::Student,
+            bank_code: "132".to_owned(),
+            number: personal("1002003004"),
+            holder: personal("Yuliana Gwijangge"),
+            entered_by: [APPLICANT].into(),
+            verdict: AccountVerdict::Verified {
+                by: VERIFIER,
+                note: None,
+            },
+        };
+        Self {
+            award: AwardSnapshot {
+                award_id: AwardId(Uuid::from_u128(0xD1)),
+                recipient_id: APPLICANT,
+                status: AwardStatus::Active,
+                scholarship_type: ScholarshipType::MurniNduga,
+                decree_number: Some("188.4/12/2026".to_owned()),
+                graduated_on: None,
+                academic_attested: true,
+                academic_recorded: true,
+            },
+            semester: 4,
+            payee: Payee {
+                kind: account.payee_kind,
+                bank_account_id: account.bank_account_id,
+                bank_code: account.bank_code.clone(),
+                number: account.number.clone(),
+                holder: account.holder.clone(),
+            },
+            account,
+            line: BudgetLineSnapshot {
+                budget_line_id: BudgetLineId(Uuid::from_u128(0xD2)),
+                year: 2026,
+                source: FundSource::Apbd,
+                closed_through: None,
+            },
+            findings: Vec::new(),
+            payment_held: None,
+            person_held: None,
+            today: day(6, 15),
+        }
+    }
+
+    fn reasons(&self, step: Step) -> Vec<Reason> {
+        may_move(
+            step,
+            &Facts {
+                award: &self.award,
+                semester: self.semester,
+                academic_year: year(),
+                account: &self.account,
+                payee: (step != Step::Propose).then_some(&self.payee),
+                line: &self.line,
+                findings: &self.findings,
+                payment_held: self.payment_held,
+                person_held: self.person_held,
+                today: self.today,
+            },
+        )
+    }
+}
+
+fn steps() -> [Step; 5] {
+    [
+        Step::Propose,
+        Step::Approve,
+        Step::Paper(day(6, 10)),
+        Step::BankFile,
+        Step::Transfer,
+    ]
+}
+
+/// What the change alone brings about, the same at every step.
+fn brings(change: impl Fn(&mut World)) -> Vec<Reason> {
+    let mut world = World::sound();
+    change(&mut world);
+    let reasons = world.reasons(Step::Propose);
+    for step in steps() {
+        assert_eq!(world.reasons(step), reasons, "{step:?}");
+    }
+    reasons
+}
+
+#[test]
+fn sound_facts_let_money_move_at_every_step() {
+    assert_eq!(brings(|_| {}), []);
+}
+
+#[test]
+fn only_an_active_award_that_a_decree_names_is_paid() {
+    for status in [
+        AwardStatus::Suspended,
+        AwardStatus::Completed,
+        AwardStatus::Revoked,
+    ] {
+        assert_eq!(
+            brings(|world| world.award.status = status),
+            [Reason::AwardNotActive { status }]
+        );
+    }
+    assert_eq!(
+        brings(|world| world.award.decree_number = None),
+        [Reason::NoDecree]
+    );
+}
+
+#[test]
+fn a_semester_is_attested_before_it_is_paid() {
+    assert_eq!(
+        brings(|world| world.award.academic_attested = false),
+        [Reason::NotAttested {
+            semester: 4,
+            academic_year: year()
+        }]
+    );
+}
+
+#[test]
+fn who_graduated_is_paid_for_what_was_studied_and_no_semester_more() {
+    let graduated = |on: NaiveDate, recorded: bool| {
+        brings(|world| {
+            world.award.graduated_on = Some(on);
+            world.award.academic_recorded = recorded;
+        })
+    };
+    // The fourth semester of 2025/2026 begins in February.
+    let january = day(1, 20);
+    assert_eq!(
+        graduated(january, false),
+        [Reason::Graduated { on: january }]
+    );
+    assert_eq!(graduated(day(2, 1), false), []);
+    // Attested studies of that year show another rhythm, but not another year.
+    assert_eq!(graduated(january, true), []);
+    let before = NaiveDate::from_ymd_opt(2025, 7, 31).unwrap();
+    assert_eq!(graduated(before, true), [Reason::Graduated { on: before }]);
+}
+
+#[test]
+fn an_account_that_is_not_verified_now_gets_nothing() {
+    assert_eq!(
+        brings(|world| world.account.verdict = AccountVerdict::Pending),
+        [Reason::AccountNotVerified {
+            status: BankAccountStatus::Unverified
+        }]
+    );
+    let refused = AccountVerdict::Refused {
+        by: VERIFIER,
+        reason: "Nama lain".to_owned(),
+    };
+    assert_eq!(
+        brings(|world| world.account.verdict = refused.clone()),
+        [Reason::AccountNotVerified {
+            status: BankAccountStatus::Refused
+        }]
+    );
+    assert_eq!(
+        brings(|world| world.account.entered_by = [VERIFIER].into()),
+        [Reason::AccountVerifiedByOwnEntry { user_id: VERIFIER }]
+    );
+}
+
+#[test]
+fn the_frozen_payee_is_the_account_that_is_verified_now() {
+    let mut world = World::sound();
+    world.account.number = personal("999");
+    assert_eq!(world.reasons(Step::Transfer), [Reason::PayeeChanged]);
+    assert_eq!(world.reasons(Step::Propose), []);
+    let mut world = World::sound();
+    world.account.holder = personal("Orang Lain");
+    assert_eq!(world.reasons(Step::Approve), [Reason::PayeeChanged]);
+}
+
+#[test]
+fn findings_and_holds_stop_money_with_their_reasons() {
+    assert_eq!(
+        brings(|world| world.findings = vec![FindingKey::SameNik]),
+        [Reason::Findings(vec![FindingKey::SameNik])]
+    );
+    assert_eq!(
+        brings(|world| world.payment_held = Some("Dua nama")),
+        [Reason::PaymentHeld {
+            reason: "Dua nama".to_owned()
+        }]
+    );
+    assert_eq!(
+        brings(|world| world.person_held = Some("Ditelusuri")),
+        [Reason::PersonHeld {
+            reason: "Ditelusuri".to_owned()
+        }]
+    );
+}
+
+#[test]
+fn a_year_that_is_over_or_closed_commits_nothing_more() {
+    let mut world = World::sound();
+    world.today = NaiveDate::from_ymd_opt(2027, 1, 1).unwrap();
+    let over = [Reason::YearOver { year: 2026 }];
+    assert_eq!(world.reasons(Step::Propose), over);
+    assert_eq!(world.reasons(Step::Approve), over);
+    // A paper of December may be written down in January, one of January is not of this year.
+    let december = day(12, 31);
+    assert_eq!(world.reasons(Step::Paper(december)), []);
+    assert_eq!(
+        world.reasons(Step::Paper(world.today)),
+        [Reason::OutsideYear {
+            on: world.today,
+            year: 2026
+        }]
+    );
+    // What was ordered in December may arrive in January.
+    assert_eq!(world.reasons(Step::Transfer), []);
+    let mut world = World::sound();
+    world.line.closed_through = Some("2026-12".parse().unwrap());
+    assert_eq!(world.reasons(Step::Propose), over);
+}
+
+#[test]
+fn nothing_is_booked_into_a_closed_month_or_before_its_year() {
+    let mut world = World::sound();
+    let closed_through: Month = "2026-05".parse().unwrap();
+    world.line.closed_through = Some(closed_through);
+    let on = day(5, 31);
+    assert_eq!(
+        world.reasons(Step::Paper(on)),
+        [Reason::MonthClosed { on, closed_through }]
+    );
+    assert_eq!(world.reasons(Step::Paper(day(6, 1))), []);
+    world.line.year = 2027;
+    assert_eq!(world.reasons(Step::Propose), []);
+    assert_eq!(
+        world.reasons(Step::Approve),
+        [Reason::OutsideYear {
+            on: world.today,
+            year: 2027
+        }]
+    );
+}
+
+#[test]
+fn all_reasons_are_told_at_once_and_a_single_one_by_its_own_code() {
+    let mut world = World::sound();
+    world.award.status = AwardStatus::Revoked;
+    world.account.verdict = AccountVerdict::Pending;
+    world.account.owner_id = STRANGER;
+    world.person_held = Some("Ditelusuri");
+    let reasons = world.reasons(Step::Transfer);
+    let codes: Vec<_> = reasons.iter().map(Reason::code).collect();
+    assert_eq!(
+        codes,
+        [
+            "PENERIMA_TIDAK_AKTIF",
+            "REKENING_BELUM_TERVERIFIKASI",
+            "PENERIMA_DITAHAN"
+        ]
+    );
+    assert_eq!(Held(reasons.clone()).code(), "PEMBAYARAN_TERTAHAN");
+    assert_eq!(Held(reasons[..1].to_vec()).code(), "PENERIMA_TIDAK_AKTIF");
+}

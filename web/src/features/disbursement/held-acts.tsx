@@ -1,0 +1,188 @@
+// Stopping money and putting papers right: a hold and its end, an SPM that came back, a number that was mistyped.
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { ApiError } from '../../api/error';
+import { type OrderKind, orderKindText } from '../../api/words';
+import { isoDay } from '../../lib/date';
+import { ActDialog } from '../../ui/act-dialog';
+import { NoteField } from '../../ui/note-field';
+import type { DisbursementDetail } from './queries';
+import { useCorrectPaper, useHold, useProposeLift, useRefuseSpm } from './queries';
+import { paymentName } from './text';
+
+type Props = { payment: DisbursementDetail; onClose: () => void; onReload: () => void };
+
+const about = (payment: DisbursementDetail) => ({ stream: 'disbursement', id: payment.id }) as const;
+const problems = (error: unknown) => (error instanceof ApiError ? error.fields() : {});
+
+/** Whom a hold is about, as a command names it. */
+const held = (payment: DisbursementDetail, person: boolean) =>
+  person ? { userId: payment.userId } : { keuanganId: payment.id };
+
+/** Stops this payment or everything of its recipient. */
+export function HoldPayment({ payment, person, onClose, onReload }: Props & { person: boolean }) {
+  const [reason, setReason] = useState('');
+  const command = useHold(onClose);
+  return (
+    <ActDialog
+      title={person ? 'Tahan semua pembayaran penerima' : 'Tahan pembayaran'}
+      button="Tahan"
+      danger
+      disabled={reason.trim() === ''}
+      command={command}
+      typed={reason !== ''}
+      onAct={() => command.mutate({ ...held(payment, person), alasan: reason.trim() })}
+      about={about(payment)}
+      onClose={onClose}
+      onReload={onReload}
+      shownFields={['alasan']}
+    >
+      <p>
+        {person ? (
+          <>
+            Tidak satu pun pembayaran untuk <strong>{payment.namaPenerima ?? 'penerima ini'}</strong> bergerak
+          </>
+        ) : (
+          <>
+            {paymentName(payment)} untuk <strong>{payment.namaPenerima ?? 'penerima ini'}</strong> tidak bergerak
+          </>
+        )}{' '}
+        sampai dua orang melepasnya. Pagu yang sudah dipesan tetap dipesan.
+      </p>
+      <NoteField
+        label="Alasan"
+        description="Tanpa data pribadi; terbaca oleh semua yang melihat pembayaran ini."
+        required
+        value={reason}
+        onChange={setReason}
+        error={problems(command.error).alasan}
+      />
+    </ActDialog>
+  );
+}
+
+/** Proposes to let go what is on hold. */
+export function LiftHold({ payment, person, onClose, onReload }: Props & { person: boolean }) {
+  const [reason, setReason] = useState('');
+  const command = useProposeLift(onClose);
+  return (
+    <ActDialog
+      title="Usulkan pelepasan"
+      button="Usulkan"
+      disabled={reason.trim() === ''}
+      command={command}
+      typed={reason !== ''}
+      onAct={() => command.mutate({ ...held(payment, person), alasan: reason.trim() })}
+      about={about(payment)}
+      onClose={onClose}
+      onReload={onReload}
+      shownFields={['alasan']}
+    >
+      <p>Dilepas setelah petugas lain menyetujuinya di halaman Usulan.</p>
+      <NoteField
+        label="Alasan"
+        description="Apa yang sudah diperiksa?"
+        required
+        value={reason}
+        onChange={setReason}
+        error={problems(command.error).alasan}
+      />
+    </ActDialog>
+  );
+}
+
+/** Notes that the treasury sent the SPM back. */
+export function RefuseSpm({ payment, onClose, onReload }: Props) {
+  const [reason, setReason] = useState('');
+  const command = useRefuseSpm(onClose);
+  return (
+    <ActDialog
+      title="Catat SPM ditolak BUD"
+      button="Simpan"
+      disabled={reason.trim() === ''}
+      command={command}
+      typed={reason !== ''}
+      onAct={() => command.mutate({ id: payment.id, versi: payment.versi, alasan: reason.trim() })}
+      about={about(payment)}
+      onClose={onClose}
+      onReload={onReload}
+      shownFields={['alasan']}
+    >
+      <p>Pembayaran kembali ke keadaan disetujui; SPP dan SPM diterbitkan lagi dengan nomor baru.</p>
+      <NoteField
+        label="Alasan BUD"
+        required
+        value={reason}
+        onChange={setReason}
+        error={problems(command.error).alasan}
+      />
+    </ActDialog>
+  );
+}
+
+/** Proposes the right number or date of a paper that was mistyped. */
+export function CorrectPaper({ payment, kinds, onClose, onReload }: Props & { kinds: readonly OrderKind[] }) {
+  const [kind, setKind] = useState<OrderKind>(kinds[kinds.length - 1] ?? 'spp');
+  const [typed, setTyped] = useState<{ nomor: string; tanggal: string } | null>(null);
+  const [reason, setReason] = useState('');
+  const command = useCorrectPaper(onClose);
+  const errors = problems(command.error);
+  const paper = typed ?? { nomor: payment[kind]?.nomor ?? '', tanggal: payment[kind]?.tanggal ?? '' };
+  return (
+    <ActDialog
+      title="Perbaiki nomor atau tanggal surat"
+      button="Usulkan"
+      disabled={paper.nomor.trim() === '' || paper.tanggal === '' || reason.trim() === ''}
+      command={command}
+      typed={typed !== null || reason !== ''}
+      onAct={() =>
+        command.mutate({
+          keuanganId: payment.id,
+          versi: payment.versi,
+          dokumen: kind,
+          nomor: paper.nomor.trim(),
+          tanggal: paper.tanggal,
+          alasan: reason.trim(),
+        })
+      }
+      about={about(payment)}
+      onClose={onClose}
+      onReload={onReload}
+      shownFields={['dokumen', 'nomor', 'tanggal', 'alasan']}
+    >
+      <p>
+        Berlaku setelah petugas lain menyetujuinya di halaman Usulan, untuk semua pembayaran dengan surat ini. Nomor yang
+        lama menjadi bebas. Tanggal SP2D tidak dapat diubah: di situ uangnya dibukukan.
+      </p>
+      <NativeSelect
+        label="Surat"
+        data={kinds.map((one) => ({ value: one, label: orderKindText[one] }))}
+        value={kind}
+        onChange={(event) => {
+          setKind(kinds.find((one) => one === event.currentTarget.value) ?? kind);
+          setTyped(null);
+        }}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          label={`Nomor ${orderKindText[kind]}`}
+          required
+          value={paper.nomor}
+          error={errors.nomor}
+          onChange={(event) => setTyped({ ...paper, nomor: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label={`Tanggal ${orderKindText[kind]}`}
+          required
+          max={isoDay()}
+          disabled={kind === 'sp2d'}
+          value={paper.tanggal}
+          error={errors.tanggal}
+          onChange={(event) => setTyped({ ...paper, tanggal: event.currentTarget.value })}
+        />
+      </SimpleGrid>
+      <NoteField label="Alasan" required value={reason} onChange={setReason} error={errors.alasan} />
+    </ActDialog>
+  );
+}
