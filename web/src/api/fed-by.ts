@@ -114,6 +114,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'kampung',
     'kategori-berita',
     'kategori-keuangan',
+    'keuangan',
     'periode',
     'program-studi',
     'usulan',

@@ -151,8 +151,8 @@ export function CorrectPaper({ payment, kinds, onClose, onReload }: Props & { ki
       shownFields={['dokumen', 'nomor', 'tanggal', 'alasan']}
     >
       <p>
-        Berlaku setelah petugas lain menyetujuinya di halaman Usulan, untuk semua pembayaran dengan surat ini. Nomor yang
-        lama menjadi bebas. Tanggal SP2D tidak dapat diubah: di situ uangnya dibukukan.
+        Berlaku setelah petugas lain menyetujuinya di halaman Usulan, untuk semua pembayaran dengan surat ini. Nomor
+        yang lama menjadi bebas. Tanggal SP2D tidak dapat diubah: di situ uangnya dibukukan.
       </p>
       <NativeSelect
         label="Surat"

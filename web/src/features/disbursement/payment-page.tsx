@@ -6,7 +6,6 @@ import { Link } from 'react-router';
 import { type OrderKind, orderKindWords, payeeKindText } from '../../api/words';
 import { papersInWords } from '../../lib/papers';
 import { ActButtons, ActRefusals, mayDo } from '../../ui/acts';
-import { CorrectPaper, HoldPayment, LiftHold, RefuseSpm } from './held-acts';
 import { Desk } from '../../ui/desk';
 import { DownloadButton } from '../../ui/download-button';
 import { KeyValues } from '../../ui/key-values';
@@ -24,6 +23,7 @@ import {
   RejectPayment,
   TransferPayment,
 } from './acts';
+import { CorrectPaper, HoldPayment, LiftHold, RefuseSpm } from './held-acts';
 import css from './payment.module.css';
 import type { DisbursementDetail, Paper } from './queries';
 import { disbursementDetail, receiptOf } from './queries';
