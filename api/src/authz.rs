@@ -8,6 +8,7 @@ pub mod allow;
 mod guard;
 #[cfg(test)]
 mod guard_tests;
+mod rights;
 pub(crate) mod text_limits;
 #[cfg(test)]
 mod walk;
@@ -26,8 +27,9 @@ use utoipa::openapi::{
 
 pub use allow::Access;
 pub use domain::Role;
+pub(crate) use guard::check_fresh;
 pub use guard::guard;
-pub(crate) use guard::{check_fresh, require, require_any};
+pub(crate) use rights::{require, require_any};
 use text_limits::TextLimits;
 
 /// Who may ask over HTTP, in the order of the specification. [`Role::System`] never does.

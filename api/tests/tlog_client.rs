@@ -22,6 +22,9 @@ struct Server {
     url: String,
 }
 
+/// Its accounts have passwords that everybody knows.
+const DEMO: [(&str, &str); 1] = [("BEASISWA_DEMO_ACCOUNTS_ALLOWED", "true")];
+
 impl Server {
     async fn start(data_dir: &Path) -> Self {
         Self::start_with(data_dir, &[]).await
@@ -151,7 +154,7 @@ async fn a_foreign_client_verifies_signature_inclusion_and_consistency() {
     let folder = tempfile::tempdir().unwrap();
     run(folder.path(), &["demo", "--applicants", "5"], "");
 
-    let server = Server::start(folder.path()).await;
+    let server = Server::start_with(folder.path(), &DEMO).await;
     let older = server.checkpoint().await;
     drop(server);
     let create = [
@@ -164,7 +167,7 @@ async fn a_foreign_client_verifies_signature_inclusion_and_consistency() {
     ];
     run(folder.path(), &create, "Kata-Sandi-2025!\n");
 
-    let server = Server::start(folder.path()).await;
+    let server = Server::start_with(folder.path(), &DEMO).await;
     // Asking for the proof of an event that no checkpoint covers yet makes the log sign one.
     server
         .text(&format!("/api/web/bukti/{}", older.size()))

@@ -308,14 +308,14 @@ const races: Race[] = [
     open: press(/^Ubah Akhir Studi/),
     mine: (scope) => scope.getByRole('textbox', { name: 'Syarat' }).fill('Syarat saya'),
     theirs: async (page) => {
-      type Body = { tahun: number; beasiswa: string; kuota: number };
+      type Body = { tahun: number; beasiswa: string; tutup: string };
       const { items } = await ask<Found<Body>>(page, '/api/cms/periode?sort=terbaru');
       const row = items.find((one) => one.beasiswa === 'akhir-studi');
       if (!row) throw new Error('no period to change');
       const { id, versi, ...isi } = row;
-      return command(page, `/api/cms/periode/${id}`, { versi, isi: { ...isi, kuota: 77 } }, 'PUT');
+      return command(page, `/api/cms/periode/${id}`, { versi, isi: { ...isi, tutup: `${isi.tahun}-12-29` } }, 'PUT');
     },
-    shown: ['Kuota penerima', '77'],
+    shown: ['Pendaftaran ditutup', '29 Desember'],
   },
   {
     name: 'settings',

@@ -61,7 +61,7 @@ test('money that came back is paid again, and what is not paid again goes to the
   expect(payment, 'a transferred payment in the demo data').toBeDefined();
   await finance.goto(`/admin/keuangan/detail/${payment?.id}`);
   await act(finance, 'Catat retur');
-  await fill(dialog(finance, 'Catat retur'), 'Alasan bank', 'Rekening tutup');
+  await fill(dialog(finance, 'Catat retur'), 'Alasan bank', 'Sistem bank penerima terganggu');
   await dialog(finance, 'Catat retur').getByRole('button', { name: 'Simpan retur' }).click();
   await expect(status(finance, 'Retur')).toBeVisible();
   await act(finance, 'Bayar ulang');

@@ -1,7 +1,5 @@
-//! Every operation that writes, taken from the table and walked: a bad body and a missing key are refused
-//! with the envelope; a real act with a stale version is answered 409 with the present one, succeeds as it
-//! should, and once more under its key answers the same and writes nothing. An operation that is in no
-//! list and was never walked fails the test.
+//! Every operation that writes, walked: a bad body and a missing key are refused; a real act with a stale version
+//! is answered 409, succeeds as it should, and once more under its key writes nothing. None is left out.
 
 mod change_requests;
 mod held;

@@ -31,9 +31,7 @@ macro_rules! record_routes {
             use crate::authz::allow;
             use crate::extract::{Path, Query};
             use crate::routes::caller::{Answer, Caller, ChangedBody};
-            use crate::routes::change_request::wire::ProposedBody;
-            use crate::routes::export::Export;
-            use crate::routes::view::View;
+            use crate::routes::{change_request::wire::ProposedBody, export::Export, view::View};
             use crate::{ApiError, AppState, Envelope, Page, PageQuery, Session, Signed};
 
             #[doc = concat!("Lists ", $tag, ".")]
@@ -97,10 +95,7 @@ macro_rules! record_routes {
                         tag = $tag,
                         params(("id" = String, Path, description = "Id of the entry.")),
                         request_body = $update,
-                        responses(
-                            (status = 200, body = Envelope<ChangedBody>, description = "The entry."),
-                            (status = 202, body = Envelope<ProposedBody>, description = "What of it waits for a second person.")
-                        )
+                        responses((status = 200, body = Envelope<ChangedBody>), (status = 202, body = Envelope<ProposedBody>, description = "What of it waits for a second person."))
                     )]
             pub(crate) async fn $change(
                 State(app): State<AppState>,

@@ -298,6 +298,8 @@ impl Place {
             .env("BEASISWA_WRITES_PER_DAY", "0")
             .env("BEASISWA_CONNECTIONS_PER_ADDRESS", "0")
             .env("BEASISWA_METRICS_LOCAL", "true")
+            // Some scenarios begin with the accounts of the demo.
+            .env("BEASISWA_DEMO_ACCOUNTS_ALLOWED", "true")
             .args(arguments)
             .args(["--listen", &listen])
             .stdin(Stdio::null())

@@ -321,11 +321,10 @@ async fn a_quota_is_kept_also_by_two_at_the_same_moment() {
     let mut more = period.clone();
     more["kuota"] = json!(2);
     let change = json!({ "versi": 1, "isi": more });
-    Thing::of(
-        &office
-            .put(&office.admin, "/api/cms/periode/2026-murni-nduga", &change)
-            .await,
-    );
+    let asked = office
+        .put(&office.admin, "/api/cms/periode/2026-murni-nduga", &change)
+        .await;
+    office.second_person(&asked).await;
     // These forms are of one person, who holds one active award at a time.
     let more = office.post(&office.admin, &approve, &bodies[2]).await;
     assert_eq!(more.code(), "BEASISWA_AKTIF_LAIN", "{}", more.text());

@@ -55,7 +55,7 @@ pub(crate) fn cases() -> Vec<Case> {
         case(
             "periode",
             period,
-            json!({ "kuota": 5 }),
+            json!({ "syarat": ["Kartu mahasiswa"] }),
             json!({ "tutup": "2026-01-01" }),
         ),
         case(

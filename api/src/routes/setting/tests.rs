@@ -167,8 +167,7 @@ async fn one_person_alone_does_not_change_a_quota() {
             .await,
     );
     let target = format!("/api/cms/periode/{}", made.id);
-    let mut change = period(None, "2026-12-31");
-    change["versi"] = json!(made.version);
+    let change = json!({ "versi": made.version, "isi": period(None, "2026-12-31") });
     let asked = office.put(&office.admin, &target, &change).await;
     assert_eq!(asked.status, 202, "{}", asked.text());
     let shown = office.read(&office.admin, &target).await.data();
@@ -184,8 +183,7 @@ async fn one_person_alone_does_not_change_a_quota() {
         (&json!("2026-12-31"), &json!(null))
     );
     // What leaves the quota alone waits for nobody.
-    let mut same = period(None, "2026-12-30");
-    same["versi"] = shown["versi"].clone();
+    let same = json!({ "versi": shown["versi"], "isi": period(None, "2026-12-30") });
     let done = office.put(&office.admin, &target, &same).await;
     assert_eq!(done.status, 200, "{}", done.text());
 }

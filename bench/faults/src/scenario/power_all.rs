@@ -143,8 +143,9 @@ async fn record() -> Result<Recording, Failure> {
     let applicant = Client::new(&node.url())?.log_in(APPLICANT).await?;
     let admin = Client::new(&node.url())?.log_in(ADMIN).await?;
     let mut forms = Vec::new();
-    for _ in 0..FORMS {
-        let body = json!({ "isi": {} });
+    for number in 0..FORMS {
+        // A person has one draft a year.
+        let body = json!({ "isi": { "tahun": 2026 + number } });
         let form = write(&applicant, "POST", &format!("{FORM}/create"), &body).await?;
         forms.push((form.data()["id"].as_str().unwrap_or_default().to_owned(), 1));
         if forms.len() == 1 && form.data()["versi"].as_u64() != Some(1) {

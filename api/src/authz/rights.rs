@@ -1,0 +1,45 @@
+//! Permissions that depend on what was sent: asked by a handler, beside what the table asks of everybody.
+
+use domain::{UserId, permission::Right};
+
+use crate::routes::shown;
+use crate::{ApiError, Session, state::AppState};
+
+/// Refuses a caller who lacks a permission that what they sent needs.
+///
+/// # Errors
+/// `HAK_AKSES_DITOLAK`.
+pub(crate) async fn require(
+    app: &AppState,
+    session: &Session,
+    right: Right,
+) -> Result<(), ApiError> {
+    let permissions = app.permissions().await?;
+    let user_id = UserId(session.user_id);
+    let today = shown::today(app.now());
+    if permissions
+        .state
+        .allows_user(session.role, user_id, right, today)
+    {
+        Ok(())
+    } else {
+        Err(ApiError::new("HAK_AKSES_DITOLAK"))
+    }
+}
+
+/// Whether a session holds one of these permissions.
+///
+/// # Errors
+/// `HAK_AKSES_DITOLAK`.
+pub(crate) async fn require_any(
+    app: &AppState,
+    session: &Session,
+    rights: &[Right],
+) -> Result<(), ApiError> {
+    for right in rights {
+        if require(app, session, *right).await.is_ok() {
+            return Ok(());
+        }
+    }
+    Err(ApiError::new("HAK_AKSES_DITOLAK"))
+}
