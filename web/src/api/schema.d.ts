@@ -15053,7 +15053,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The entry. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16721,7 +16720,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The entry. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17036,7 +17034,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The entry. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17720,7 +17717,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The entry. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18625,7 +18621,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The entry. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18928,7 +18923,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The entry. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19167,7 +19161,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The entry. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19406,7 +19399,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The entry. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21856,7 +21848,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The entry. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22395,7 +22386,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The entry. */
             200: {
                 headers: {
                     [name: string]: unknown;
