@@ -390,12 +390,11 @@ mod tests {
             "x\r=1",
             " =1",
         ] {
-            for row in [harmless(text)] {
-                let open = row
-                    .split([',', ';', '\t', '\r', '\n'])
-                    .any(|part| part.trim_start().starts_with(['=', '+', '-', '@']));
-                assert!(!open, "{text:?} became {row:?}");
-            }
+            let row = harmless(text);
+            let open = row
+                .split([',', ';', '\t', '\r', '\n'])
+                .any(|part| part.trim_start().starts_with(['=', '+', '-', '@']));
+            assert!(!open, "{text:?} became {row:?}");
         }
         for text in [
             "Yuliana - Nduga",

@@ -115,8 +115,12 @@ on_both_engines! {
             .await
             .unwrap();
         assert_eq!(own.len(), 2);
+        let counted = projections::application::count_by_status(store, &Scope::All);
+        assert_eq!(counted.await.unwrap(), [("diajukan".to_owned(), 1)]);
+        let person = Scope::Person(life.applicant.to_string());
+        let counted = projections::application::count_by_status(store, &person);
         assert_eq!(
-            projections::application::count_by_status(store, &Scope::All).await.unwrap(),
+            counted.await.unwrap(),
             [("diajukan".to_owned(), 1), ("draf".to_owned(), 1)]
         );
     }

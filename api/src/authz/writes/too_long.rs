@@ -53,7 +53,7 @@ pub(super) async fn is_refused(
         let key = uuid::Uuid::now_v7().to_string();
         let answer = walk.send(who, method, target, &body, &key).await;
         let told = answer.text();
-        let told = told.get(..300).unwrap_or(&told);
+        let told = told.get(..300).unwrap_or(told);
         assert!(
             (400..500).contains(&answer.status),
             "{method} {target} {place}: {} {told}",
