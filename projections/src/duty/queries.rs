@@ -216,6 +216,6 @@ pub async fn recoveries(store: &ReadStore) -> Result<Vec<String>, Error> {
         .only("recovered_at IS NOT NULL")
         .then("ORDER BY recovered_at DESC");
     select
-        .all(&mut *store.connection().await?, |row| Ok(row.try_get(0)?))
+        .all(&mut *store.connection().await?, |row| row.try_get(0))
         .await
 }
