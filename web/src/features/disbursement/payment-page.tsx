@@ -113,8 +113,9 @@ export function PaymentPage(props: Props) {
     ...(payment.persetujuanPertama ? { setujui: 'Persetujuan kedua' } : {}),
     ...(last ? { [last]: `Terbitkan ${papers.map((kind) => kind.toUpperCase()).join(', ')}` } : {}),
   };
-  // What is issued together with the last is no act of its own.
-  const told = payment.tindakan.filter(({ nama }) => nama === last || !papers.some((kind) => kind === nama));
+  // What is issued together with the last is no act of its own, and what is there already is no refusal.
+  const silent = orderKindWords.filter((kind) => kind !== last && (payment[kind] || papers.includes(kind)));
+  const told = payment.tindakan.filter(({ nama }) => !silent.some((kind) => kind === nama));
   const dialog = { payment, onClose: () => setAct(null), onReload: () => void query.refetch() };
   const payee = payment.penerimaPembayaran;
   return (
