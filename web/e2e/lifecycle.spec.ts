@@ -3,6 +3,19 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
+import {
+  fileField,
+  fillOrigin,
+  fillPerson,
+  fillStudies,
+  fillStudyCity,
+  linkOf,
+  next,
+  proveAddress,
+  recommend,
+  submitForm,
+  uploadPapers,
+} from './applicant';
 import { ask, choose, command, fill } from './desk';
 import { makePapers } from './papers';
 import { run, type Server, startServer, waitForMail } from './server';
@@ -42,25 +55,10 @@ async function staff(browser: Browser, email: string): Promise<Page> {
   return page;
 }
 
-const step = (page: Page, title: string) => expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible();
-const next = (page: Page) => page.getByRole('button', { name: 'Lanjut', exact: true }).click();
 const saved = (page: Page) => expect(page.getByText(/^Tersimpan di server/)).toBeVisible();
 
 /** A status in words beside its mark. */
 const status = (scope: Page | Locator, word: string) => scope.getByText(new RegExp(`^[●◐✕○–]\\s*${word}$`)).first();
-
-/** The chooser of one kind of document. */
-const fileField = (page: Page, label: string) =>
-  page.getByLabel(new RegExp(`^${label.replace(/[()]/g, '\\$&')}`)).and(page.locator('input[type="file"]'));
-
-/** The path and query of the link in a mail. */
-function linkOf(mail: string): string {
-  const link = /https?:\/\/\S+/.exec(mail)?.[0];
-  if (!link) throw new Error(`no link in: ${mail}`);
-  const { origin, pathname, search } = new URL(link);
-  expect(origin).toBe(server.url);
-  return pathname + search;
-}
 
 type Line = Record<'pagu' | 'tersedia' | 'komitmen' | 'realisasi' | 'retur' | 'setoranKembali', number>;
 
@@ -105,25 +103,14 @@ test('one scholarship from registration to a proof, and red after a changed byte
 
   await test.step('reads the mail, verifies, and logs in', async () => {
     const mail = await waitForMail(server.dataDir, person.email, /verifikasi/i);
-    await applicant.goto(linkOf(mail));
-    const dialog = applicant.getByRole('dialog', { name: 'Verifikasi Email' });
-    await expect(dialog.getByText('Email Anda sudah terverifikasi.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Masuk' }).click();
-    await expect(applicant.getByText('Verifikasi Berhasil').first()).toBeVisible();
+    await proveAddress(applicant, linkOf(mail, server.url));
     await signIn(applicant, person.email, '/auth/login', person.password);
     await expect(applicant).toHaveURL(/\/user\/dashboard$/);
   });
 
   await test.step('fills the form; a reload and a lost connection lose nothing', async () => {
     await applicant.getByRole('link', { name: 'Isi formulir' }).click();
-    await step(applicant, 'Data diri');
-    await fill(applicant, 'Nama lengkap', person.name);
-    await fill(applicant, 'NIK', person.nik);
-    await fill(applicant, 'Nomor Kartu Keluarga (KK)', person.kk);
-    await fill(applicant, 'Tempat lahir', 'Kenyam');
-    await applicant.getByLabel(/^Tanggal lahir/).fill(person.birthDate);
-    await applicant.getByRole('radio', { name: 'Perempuan' }).check();
-    await fill(applicant, 'Nomor ponsel', '081234567890');
+    await fillPerson(applicant, person);
     await saved(applicant);
 
     await applicant.reload();
@@ -131,57 +118,20 @@ test('one scholarship from registration to a proof, and red after a changed byte
     await expect(applicant.getByRole('textbox', { name: 'NIK', exact: true })).toHaveValue(person.nik);
     await next(applicant);
 
-    await step(applicant, 'Alamat & asal');
-    await choose(applicant, 'Distrik asal', 'Kenyam', 'Kenyam');
-    await choose(applicant, 'Kampung asal', 'Kemali', 'Kemali');
+    await fillOrigin(applicant);
     await applicant.context().setOffline(true);
     await fill(applicant, 'Alamat sekarang', 'Asrama Nduga, Jalan Raya Sentani, Abepura');
     await expect(applicant.getByText(/^Tersimpan di perangkat ini.*Dikirim ke server saat ada jaringan/)).toBeVisible();
     await applicant.context().setOffline(false);
     await saved(applicant);
-    await choose(applicant, 'Kota atau kabupaten tempat studi', /Kota Jayapura/i, 'Jayapura');
+    await fillStudyCity(applicant);
     await next(applicant);
-
-    await step(applicant, 'Pendidikan');
-    await choose(applicant, 'Jenjang', 'S1');
-    await choose(applicant, 'Semester sekarang', 'Semester 5');
-    await choose(applicant, 'Sekolah atau kampus', /Universitas Cenderawasih/i, 'Cenderawasih');
-    await fill2(applicant, 'Program studi atau jurusan', 'Pendidikan Dokter');
-    await fill(applicant, 'Nomor induk siswa atau mahasiswa (NIM)', '0110940099');
-    await fill(applicant, 'IPK', '3,45');
-    await next(applicant);
-
-    await step(applicant, 'Beasiswa');
-    await applicant.getByRole('radio', { name: 'Beasiswa Murni Nduga' }).check();
-    await choose(applicant, 'Tahun beasiswa', String(new Date().getFullYear()));
-    await next(applicant);
-
-    await step(applicant, 'Rekening');
-    await choose(applicant, 'Bank', 'BRI', 'BRI');
-    await fill(applicant, 'Nomor rekening', person.account);
-    await fill(applicant, 'Nama pemilik rekening', person.name);
-    await next(applicant);
+    await fillStudies(applicant, person);
   });
 
   await test.step('uploads real PDF and JPG files and submits', async () => {
-    await step(applicant, 'Dokumen');
-    for (const [label, paper] of [
-      ['Kartu Keluarga (KK)', papers.kk],
-      ['Surat keterangan aktif', papers.active],
-      ['Buku rekening', papers.book],
-      ['Kartu Hasil Studi (KHS) atau rapor', papers.marks],
-    ] as const) {
-      await fileField(applicant, label).setInputFiles(paper);
-      await expect(applicant.getByRole('link', { name: `Lihat ${label}` })).toBeVisible();
-    }
-    await next(applicant);
-    await step(applicant, 'Periksa & ajukan');
-    await expect(applicant.getByText('Semua sudah lengkap')).toBeVisible();
-    await applicant.getByRole('checkbox', { name: /Saya menyatakan/ }).check();
-    await applicant.getByRole('button', { name: 'Ajukan formulir' }).click();
-    await expect(applicant.getByText('Formulir berhasil diajukan')).toBeVisible();
-    await expect(applicant).toHaveURL(/\/user\/formulir$/);
-    await expect(applicant.getByText(/^ND-\d{4}-[0-9A-F]{4}-[0-9A-F]{4}$/)).toBeVisible();
+    await uploadPapers(applicant, papers);
+    await submitForm(applicant);
     await expect(applicant.getByText(/Sekarang di meja/).first()).toBeVisible();
   });
 
@@ -227,18 +177,8 @@ test('one scholarship from registration to a proof, and red after a changed byte
 
   await test.step('the verifier finds all sound and recommends, but cannot approve', async () => {
     await dpc.reload();
-    const documents = dpc.getByRole('region', { name: 'Pemeriksaan dokumen' });
     await expect(dpc.getByText('Pengajuan ke-2')).toBeVisible();
-    const names = ['Kartu Keluarga', 'Surat keterangan aktif', 'Buku rekening', 'Kartu Hasil Studi'];
-    for (const name of names) {
-      await documents.getByRole('button', { name: new RegExp(`^${name}`) }).click();
-      await documents.getByRole('button', { name: 'Sah', exact: true }).click();
-      await expect(documents.getByRole('button', { name: new RegExp(`^${name}.*Sah$`) })).toBeVisible();
-    }
-    await dpc.getByRole('button', { name: 'Rekomendasikan', exact: true }).click();
-    const dialog = dpc.getByRole('dialog', { name: 'Rekomendasikan formulir' });
-    await dialog.getByRole('button', { name: 'Rekomendasikan', exact: true }).click();
-    await expect(dpc.getByText('Direkomendasikan').first()).toBeVisible();
+    await recommend(dpc);
     await expect(dpc.getByRole('button', { name: 'Setujui' })).toHaveCount(0);
     const { versi } = await ask<{ versi: number }>(dpc, `/api/cms/formulir-pendaftaran/${applicationId}`);
     const refused = await command(dpc, '/api/cms/formulir-pendaftaran/approve', { id: applicationId, versi });
@@ -416,12 +356,6 @@ async function expectGreen(page: Page): Promise<void> {
 }
 
 const rupiahText = (value: number) => new RegExp(`^(Rp\\s?)?${value.toLocaleString('id-ID').replaceAll('.', '\\.')}$`);
-
-/** Types into a field that suggests. */
-async function fill2(page: Page, label: string, value: string) {
-  await page.getByRole('combobox', { name: label, exact: true }).fill(value);
-  await page.keyboard.press('Escape');
-}
 
 /** What somebody with the disk in hand would do: drops the triggers and makes the amount another one. */
 function changeOneByte(database: string, at: number): void {

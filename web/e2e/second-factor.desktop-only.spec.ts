@@ -1,8 +1,8 @@
 // Signing in to an office with a second factor: an authenticator app, a passkey of a virtual device, a recovery code.
 import { execFileSync } from 'node:child_process';
-import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { codeOf, secretShown } from './authenticator';
 import { type Server, startServer } from './server';
 import { accounts, axe, expect, fits, newContext, password, test } from './support';
 
@@ -27,19 +27,6 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
 }
 
-/** The code that an app shows, so many steps of 30 seconds from now (RFC 6238). */
-function codeOf(secret: string, ahead = 0): string {
-  const bits = [...secret.replace(/\s/g, '')]
-    .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
-    .join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead));
-  const mac = createHmac('sha1', key).update(counter).digest();
-  const at = (mac[19] ?? 0) & 15;
-  return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}
-
 /** What ten minutes do to every proof. */
 function ageProofs(): void {
   const script = `
@@ -60,7 +47,7 @@ test('an authenticator app is set up, asked for again, and a recovery code helps
   await first.getByLabel('Nama perangkat').fill('Ponsel saya');
   await first.getByRole('button', { name: 'Pakai aplikasi autentikator' }).click();
   await expect(first.getByRole('img', { name: /Kode QR/ })).toBeVisible();
-  const secret = ((await first.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).textContent()) ?? '').replace(/\s/g, '');
+  const secret = await secretShown(page);
   expect(secret).toHaveLength(32);
   await fits(page);
   expect(await axe(page)).toEqual([]);

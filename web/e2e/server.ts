@@ -24,10 +24,10 @@ export type Server = {
 
 export type Outcome = { status: number; output: string };
 
-/** Runs the program's command line to its end. */
-export function run(args: string[], timeoutMs = 180_000): Promise<Outcome> {
+/** Runs the program's command line to its end; `typed` is its standard input. */
+export function run(args: string[], timeoutMs = 180_000, typed = ''): Promise<Outcome> {
   return new Promise((done) => {
-    execFile(
+    const child = execFile(
       binary,
       args,
       { timeout: timeoutMs, maxBuffer: 64 * 1024 * 1024, env: quietEnvironment() },
@@ -36,6 +36,7 @@ export function run(args: string[], timeoutMs = 180_000): Promise<Outcome> {
         done({ status, output: out + err });
       },
     );
+    child.stdin?.end(typed);
   });
 }
 
