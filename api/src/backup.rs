@@ -8,6 +8,7 @@
 mod copy;
 mod documents;
 mod seal;
+pub(crate) mod tail;
 #[cfg(test)]
 mod tests;
 
@@ -180,8 +181,23 @@ pub(crate) async fn restore(
         Err(error) => return Err(error.into()),
     };
     forget_sessions(&stage).await?;
+    put_in_place(config, secrets, &stage, &manifest).await?;
+    Ok(Held {
+        manifest,
+        files: count,
+        lacking,
+    })
+}
+
+/// Puts what a restore has made ready into the stores, and checks it once more there.
+async fn put_in_place(
+    config: &Config,
+    secrets: &Secrets,
+    stage: &Path,
+    manifest: &Manifest,
+) -> Result<(), Failure> {
     // Renamed only when it is on the disk with its folders.
-    sync_tree(&stage)?;
+    sync_tree(stage)?;
     match &config.database_url {
         None => {
             for name in DATABASES {
@@ -191,7 +207,7 @@ pub(crate) async fn restore(
         Some(url) => {
             Ledger::migrate(&boot::ledger_config(config, secrets)).await?;
             boot::ops(config).await?.close().await;
-            fill_database(url, &stage).await?;
+            fill_database(url, stage).await?;
         }
     }
     match &config.object_store_url {
@@ -211,11 +227,7 @@ pub(crate) async fn restore(
     if placed != (manifest.events, manifest.root.clone()) {
         return Err("the restored log is not the one that was backed up".into());
     }
-    Ok(Held {
-        manifest,
-        files: count,
-        lacking,
-    })
+    Ok(())
 }
 
 /// Refuses to write over anything but secrets.

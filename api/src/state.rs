@@ -102,6 +102,8 @@ pub struct App {
     pub witnesses: Witnesses,
     /// Up to where the log was checked.
     pub(crate) checking: crate::log_check::Progress,
+    /// How the continuous copy fares.
+    pub(crate) copying: crate::backup::tail::Copying,
     /// Renders `/metrics`; absent in tests, where the recorder is not installed.
     pub metrics: Option<PrometheusHandle>,
     /// Cancelled when the program is asked to end: streams that would never end by themselves do.
@@ -179,6 +181,7 @@ impl App {
             pages: Pages::default(),
             public_answers: PublicAnswers::default(),
             checking: crate::log_check::Progress::default(),
+            copying: crate::backup::tail::Copying::default(),
             witnesses: parts.witnesses,
             metrics: parts.metrics,
             stopping: CancellationToken::new(),

@@ -33,6 +33,7 @@ pub mod function;
 pub mod gate;
 pub mod hold;
 pub mod inbox;
+pub mod installation;
 pub mod integrity;
 pub mod password;
 pub mod permission;

@@ -44,6 +44,8 @@ let server: Server;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   const empty = join(await mkdtemp(join(tmpdir(), 'beasiswa-e2e-')), 'data');
+  const made = await run(['migrate', '--data-dir', empty], 60_000, '');
+  expect(made.status, made.output).toBe(0);
   for (const { name, email } of founders) {
     const args = ['user', 'create', '--data-dir', empty, '--role', 'admin', '--email', email, '--name', name];
     const { status, output } = await run(args, 60_000, `${secret}\n`);

@@ -12692,6 +12692,8 @@ export interface components {
             store: components["schemas"]["StoreReadiness"];
             /** @description Why nothing is written to the log, if nothing is: it is not what it was known to be. */
             suspended?: string | null;
+            /** @description Keys of this machine that are not those that the log names, by the names of their files. */
+            wrongKeys: string[];
         };
         /** @description What is asked for. */
         RecommendApplication: {
@@ -13564,7 +13566,7 @@ export interface components {
             served: boolean;
         };
         /** @enum {string} */
-        StreamType: "application" | "award" | "decree" | "bank_account" | "disbursement" | "roster" | "budget_line" | "finding" | "complaint" | "user" | "permission" | "change_request" | "hold" | "inbox" | "personal_data" | "achievement" | "final_project" | "bank" | "branch" | "district" | "kampung" | "institution" | "faculty" | "study_programme" | "finance_category" | "scholarship_period" | "setting" | "news" | "news_category" | "testimonial" | "site_text";
+        StreamType: "application" | "award" | "decree" | "bank_account" | "disbursement" | "roster" | "budget_line" | "finding" | "complaint" | "user" | "permission" | "change_request" | "hold" | "inbox" | "installation" | "personal_data" | "achievement" | "final_project" | "bank" | "branch" | "district" | "kampung" | "institution" | "faculty" | "study_programme" | "finance_category" | "scholarship_period" | "setting" | "news" | "news_category" | "testimonial" | "site_text";
         /** @description One student with their own data. */
         StudentDetail: {
             /** @description The person's own data. */
