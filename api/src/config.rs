@@ -64,6 +64,8 @@ pub struct Config {
     pub clock_jump_max_days: u32,
     /// Who must show a second proof when signing in. Demo mode never asks for it.
     pub second_factor: SecondFactorRule,
+    /// What requests of a signed-in session may be signed with.
+    pub request_key: RequestKeyRule,
     /// Demo mode: shows `/dev/mail` and the demo accounts.
     pub demo: bool,
     /// Serves demo accounts, whose password everybody knows, as if they were real. For tests.
@@ -91,6 +93,17 @@ pub enum SecondFactorRule {
     /// Whoever set one up.
     #[serde(rename = "ditawarkan")]
     Offered,
+}
+
+/// What requests of a signed-in session may be signed with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub enum RequestKeyRule {
+    /// A key that the browser holds, when it gave one at sign-in; else one derived from the session's token.
+    #[serde(rename = "bebas")]
+    Any,
+    /// Only a key that the browser holds: a client without one cannot sign in.
+    #[serde(rename = "terikat")]
+    Bound,
 }
 
 /// How log lines are written.
@@ -130,6 +143,7 @@ impl Default for Config {
             log_format: LogFormat::Json,
             clock_jump_max_days: 31,
             second_factor: SecondFactorRule::Required,
+            request_key: RequestKeyRule::Any,
             demo: false,
             demo_accounts_allowed: false,
         }
@@ -241,6 +255,7 @@ const VARIABLES: &[(&str, Setter)] = &[
     ("BEASISWA_LOG_FORMAT", |config, text| { config.log_format = match text { "json" => LogFormat::Json, "text" => LogFormat::Text, _ => return None }; Some(()) }),
     ("BEASISWA_CLOCK_JUMP_MAX_DAYS", |config, text| { config.clock_jump_max_days = text.parse().ok()?; Some(()) }),
     ("BEASISWA_SECOND_FACTOR", |config, text| { config.second_factor = match text { "wajib" => SecondFactorRule::Required, "ditawarkan" => SecondFactorRule::Offered, _ => return None }; Some(()) }),
+    ("BEASISWA_REQUEST_KEY", |config, text| { config.request_key = match text { "bebas" => RequestKeyRule::Any, "terikat" => RequestKeyRule::Bound, _ => return None }; Some(()) }),
     ("BEASISWA_DEMO_ACCOUNTS_ALLOWED", |config, text| { config.demo_accounts_allowed = matches!(text, "1" | "true"); Some(()) }),
     ("BEASISWA_DEMO", |config, text| { config.demo = matches!(text, "1" | "true"); Some(()) }),
 ];

@@ -68,7 +68,8 @@ pub(crate) async fn hold_to_log(
     let others = others(&executor, secrets).await?;
     // On one machine nobody disagrees about a new session key: sessions begin anew with it.
     let is_session_alone = others.iter().all(|name| name == SESSION_KEY.0);
-    if !others.is_empty() && !(is_session_alone && config.database_url.is_none()) {
+    let is_taken = is_session_alone && config.database_url.is_none();
+    if !(others.is_empty() || is_taken) {
         return Err(KeysError::Others(others));
     }
     if !others.is_empty() {

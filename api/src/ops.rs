@@ -73,6 +73,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "security log",
         include_str!("../../migrations/ops/0050_security_log.sql"),
     ),
+    (
+        60,
+        "browser keys",
+        include_str!("../../migrations/ops/0060_browser_keys.sql"),
+    ),
 ];
 const CONNECTIONS_MAX: u32 = 8;
 const SQLITE_CLOCK_MS: &str = "CAST(unixepoch('subsec') * 1000 AS BIGINT)";

@@ -41,6 +41,7 @@ pub mod record;
 pub mod reference;
 pub mod roster;
 pub mod security;
+pub mod setup;
 pub mod text;
 pub mod user;
 

@@ -44,6 +44,7 @@ export type Area =
   | 'kategori-berita'
   | 'kategori-keuangan'
   | 'keamanan-akun'
+  | 'kesiapan'
   | 'keuangan'
   | 'laporan'
   | 'notification'
@@ -96,6 +97,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'daftar-pembayaran',
     'dashboard',
     'data-akademik',
+    'kesiapan',
     'keuangan',
     'laporan',
     'pagu',
@@ -133,7 +135,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'tracking-history',
     'user',
   ],
-  duty: ['audit', 'user'],
+  duty: ['audit', 'kesiapan', 'user'],
   finding: ['formulir-pendaftaran', 'keuangan', 'temuan'],
   inbox: ['notification'],
   journal: ['keuangan', 'pagu'],
@@ -158,6 +160,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'kategori-berita',
     'kategori-keuangan',
     'keamanan-akun',
+    'kesiapan',
     'keuangan',
     'laporan',
     'notification',
@@ -190,6 +193,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'data-diri',
     'faktor-kedua',
     'fungsi',
+    'kesiapan',
     'keuangan',
     'laporan',
     'notification',

@@ -174,6 +174,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Lists bank. */
         get: operations["list_banks"];
         put?: never;
         post?: never;
@@ -192,6 +193,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Adds an entry to bank. */
         post: operations["create_bank"];
         delete?: never;
         options?: never;
@@ -206,8 +208,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The public list of bank, in the form in which it is taken in. */
         get: operations["get_bank_template"];
         put?: never;
+        /** Takes in a list of bank: a result for each row, one append for all. */
         post: operations["import_banks"];
         delete?: never;
         options?: never;
@@ -224,6 +228,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Brings a deleted entry of bank back as it was. */
         post: operations["restore_bank"];
         delete?: never;
         options?: never;
@@ -238,9 +243,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** One entry of bank. */
         get: operations["get_bank"];
+        /** Changes an entry of bank. */
         put: operations["update_bank"];
         post?: never;
+        /** Deletes an entry of bank; its history stays. */
         delete: operations["delete_bank"];
         options?: never;
         head?: never;
@@ -813,6 +821,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Lists district. */
         get: operations["list_districts"];
         put?: never;
         post?: never;
@@ -831,6 +840,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Adds an entry to district. */
         post: operations["create_district"];
         delete?: never;
         options?: never;
@@ -845,8 +855,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The public list of district, in the form in which it is taken in. */
         get: operations["get_district_template"];
         put?: never;
+        /** Takes in a list of district: a result for each row, one append for all. */
         post: operations["import_districts"];
         delete?: never;
         options?: never;
@@ -863,6 +875,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Brings a deleted entry of district back as it was. */
         post: operations["restore_district"];
         delete?: never;
         options?: never;
@@ -877,9 +890,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** One entry of district. */
         get: operations["get_district"];
+        /** Changes an entry of district. */
         put: operations["update_district"];
         post?: never;
+        /** Deletes an entry of district; its history stays. */
         delete: operations["delete_district"];
         options?: never;
         head?: never;
@@ -927,6 +943,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Lists dpc. */
         get: operations["list_branches"];
         put?: never;
         post?: never;
@@ -945,6 +962,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Adds an entry to dpc. */
         post: operations["create_branch"];
         delete?: never;
         options?: never;
@@ -961,6 +979,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Brings a deleted entry of dpc back as it was. */
         post: operations["restore_branch"];
         delete?: never;
         options?: never;
@@ -975,9 +994,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** One entry of dpc. */
         get: operations["get_branch"];
+        /** Changes an entry of dpc. */
         put: operations["update_branch"];
         post?: never;
+        /** Deletes an entry of dpc; its history stays. */
         delete: operations["delete_branch"];
         options?: never;
         head?: never;
@@ -1147,6 +1169,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Lists fakultas. */
         get: operations["list_faculties"];
         put?: never;
         post?: never;
@@ -1165,6 +1188,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Adds an entry to fakultas. */
         post: operations["create_faculty"];
         delete?: never;
         options?: never;
@@ -1179,8 +1203,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The public list of fakultas, in the form in which it is taken in. */
         get: operations["get_faculty_template"];
         put?: never;
+        /** Takes in a list of fakultas: a result for each row, one append for all. */
         post: operations["import_faculties"];
         delete?: never;
         options?: never;
@@ -1197,6 +1223,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Brings a deleted entry of fakultas back as it was. */
         post: operations["restore_faculty"];
         delete?: never;
         options?: never;
@@ -1211,9 +1238,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** One entry of fakultas. */
         get: operations["get_faculty"];
+        /** Changes an entry of fakultas. */
         put: operations["update_faculty"];
         post?: never;
+        /** Deletes an entry of fakultas; its history stays. */
         delete: operations["delete_faculty"];
         options?: never;
         head?: never;
@@ -1467,6 +1497,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Lists institusi-pendidikan. */
         get: operations["list_institutions"];
         put?: never;
         post?: never;
@@ -1485,6 +1516,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Adds an entry to institusi-pendidikan. */
         post: operations["create_institution"];
         delete?: never;
         options?: never;
@@ -1499,8 +1531,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The public list of institusi-pendidikan, in the form in which it is taken in. */
         get: operations["get_institution_template"];
         put?: never;
+        /** Takes in a list of institusi-pendidikan: a result for each row, one append for all. */
         post: operations["import_institutions"];
         delete?: never;
         options?: never;
@@ -1517,6 +1551,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Brings a deleted entry of institusi-pendidikan back as it was. */
         post: operations["restore_institution"];
         delete?: never;
         options?: never;
@@ -1531,9 +1566,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** One entry of institusi-pendidikan. */
         get: operations["get_institution"];
+        /** Changes an entry of institusi-pendidikan. */
         put: operations["update_institution"];
         post?: never;
+        /** Deletes an entry of institusi-pendidikan; its history stays. */
         delete: operations["delete_institution"];
         options?: never;
         head?: never;
@@ -1547,6 +1585,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Lists kampung. */
         get: operations["list_kampung"];
         put?: never;
         post?: never;
@@ -1565,6 +1604,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Adds an entry to kampung. */
         post: operations["create_kampung"];
         delete?: never;
         options?: never;
@@ -1579,8 +1619,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The public list of kampung, in the form in which it is taken in. */
         get: operations["get_kampung_template"];
         put?: never;
+        /** Takes in a list of kampung: a result for each row, one append for all. */
         post: operations["import_kampung"];
         delete?: never;
         options?: never;
@@ -1597,6 +1639,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Brings a deleted entry of kampung back as it was. */
         post: operations["restore_kampung"];
         delete?: never;
         options?: never;
@@ -1611,9 +1654,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** One entry of kampung. */
         get: operations["get_kampung"];
+        /** Changes an entry of kampung. */
         put: operations["update_kampung"];
         post?: never;
+        /** Deletes an entry of kampung; its history stays. */
         delete: operations["delete_kampung"];
         options?: never;
         head?: never;
@@ -1627,6 +1673,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Lists kategori-berita. */
         get: operations["list_news_categories"];
         put?: never;
         post?: never;
@@ -1645,6 +1692,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Adds an entry to kategori-berita. */
         post: operations["create_news_category"];
         delete?: never;
         options?: never;
@@ -1661,6 +1709,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Brings a deleted entry of kategori-berita back as it was. */
         post: operations["restore_news_category"];
         delete?: never;
         options?: never;
@@ -1675,9 +1724,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** One entry of kategori-berita. */
         get: operations["get_news_category"];
+        /** Changes an entry of kategori-berita. */
         put: operations["update_news_category"];
         post?: never;
+        /** Deletes an entry of kategori-berita; its history stays. */
         delete: operations["delete_news_category"];
         options?: never;
         head?: never;
@@ -1691,6 +1743,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Lists kategori-keuangan. */
         get: operations["list_finance_categories"];
         put?: never;
         post?: never;
@@ -1709,6 +1762,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Adds an entry to kategori-keuangan. */
         post: operations["create_finance_category"];
         delete?: never;
         options?: never;
@@ -1725,6 +1779,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Brings a deleted entry of kategori-keuangan back as it was. */
         post: operations["restore_finance_category"];
         delete?: never;
         options?: never;
@@ -1739,9 +1794,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** One entry of kategori-keuangan. */
         get: operations["get_finance_category"];
+        /** Changes an entry of kategori-keuangan. */
         put: operations["update_finance_category"];
         post?: never;
+        /** Deletes an entry of kategori-keuangan; its history stays. */
         delete: operations["delete_finance_category"];
         options?: never;
         head?: never;
@@ -1794,6 +1852,23 @@ export interface paths {
         };
         /** Who opened the caller's record, newest first; not the caller's own looks. */
         get: operations["list_readers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cms/kesiapan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the portal still needs before money can move. */
+        get: operations["get_setup"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2647,6 +2722,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Lists periode. */
         get: operations["list_scholarship_periods"];
         put?: never;
         post?: never;
@@ -2665,6 +2741,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Adds an entry to periode. */
         post: operations["create_scholarship_period"];
         delete?: never;
         options?: never;
@@ -2681,6 +2758,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Brings a deleted entry of periode back as it was. */
         post: operations["restore_scholarship_period"];
         delete?: never;
         options?: never;
@@ -2712,9 +2790,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** One entry of periode. */
         get: operations["get_scholarship_period"];
+        /** Changes an entry of periode. */
         put: operations["update_scholarship_period"];
         post?: never;
+        /** Deletes an entry of periode; its history stays. */
         delete: operations["delete_scholarship_period"];
         options?: never;
         head?: never;
@@ -2814,6 +2895,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Lists program-studi. */
         get: operations["list_study_programmes"];
         put?: never;
         post?: never;
@@ -2832,6 +2914,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Adds an entry to program-studi. */
         post: operations["create_study_programme"];
         delete?: never;
         options?: never;
@@ -2846,8 +2929,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The public list of program-studi, in the form in which it is taken in. */
         get: operations["get_study_programme_template"];
         put?: never;
+        /** Takes in a list of program-studi: a result for each row, one append for all. */
         post: operations["import_study_programmes"];
         delete?: never;
         options?: never;
@@ -2864,6 +2949,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Brings a deleted entry of program-studi back as it was. */
         post: operations["restore_study_programme"];
         delete?: never;
         options?: never;
@@ -2878,9 +2964,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** One entry of program-studi. */
         get: operations["get_study_programme"];
+        /** Changes an entry of program-studi. */
         put: operations["update_study_programme"];
         post?: never;
+        /** Deletes an entry of program-studi; its history stays. */
         delete: operations["delete_study_programme"];
         options?: never;
         head?: never;
@@ -4336,7 +4425,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens an account. It can be used once the address is verified. */
+        /**
+         * Opens an account. It can be used once the address is verified. An address that has one already is answered the same:
+         *     its mailbox is told, and nobody else.
+         */
         post: operations["register_user"];
         delete?: never;
         options?: never;
@@ -6909,16 +7001,7 @@ export interface components {
         Entity: "user" | "role-user-permission" | "formulir-pendaftaran" | "data-diri" | "penerima-beasiswa" | "data-akademik" | "prestasi" | "tugas-akhir" | "sk-penetapan" | "rekening" | "pagu" | "keuangan" | "daftar-pembayaran" | "laporan" | "temuan" | "audit" | "catatan-keamanan" | "dashboard" | "berita" | "kategori-berita" | "testimoni" | "teks-situs" | "bank" | "district" | "institusi-pendidikan" | "fakultas" | "program-studi" | "dpc" | "kategori-keuangan" | "pengaturan";
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_AcademicRecordList: {
-            /** @description The semesters of one recipient. */
-            data: {
-                /** @description Oldest first. */
-                items: components["schemas"]["AcademicRecordBody"][];
-                /**
-                 * Format: int64
-                 * @description Version of the award, to send with the next command.
-                 */
-                versi: number;
-            };
+            data: components["schemas"]["AcademicRecordList"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -6929,13 +7012,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_AccountSecurity: {
-            /** @description Where an account is signed in, and who tried lately. */
-            data: {
-                /** @description The last sign-ins, newest first, also those that failed. */
-                masuk: components["schemas"]["SignInItem"][];
-                /** @description Sessions that are not over, the one used last first. */
-                sesi: components["schemas"]["SessionItem"][];
-            };
+            data: components["schemas"]["AccountSecurity"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -6946,11 +7023,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_AchievementList: {
-            /** @description The achievements of one person. */
-            data: {
-                /** @description Newest year first. */
-                items: components["schemas"]["AchievementItem"][];
-            };
+            data: components["schemas"]["AchievementList"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -6961,62 +7034,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_ApplicationDetail: {
-            /** @description One form with everything its reader may see. */
-            data: {
-                /** @description Last public note (repair, recommendation or reason of rejection). */
-                catatan?: string | null;
-                /**
-                 * Format: date-time
-                 * @description Time of the first submission.
-                 */
-                diajukanPada?: string | null;
-                /** @description Filled with the help of a branch office. */
-                dibantu: boolean;
-                /** @description Name of the home district. */
-                distrik?: string | null;
-                /**
-                 * Format: date-time
-                 * @description Time of the last change.
-                 */
-                diubahPada: string;
-                /** @description Uploaded documents. */
-                dokumen: components["schemas"]["DocumentBody"][];
-                /** @description formulirPendaftaranId. */
-                id: string;
-                /** @description The fields of the form. */
-                isi: components["schemas"]["FormBody"];
-                /** @description Name of the home kampung. */
-                kampung?: string | null;
-                /** @description What is still missing before it can be submitted. */
-                kekurangan: components["schemas"]["ProblemBody"][];
-                kodeAlasan?: components["schemas"]["RejectCode"] | null;
-                /**
-                 * Format: int64
-                 * @description Log position of the last event of this form.
-                 */
-                nomorPeristiwa: number;
-                pemegang?: components["schemas"]["HolderBody"] | null;
-                /** @description The award that the approval granted. */
-                penerimaBeasiswaId?: string | null;
-                /**
-                 * Format: int64
-                 * @description How often it was submitted.
-                 */
-                putaran: number;
-                /** @description draf, diajukan, perlu_perbaikan, direkomendasikan, disetujui, ditolak or dibatalkan. */
-                status: components["schemas"]["ApplicationStatus"];
-                /** @description Identity, account and telephone are masked for this reader. */
-                tersamar: boolean;
-                /** @description What the reader may do with it now, and why not; empty as of a day in the past. */
-                tindakan: components["schemas"]["ActBody"][];
-                /** @description The applicant. */
-                userId: string;
-                /**
-                 * Format: int64
-                 * @description Version to send with the next command.
-                 */
-                versi: number;
-            };
+            data: components["schemas"]["ApplicationDetail"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7027,11 +7045,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_ApplicationList: {
-            /** @description Some forms of one applicant. */
-            data: {
-                /** @description Newest first. */
-                items: components["schemas"]["ApplicationDetail"][];
-            };
+            data: components["schemas"]["ApplicationList"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7042,25 +7056,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_ApprovedBody: {
-            /** @description An approved form and the award it granted. */
-            data: {
-                /** @description formulirPendaftaranId. */
-                id: string;
-                /**
-                 * Format: int64
-                 * @description Log position of the last event written; also in `X-Position`.
-                 */
-                nomorPeristiwa: number;
-                /** @description The award. */
-                penerimaBeasiswaId: string;
-                /** @description The account taken over from the form; another person still has to verify it. */
-                rekeningId: string;
-                /**
-                 * Format: int64
-                 * @description Version of the form now.
-                 */
-                versi: number;
-            };
+            data: components["schemas"]["ApprovedBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7071,26 +7067,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_AssignedBody: {
-            /** @description What an assignment changes for its level or user. */
-            data: {
-                /** @description Only what changes in effect. */
-                dampak: components["schemas"]["EffectBody"][];
-                /**
-                 * Format: int64
-                 * @description Log position of the assignment; none for a preview.
-                 */
-                nomorPeristiwa?: number | null;
-                /**
-                 * @description The change request under which it waits for a second person, where it widens rights over money, payees,
-                 *     accounts, permissions or settings.
-                 */
-                usulanId?: string | null;
-                /**
-                 * Format: int64
-                 * @description Version of all permissions now.
-                 */
-                versi: number;
-            };
+            data: components["schemas"]["AssignedBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7101,61 +7078,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_AuditEvent: {
-            /** @description One event of the log as an auditor reads it. Personal data is masked unless `isi` was opened. */
-            data: {
-                /** @description Name of the actor; absent after an erasure and for the program itself. */
-                aktor?: string | null;
-                /** @description User id of the actor. */
-                aktorId: string;
-                /** @description Path of the page that proves it. */
-                bukti: string;
-                /** @description Public remark. */
-                catatan?: string | null;
-                /** @description Leaf hash, hex; only in the detail. */
-                daun?: string | null;
-                /** @description Content of the event, personal data left out; only in the detail. */
-                isi?: Record<string, never> | null;
-                /** @description Stream type. */
-                jenis: string;
-                /** @description Stream type in words. */
-                jenisTeks: string;
-                /** @description Office of the actor, or the role where there is no office. */
-                kantor: string;
-                /**
-                 * Format: int64
-                 * @description Log position.
-                 */
-                nomorPeristiwa: number;
-                /** @description What it was done to: the person's name, or the name or number of the thing. */
-                objek?: string | null;
-                /** @description Stream id. */
-                objekId: string;
-                /** @description Kind of event. */
-                peristiwa: string;
-                /** @description From which to which value; only in the detail. */
-                perubahan?: components["schemas"]["ValueChange"][] | null;
-                /** @description One sentence in Indonesian. */
-                ringkasan: string;
-                /** @description State before, of files that have states. */
-                statusSebelum?: string | null;
-                /** @description State after. */
-                statusSesudah?: string | null;
-                /**
-                 * Format: date
-                 * @description Day it takes effect, where it differs.
-                 */
-                tanggalBerlaku?: string | null;
-                /**
-                 * Format: int64
-                 * @description Version in the stream.
-                 */
-                versi: number;
-                /**
-                 * Format: date-time
-                 * @description When it was recorded.
-                 */
-                waktu: string;
-            };
+            data: components["schemas"]["AuditEvent"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7166,16 +7089,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_AuditPage: {
-            /** @description A page of the audit trail. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description Send as `sebelum` for the next page; none at the end.
-                 */
-                berikutnya?: number | null;
-                /** @description Newest first. */
-                items: components["schemas"]["AuditEvent"][];
-            };
+            data: components["schemas"]["AuditPage"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7186,78 +7100,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_AwardDetail: {
-            /** @description One award with everything its reader may see. */
-            data: {
-                /** @description Reason of a suspension or revocation. */
-                alasan?: string | null;
-                /** @description Batch. */
-                batchPenerimaan: string;
-                /** @description Scholarship type. */
-                beasiswa: components["schemas"]["ScholarshipType"];
-                /** @description Academic records, oldest first. */
-                dataAkademik: components["schemas"]["AcademicRecordBody"][];
-                /** @description Home district name. */
-                distrik?: string | null;
-                /** @description Home district code. */
-                distrikId: string;
-                /**
-                 * Format: date-time
-                 * @description Time of approval.
-                 */
-                ditetapkanPada: string;
-                /**
-                 * Format: date-time
-                 * @description Time of the last change.
-                 */
-                diubahPada: string;
-                /** @description The form that was approved. */
-                formulirPendaftaranId: string;
-                /** @description penerimaBeasiswaId. */
-                id: string;
-                /** @description Name of the institution. */
-                institusiPendidikan: string;
-                /** @description Institution, by its kode_pt. */
-                institusiPendidikanId?: string | null;
-                /** @description Level of study. */
-                jenjang: components["schemas"]["Level"];
-                /** @description Name of the recipient. */
-                namaPenerima?: string | null;
-                /**
-                 * Format: int64
-                 * @description Log position of the last event of this award.
-                 */
-                nomorPeristiwa: number;
-                /** @description Number of that decree. */
-                nomorSk?: string | null;
-                /** @description Study programme. */
-                programStudi: string;
-                /** @description Decree that names the award. */
-                skPenetapanId?: string | null;
-                /** @description aktif, ditangguhkan, selesai or dicabut. */
-                status: components["schemas"]["AwardStatus"];
-                /** @description Graduated. */
-                statusLulus: boolean;
-                /**
-                 * Format: date
-                 * @description Day of graduation.
-                 */
-                tanggalLulus?: string | null;
-                /** @description What the reader may do with it now, and why not; empty as of a day in the past. */
-                tindakan: components["schemas"]["ActBody"][];
-                /**
-                 * Format: int64
-                 * @description Sum of payments that reached the payee, whole rupiah; absent for institutions, which see their
-                 *     students' studies, not their money.
-                 */
-                totalDisalurkan?: number | null;
-                /** @description The recipient. */
-                userId: string;
-                /**
-                 * Format: int64
-                 * @description Version to send with the next command.
-                 */
-                versi: number;
-            };
+            data: components["schemas"]["AwardDetail"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7268,11 +7111,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_BankAccountList: {
-            /** @description The accounts of one recipient. */
-            data: {
-                /** @description Newest first. */
-                items: components["schemas"]["BankAccountBody"][];
-            };
+            data: components["schemas"]["BankAccountList"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7283,34 +7122,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_BankResultBody: {
-            /** @description What came of a result. */
-            data: {
-                /** @description One outcome a line. */
-                baris: components["schemas"]["BankLineBody"][];
-                /** @description Payments noted as transferred. */
-                disalurkan: number;
-                /** @description daftarPembayaranId. */
-                id: string;
-                /**
-                 * Format: int64
-                 * @description Log position of the last event written; also in `X-Position`.
-                 */
-                nomorPeristiwa: number;
-                /** @description Payments noted as returned. */
-                retur: number;
-                /**
-                 * Format: int32
-                 * @description Payments that wait for a result and that no line names.
-                 */
-                tanpaBaris: number;
-                /** @description Lines that could not be taken. */
-                tidakCocok: number;
-                /**
-                 * Format: int64
-                 * @description Version of the roster now.
-                 */
-                versi: number;
-            };
+            data: components["schemas"]["BankResultBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7321,16 +7133,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_BranchAreaList: {
-            /** @description The area of a branch. */
-            data: {
-                /** @description Its rows. */
-                items: components["schemas"]["AreaBody"][];
-                /**
-                 * Format: int64
-                 * @description Version of the branch.
-                 */
-                versi: number;
-            };
+            data: components["schemas"]["BranchAreaList"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7341,13 +7144,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_BudgetLineList: {
-            /** @description All budget lines that match and their sum. */
-            data: {
-                /** @description Budget lines. */
-                items: components["schemas"]["BudgetLineBody"][];
-                /** @description Sums over all items. */
-                total: components["schemas"]["BudgetTotals"];
-            };
+            data: components["schemas"]["BudgetLineList"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7358,11 +7155,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_CeilingPaperList: {
-            /** @description The papers of a budget line. */
-            data: {
-                /** @description The newest first. */
-                items: components["schemas"]["CeilingPaperBody"][];
-            };
+            data: components["schemas"]["CeilingPaperList"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7389,21 +7182,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_ChangedBody: {
-            /** @description What a command changed. */
-            data: {
-                /** @description Id of what was changed. */
-                id: string;
-                /**
-                 * Format: int64
-                 * @description Log position of the last event written; also in `X-Position`.
-                 */
-                nomorPeristiwa: number;
-                /**
-                 * Format: int64
-                 * @description Its version now, to send with the next command.
-                 */
-                versi: number;
-            };
+            data: components["schemas"]["ChangedBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7414,11 +7193,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_Choices: {
-            /** @description A list of choices. */
-            data: {
-                /** @description Choices in the order to show. */
-                items: components["schemas"]["Choice"][];
-            };
+            data: components["schemas"]["Choices"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7446,37 +7221,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_DashboardAchievement: {
-            /** @description How recipients do. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description Final projects of recipients.
-                 */
-                jumlahTugasAkhir: number;
-                /** @description Graduates per programme and year. */
-                lulusan: components["schemas"]["GraduateCount"][];
-                /**
-                 * Format: int64
-                 * @description Recipients with an academic record.
-                 */
-                memilikiDataAkademik: number;
-                /**
-                 * Format: int64
-                 * @description Log position this speaks of.
-                 */
-                nomorPeristiwa: number;
-                /** @description Supply per programme, for planning. */
-                pasokanProgramStudi: components["schemas"]["ProgrammeSupply"][];
-                /** @description Recipients per band of their last grade point average. */
-                pitaIpk: components["schemas"]["BandCount"][];
-                /** @description Achievements of recipients by how far they reach. */
-                prestasi: components["schemas"]["AchievementCount"][];
-                /**
-                 * Format: int64
-                 * @description Of these, with enough credits to finish in time.
-                 */
-                sksSesuaiTarget: number;
-            };
+            data: components["schemas"]["DashboardAchievement"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7487,16 +7232,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_DashboardDistricts: {
-            /** @description All districts, zeros included. */
-            data: {
-                /** @description One row per district. */
-                items: components["schemas"]["DistrictReport"][];
-                /**
-                 * Format: int64
-                 * @description Log position this speaks of.
-                 */
-                nomorPeristiwa: number;
-            };
+            data: components["schemas"]["DashboardDistricts"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7507,69 +7243,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_DashboardInformation: {
-            /** @description People and money at a glance. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description Recipients who have not.
-                 */
-                belumLulus: number;
-                /**
-                 * Format: int64
-                 * @description Forms recommended.
-                 */
-                direkomendasikan: number;
-                /**
-                 * Format: int64
-                 * @description Committed.
-                 */
-                komitmen?: number | null;
-                /**
-                 * Format: int64
-                 * @description Recipients who graduated.
-                 */
-                lulus: number;
-                /**
-                 * Format: int64
-                 * @description Log position this speaks of.
-                 */
-                nomorPeristiwa: number;
-                /**
-                 * Format: int64
-                 * @description Ceiling, whole rupiah; absent for those who may not see budgets.
-                 */
-                pagu?: number | null;
-                /**
-                 * Format: int64
-                 * @description Forms handed in.
-                 */
-                pendaftar: number;
-                /**
-                 * Format: int64
-                 * @description Active recipients.
-                 */
-                penerimaAktif: number;
-                /**
-                 * Format: int64
-                 * @description Realised.
-                 */
-                realisasi?: number | null;
-                /**
-                 * Format: int64
-                 * @description Returned by banks.
-                 */
-                retur?: number | null;
-                /**
-                 * Format: int64
-                 * @description Absorbed, in hundredths of a percent.
-                 */
-                serapanPerSepuluhRibu?: number | null;
-                /**
-                 * Format: int64
-                 * @description Still free.
-                 */
-                sisa?: number | null;
-            };
+            data: components["schemas"]["DashboardInformation"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7580,16 +7254,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_DashboardOverview: {
-            /** @description The overview with its position. */
-            data: {
-                /** @description One row per kind and state. */
-                items: components["schemas"]["StatusOverview"][];
-                /**
-                 * Format: int64
-                 * @description Log position this speaks of.
-                 */
-                nomorPeristiwa: number;
-            };
+            data: components["schemas"]["DashboardOverview"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7600,16 +7265,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_DashboardTransactions: {
-            /** @description The last payments with the position they speak of. */
-            data: {
-                /** @description Newest first. */
-                items: components["schemas"]["LastTransaction"][];
-                /**
-                 * Format: int64
-                 * @description Log position this speaks of.
-                 */
-                nomorPeristiwa: number;
-            };
+            data: components["schemas"]["DashboardTransactions"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7637,33 +7293,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_DifferencePage: {
-            /** @description A page of the differences between two days. */
-            data: {
-                /** @description By kind, then by name. */
-                items: components["schemas"]["DifferenceItem"][];
-                /**
-                 * Format: int32
-                 * @description Page number, from 1.
-                 */
-                page: number;
-                /** @description Every kind with its number of differences. */
-                ringkasan: components["schemas"]["DifferenceCount"][];
-                /**
-                 * Format: int32
-                 * @description Rows per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Differences of all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages.
-                 */
-                totalPages: number;
-            };
+            data: components["schemas"]["DifferencePage"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7674,97 +7304,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_DisbursementDetail: {
-            /** @description One payment with everything its reader may see. */
-            data: {
-                /** @description Whether there is a receipt to download. */
-                adaKuitansi: boolean;
-                /** @description Last reason or note. */
-                catatan?: string | null;
-                /** @description The roster it belongs to; it is approved with it. */
-                daftarPembayaranId?: string | null;
-                /**
-                 * Format: date-time
-                 * @description Time of creation.
-                 */
-                dibuatPada: string;
-                /** @description The payment that replaced this one. */
-                digantiOleh?: string | null;
-                /**
-                 * Format: date
-                 * @description Day the bank sent the money.
-                 */
-                disalurkanPada?: string | null;
-                /**
-                 * Format: date-time
-                 * @description Time of the last change.
-                 */
-                diubahPada: string;
-                /** @description keuanganId. */
-                id: string;
-                /**
-                 * Format: int64
-                 * @description Whole rupiah.
-                 */
-                jumlah: number;
-                /** @description Its postings in the journal, oldest first. */
-                jurnal: components["schemas"]["PostingBody"][];
-                /** @description The finance category. */
-                kategoriKeuanganId?: string | null;
-                kodeAlasan?: components["schemas"]["RejectCode"] | null;
-                /** @description ukt, biaya_hidup, asrama, tugas_akhir or lainnya. */
-                komponen: components["schemas"]["Component"];
-                laporan?: components["schemas"]["ReportBody"] | null;
-                /** @description The payment that this one replaces. */
-                menggantikan?: string | null;
-                /** @description Name of the recipient. */
-                namaPenerima?: string | null;
-                /**
-                 * Format: int64
-                 * @description Log position of the last event of this payment.
-                 */
-                nomorPeristiwa: number;
-                /** @description Name of the budget line. */
-                pagu?: string | null;
-                /** @description The budget line. */
-                paguId: string;
-                pemegang?: components["schemas"]["HolderBody"] | null;
-                /** @description The award paid for. */
-                penerimaBeasiswaId: string;
-                /** @description Frozen payee. */
-                penerimaPembayaran: components["schemas"]["PayeeBody"];
-                /** @description One of two approvals is given. */
-                persetujuanPertama: boolean;
-                /** @description The bank's reference. */
-                referensiBank?: string | null;
-                /**
-                 * Format: int64
-                 * @description Semester paid for.
-                 */
-                semester: number;
-                sp2d?: components["schemas"]["PaperBody"] | null;
-                spm?: components["schemas"]["PaperBody"] | null;
-                spp?: components["schemas"]["PaperBody"] | null;
-                /** @description State of the payment. */
-                status: components["schemas"]["DisbursementStatus"];
-                /** @description E.g. `2025/2026`. */
-                tahunAkademik: string;
-                /** @description Amount in words. */
-                terbilang: string;
-                /**
-                 * @description What keeps it from moving since it was approved, while it waits for SPP, SPM, SP2D or the bank: it shows as
-                 *     held. Empty when nothing does, and as of a day in the past.
-                 */
-                tertahan: components["schemas"]["HeldBody"][];
-                /** @description What the reader may do with it now, and why not; empty as of a day in the past. */
-                tindakan: components["schemas"]["ActBody"][];
-                /** @description The recipient's account. */
-                userId: string;
-                /**
-                 * Format: int64
-                 * @description Version to send with the next command.
-                 */
-                versi: number;
-            };
+            data: components["schemas"]["DisbursementDetail"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7775,36 +7315,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_DisbursementPage: {
-            /** @description A page of payments with the sum of all that match, not only of the page. */
-            data: {
-                /** @description Payments of this page. */
-                items: components["schemas"]["DisbursementItem"][];
-                /**
-                 * Format: int32
-                 * @description Page, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Page size.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description All that match.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Sum of all that match, whole rupiah.
-                 */
-                totalJumlah: number;
-                /**
-                 * Format: int64
-                 * @description Pages.
-                 */
-                totalPages: number;
-            };
+            data: components["schemas"]["DisbursementPage"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7815,15 +7326,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_DutySummaryBody: {
-            /** @description The separation of duties at a glance. */
-            data: {
-                /** @description Accounts that must be looked at now. */
-                akunBerisiko: components["schemas"]["RiskBody"][];
-                /** @description What is held against. */
-                aturan: components["schemas"]["DutyRuleBody"][];
-                /** @description Payments. */
-                ringkasan: components["schemas"]["DutyFigures"];
-            };
+            data: components["schemas"]["DutySummaryBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7834,11 +7337,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_EndedBody: {
-            /** @description What was ended. */
-            data: {
-                /** @description How many sessions. */
-                jumlah: number;
-            };
+            data: components["schemas"]["EndedBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7849,13 +7348,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_FactorAdded: {
-            /** @description What came of setting one up. */
-            data: {
-                /** @description The new factor. */
-                faktorId: string;
-                /** @description Recovery codes, shown this once; none where the account has some. */
-                kodePemulihan: string[];
-            };
+            data: components["schemas"]["FactorAdded"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7897,11 +7390,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_FinalProjectList: {
-            /** @description Some final projects. */
-            data: {
-                /** @description Newest first. */
-                items: components["schemas"]["FinalProjectDetail"][];
-            };
+            data: components["schemas"]["FinalProjectList"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7912,19 +7401,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_FoundBody: {
-            /** @description What was found, at most five of a kind, newest first. */
-            data: {
-                /** @description News. */
-                berita: components["schemas"]["Found"][];
-                /** @description Forms. */
-                formulir: components["schemas"]["Found"][];
-                /** @description Payments. */
-                keuangan: components["schemas"]["Found"][];
-                /** @description Recipients. */
-                penerima: components["schemas"]["Found"][];
-                /** @description Accounts. */
-                pengguna: components["schemas"]["Found"][];
-            };
+            data: components["schemas"]["FoundBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7935,13 +7412,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_FunctionsBody: {
-            /** @description Who is what. */
-            data: {
-                /** @description Accounts of level admin and inspectors, by name. */
-                items: components["schemas"]["FunctionHolder"][];
-                /** @description Pairs that one account never holds together without an exemption. */
-                tidakBolehRangkap: components["schemas"]["Function"][][];
-            };
+            data: components["schemas"]["FunctionsBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7952,19 +7423,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_ImportBody: {
-            /** @description What came of a list. */
-            data: {
-                /** @description Every row that is not `sama`, by line. */
-                baris: components["schemas"]["ImportedRow"][];
-                /** @description Rows that made something new. */
-                baru: number;
-                /** @description Rows that changed something. */
-                berubah: number;
-                /** @description Rows that were refused. */
-                ditolak: number;
-                /** @description Rows that say what is there already. */
-                sama: number;
-            };
+            data: components["schemas"]["ImportBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -8278,12 +7737,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_LogChecks: {
-            /** @description The last check of the whole log, and the last one of what was new. */
-            data: {
-                /** @description Why nothing is written to the log at present; null when it is written to. */
-                ditangguhkan?: string | null;
-                items: components["schemas"]["LogCheck"][];
-            };
+            data: components["schemas"]["LogChecks"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -8294,13 +7748,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_ManyUploaded: {
-            /** @description The answer for several files. */
-            data: {
-                /** @description The files. */
-                files: components["schemas"]["UploadedFile"][];
-                /** @description Addresses (spec §7). */
-                uploadedUrls: string[];
-            };
+            data: components["schemas"]["ManyUploaded"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -8344,24 +7792,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_NotificationBody: {
-            /** @description One message of the inbox. */
-            data: {
-                /** @description Text. */
-                body: string;
-                /**
-                 * Format: date-time
-                 * @description Time of the event it tells of.
-                 */
-                createdDate: string;
-                /** @description Path in the app, or an absolute http link. */
-                deeplink: string;
-                /** @description `<position>-<n>`. */
-                id: string;
-                /** @description Read. */
-                isRead: boolean;
-                /** @description Title. */
-                title: string;
-            };
+            data: components["schemas"]["NotificationBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -8372,36 +7803,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_NotificationPage: {
-            /** @description A page of the inbox. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description Messages not yet read.
-                 */
-                belumDibaca: number;
-                /** @description Newest first. */
-                items: components["schemas"]["NotificationBody"][];
-                /**
-                 * Format: int32
-                 * @description Page, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Page size.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description All messages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages.
-                 */
-                totalPages: number;
-            };
+            data: components["schemas"]["NotificationPage"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -8472,52 +7874,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    beasiswa?: components["schemas"]["ScholarshipType"] | null;
-                    /**
-                     * Format: date-time
-                     * @description Time of the first submission.
-                     */
-                    diajukanPada?: string | null;
-                    /** @description Home district name. */
-                    distrik?: string | null;
-                    /** @description Home district code. */
-                    distrikId?: string | null;
-                    /**
-                     * Format: date-time
-                     * @description Time of the last change.
-                     */
-                    diubahPada: string;
-                    /**
-                     * Format: int64
-                     * @description Documents not yet judged.
-                     */
-                    dokumenBelumDiperiksa: number;
-                    /** @description formulirPendaftaranId. */
-                    id: string;
-                    /** @description Institution name. */
-                    institusiPendidikan?: string | null;
-                    jenjang?: components["schemas"]["Level"] | null;
-                    /** @description Name of the applicant. */
-                    nama?: string | null;
-                    /** @description NIK, masked. */
-                    nikTersamar?: string | null;
-                    pemegang?: components["schemas"]["HolderBody"] | null;
-                    /** @description Study programme. */
-                    programStudi?: string | null;
-                    /** @description State of the form. */
-                    status: components["schemas"]["ApplicationStatus"];
-                    /**
-                     * Format: int64
-                     * @description Scholarship year.
-                     */
-                    tahun?: number | null;
-                    /**
-                     * Format: int64
-                     * @description Version of the form.
-                     */
-                    versi: number;
-                }[];
+                items: components["schemas"]["ApplicationItem"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -8552,49 +7909,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /** @description Batch. */
-                    batchPenerimaan: string;
-                    /** @description Scholarship type. */
-                    beasiswa: components["schemas"]["ScholarshipType"];
-                    /** @description Id of that record, to attest it. */
-                    dataAkademikTerakhirId?: string | null;
-                    /** @description Home district name. */
-                    distrik?: string | null;
-                    /** @description penerimaBeasiswaId. */
-                    id: string;
-                    /** @description Name of the institution. */
-                    institusiPendidikan: string;
-                    /**
-                     * Format: double
-                     * @description Last grade point average.
-                     */
-                    ipkTerakhir?: number | null;
-                    /** @description Level of study. */
-                    jenjang: components["schemas"]["Level"];
-                    /** @description Name of the recipient. */
-                    namaPenerima?: string | null;
-                    /** @description Number of the decree that names it. */
-                    nomorSk?: string | null;
-                    /** @description Study programme. */
-                    programStudi: string;
-                    /**
-                     * Format: int64
-                     * @description Last semester recorded.
-                     */
-                    semesterTerakhir?: number | null;
-                    /** @description State of the award. */
-                    status: components["schemas"]["AwardStatus"];
-                    /** @description Graduated. */
-                    statusLulus: boolean;
-                    /** @description Whether that record is attested. */
-                    terkonfirmasi: boolean;
-                    /**
-                     * Format: int64
-                     * @description Version of the award.
-                     */
-                    versi: number;
-                }[];
+                items: components["schemas"]["AwardItem"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -8629,34 +7944,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /** @description Account debited. */
-                    debit: components["schemas"]["Account"];
-                    /**
-                     * Format: int64
-                     * @description Whole rupiah.
-                     */
-                    jumlah: number;
-                    /** @description The payment it is about. */
-                    keuanganId?: string | null;
-                    /** @description Account credited. */
-                    kredit: components["schemas"]["Account"];
-                    /**
-                     * Format: int64
-                     * @description Log position of its event.
-                     */
-                    nomorPeristiwa: number;
-                    /**
-                     * Format: int64
-                     * @description Balance of the account after it, whole rupiah.
-                     */
-                    saldo: number;
-                    /**
-                     * Format: date
-                     * @description Day it is booked on.
-                     */
-                    tanggal: string;
-                }[];
+                items: components["schemas"]["CardBody"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -8691,47 +7979,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /** @description Why it was proposed. */
-                    alasan?: string | null;
-                    /** @description Why it was refused. */
-                    alasanPenolakan?: string | null;
-                    /**
-                     * Format: date-time
-                     * @description After this moment nobody confirms it.
-                     */
-                    berlakuSampai: string;
-                    diputuskanOleh?: components["schemas"]["PersonBody"] | null;
-                    /**
-                     * Format: date-time
-                     * @description When it was last decided on.
-                     */
-                    diputuskanPada?: string | null;
-                    /**
-                     * Format: date-time
-                     * @description When it was proposed.
-                     */
-                    diusulkanPada: string;
-                    /** @description Masked address of that account, as it is now. */
-                    emailAkun?: string | null;
-                    /** @description What it is about. */
-                    jenis: components["schemas"]["SubjectKind"];
-                    mengenai?: components["schemas"]["PersonBody"] | null;
-                    penanggungJawab?: components["schemas"]["PersonBody"] | null;
-                    /** @description Who proposed it. */
-                    pengusul: components["schemas"]["PersonBody"];
-                    /** @description What would differ. */
-                    perubahan: components["schemas"]["DifferenceBody"][];
-                    /** @description What became of it. */
-                    status: components["schemas"]["ChangeRequestStatus"];
-                    /** @description Its id. */
-                    usulanId: string;
-                    /**
-                     * Format: int64
-                     * @description Its version, to send with a decision.
-                     */
-                    versi: number;
-                }[];
+                items: components["schemas"]["ChangeRequestBody"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -8766,58 +8014,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /**
-                     * Format: date-time
-                     * @description Time of the first message.
-                     */
-                    dibuatPada: string;
-                    /** @description pengaduanId. */
-                    id: string;
-                    /**
-                     * Format: int64
-                     * @description Its amount, whole rupiah.
-                     */
-                    jumlah?: number | null;
-                    /**
-                     * Format: int64
-                     * @description How many messages there are.
-                     */
-                    jumlahPesan: number;
-                    /** @description The payment it is about. */
-                    keuanganId?: string | null;
-                    komponen?: components["schemas"]["Component"] | null;
-                    /** @description Name of the recipient. */
-                    namaPenerima?: string | null;
-                    /**
-                     * Format: int64
-                     * @description Log position of its last event.
-                     */
-                    nomorPeristiwa: number;
-                    /** @description The award. */
-                    penerimaBeasiswaId: string;
-                    /** @description belum_diterima, jumlah_salah, rekening_salah, pungutan or lainnya. */
-                    perihal: components["schemas"]["ComplaintTopic"];
-                    /**
-                     * Format: date-time
-                     * @description Since when it is in this state.
-                     */
-                    sejak: string;
-                    /**
-                     * Format: int64
-                     * @description Semester that it pays for.
-                     */
-                    semester?: number | null;
-                    /** @description menunggu_jawaban, dijawab or ditutup. */
-                    status: components["schemas"]["ComplaintStatus"];
-                    /** @description Academic year that it pays for. */
-                    tahunAkademik?: string | null;
-                    /**
-                     * Format: int64
-                     * @description Version to send with the next command.
-                     */
-                    versi: number;
-                }[];
+                items: components["schemas"]["ComplaintItem"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -8852,41 +8049,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /** @description Number of the last amendment. */
-                    diubahOleh?: string | null;
-                    /**
-                     * Format: date-time
-                     * @description Time of the last change.
-                     */
-                    diubahPada: string;
-                    /** @description skPenetapanId. */
-                    id: string;
-                    /** @description Title. */
-                    judul: string;
-                    /**
-                     * Format: int64
-                     * @description Awards named.
-                     */
-                    jumlahPenerima: number;
-                    /** @description Number. */
-                    nomor: string;
-                    /**
-                     * Format: int64
-                     * @description Log position of its last event.
-                     */
-                    nomorPeristiwa: number;
-                    /**
-                     * Format: date
-                     * @description Date.
-                     */
-                    tanggal: string;
-                    /**
-                     * Format: int64
-                     * @description Version to send with the next command.
-                     */
-                    versi: number;
-                }[];
+                items: components["schemas"]["DecreeItem"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -8921,39 +8084,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /**
-                     * Format: int64
-                     * @description Whole rupiah.
-                     */
-                    jumlah?: number | null;
-                    /**
-                     * Format: int64
-                     * @description Hands of accounts that somebody else answered for.
-                     */
-                    jumlahDijawabOrangLain: number;
-                    /** @description The payment. */
-                    keuanganId: string;
-                    komponen?: components["schemas"]["Component"] | null;
-                    /** @description Number of its SP2D. */
-                    nomorSp2d?: string | null;
-                    /** @description Whether somebody must look at it. */
-                    perluDilihat: boolean;
-                    /** @description What its hands come to. */
-                    putusan: components["schemas"]["DutyVerdict"];
-                    /**
-                     * Format: int64
-                     * @description Semester of study.
-                     */
-                    semester?: number | null;
-                    status?: components["schemas"]["DisbursementStatus"] | null;
-                    /** @description Academic year. */
-                    tahunAkademik?: string | null;
-                    /** @description Its hands in the order of the log. */
-                    tangan: components["schemas"]["DeedBody"][];
-                    /** @description What is wrong with them. */
-                    temuan: components["schemas"]["DutyConflictBody"][];
-                }[];
+                items: components["schemas"]["DutyBody"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -8988,37 +8119,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /**
-                     * Format: date-time
-                     * @description When it was entered.
-                     */
-                    dibuatPada: string;
-                    /** @description tugasAkhirId. */
-                    id: string;
-                    /** @description Name of the institution. */
-                    institusiPendidikan: string;
-                    /** @description Level of study. */
-                    jenjang: components["schemas"]["Level"];
-                    /** @description Title; none after an erasure. */
-                    judul?: string | null;
-                    /** @description Name of the recipient. */
-                    namaPenerima?: string | null;
-                    /** @description The award. */
-                    penerimaBeasiswaId: string;
-                    /** @description Study programme. */
-                    programStudi: string;
-                    /**
-                     * Format: int64
-                     * @description In which year.
-                     */
-                    tahun?: number | null;
-                    /**
-                     * Format: int64
-                     * @description Version of the record.
-                     */
-                    versi: number;
-                }[];
+                items: components["schemas"]["FinalProjectItem"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -9053,46 +8154,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /**
-                     * @description Whether the caller neither prepared the records nor is concerned, and it is open and a warning, or blocks: what
-                     *     blocks then waits for a second person.
-                     */
-                    dapatDiabaikan: boolean;
-                    /**
-                     * Format: date-time
-                     * @description Since when the records say so.
-                     */
-                    ditemukanPada: string;
-                    /** @description Id of the finding. */
-                    id: string;
-                    /** @description What was found, in a few words. */
-                    judul: string;
-                    /** @description What was compared, e.g. `NIK_SAMA`. */
-                    kode: components["schemas"]["FindingKey"];
-                    /**
-                     * Format: int64
-                     * @description Log position of the event that made it so.
-                     */
-                    nomorPeristiwa: number;
-                    /** @description Whom it concerns. */
-                    orang: components["schemas"]["FindingPerson"];
-                    orangLain?: components["schemas"]["FindingPerson"] | null;
-                    /** @description Whether there is another person whom the caller may not see. */
-                    orangLainTersembunyi: boolean;
-                    pengabaian?: components["schemas"]["DismissalBody"] | null;
-                    /** @description What it means and what to do. */
-                    penjelasan: string;
-                    /** @description `terbuka` or `diabaikan`. */
-                    status: components["schemas"]["FindingStatus"];
-                    /** @description `menghalangi`, `peringatan` or `info`. */
-                    tingkat: components["schemas"]["Severity"];
-                    /**
-                     * Format: int64
-                     * @description Version to send when it is set aside.
-                     */
-                    versi: number;
-                }[];
+                items: components["schemas"]["FindingBody"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -9660,12 +8722,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /** @description Name. */
-                    berita: string;
-                    /** @description kategoriBeritaId. */
-                    id: string;
-                }[];
+                items: components["schemas"]["NewsCategoryName"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -9700,51 +8757,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /** @description Author's name. */
-                    createdBy?: string | null;
-                    /**
-                     * Format: date-time
-                     * @description Time of writing.
-                     */
-                    dibuatPada: string;
-                    /**
-                     * Format: date-time
-                     * @description Time of the last change.
-                     */
-                    diubahPada: string;
-                    /** @description Image address. */
-                    gambar?: string | null;
-                    /** @description beritaId. */
-                    id: string;
-                    /** @description Title. */
-                    judul: string;
-                    /**
-                     * Format: int64
-                     * @description How often it was read: once per visitor and day.
-                     */
-                    jumlahDibaca: number;
-                    kategoriBerita?: components["schemas"]["NewsCategoryName"] | null;
-                    /**
-                     * Format: int64
-                     * @description Log position of its last event.
-                     */
-                    nomorPeristiwa: number;
-                    /** @description Last part of its address. */
-                    slug: string;
-                    /** @description draf, terjadwal, terbit or dihapus. */
-                    status: components["schemas"]["NewsStatus"];
-                    /**
-                     * Format: date-time
-                     * @description Shown from this moment on.
-                     */
-                    tanggalPublish?: string | null;
-                    /**
-                     * Format: int64
-                     * @description Version to send with the next command.
-                     */
-                    versi: number;
-                }[];
+                items: components["schemas"]["NewsItem"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -9779,14 +8792,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /** @description beritaId. */
-                    id: string;
-                    /** @description Title. */
-                    judul: string;
-                    /** @description Last part of its address. */
-                    slug: string;
-                }[];
+                items: components["schemas"]["NewsTitle"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -9821,18 +8827,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /** @description Scholarship type, in words. */
-                    beasiswa: string;
-                    /** @description Institution. */
-                    institusiPendidikan: string;
-                    /** @description Name. */
-                    namaPenerima: string;
-                    /** @description Study programme. */
-                    programStudi: string;
-                    /** @description Graduated. */
-                    statusLulus: boolean;
-                }[];
+                items: components["schemas"]["PublicAwardee"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -9867,30 +8862,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /** @description Cleaned HTML. */
-                    content: string;
-                    /** @description Author. */
-                    createdBy?: string | null;
-                    /** @description Caption of the gallery. */
-                    deskripsi?: string | null;
-                    /** @description Gallery. */
-                    dokumentasiKegiatan: components["schemas"]["GalleryImage"][];
-                    /** @description Image address. */
-                    gambar?: string | null;
-                    /** @description beritaId. */
-                    id: string;
-                    /** @description Title. */
-                    judul: string;
-                    kategoriBerita?: components["schemas"]["NewsCategoryName"] | null;
-                    /** @description Last part of its address. */
-                    slug: string;
-                    /**
-                     * Format: date-time
-                     * @description Time of publication.
-                     */
-                    tanggalPublish?: string | null;
-                }[];
+                items: components["schemas"]["PublicNews"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -9925,22 +8897,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /** @description Batch. */
-                    batchPenerimaan?: string | null;
-                    /** @description testimoniId. */
-                    id: string;
-                    /** @description Institution. */
-                    institusiPendidikan?: string | null;
-                    /** @description Name. */
-                    namaPenerima: string;
-                    /** @description Photo. */
-                    profile?: string | null;
-                    /** @description Short text. */
-                    quotes?: string | null;
-                    /** @description Text. */
-                    testimoni: string;
-                }[];
+                items: components["schemas"]["PublicTestimonial"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -9975,54 +8932,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /**
-                     * Format: int64
-                     * @description Who met the criteria and was left out.
-                     */
-                    dikecualikan: number;
-                    /**
-                     * Format: date-time
-                     * @description Time of the last change.
-                     */
-                    diubahPada: string;
-                    /** @description daftarPembayaranId. */
-                    id: string;
-                    /**
-                     * Format: int64
-                     * @description Their sum, whole rupiah.
-                     */
-                    jumlah: number;
-                    /**
-                     * Format: int64
-                     * @description Payments it was made with, or holds since it was locked.
-                     */
-                    jumlahPembayaran: number;
-                    /** @description ukt, biaya_hidup, asrama, tugas_akhir or lainnya. */
-                    komponen: components["schemas"]["Component"];
-                    /** @description What people call it. */
-                    nama: string;
-                    /**
-                     * Format: int64
-                     * @description Log position of its last event.
-                     */
-                    nomorPeristiwa: number;
-                    /** @description SP2D number. */
-                    nomorSp2d?: string | null;
-                    /** @description The budget line. */
-                    paguId: string;
-                    /** @description One of two approvals is given. */
-                    persetujuanPertama: boolean;
-                    /** @description disusun, dikunci, disetujui or dibatalkan. */
-                    status: components["schemas"]["RosterStatus"];
-                    /** @description E.g. `2025/2026`. */
-                    tahunAkademik: string;
-                    /**
-                     * Format: int64
-                     * @description Version to send with the next command.
-                     */
-                    versi: number;
-                }[];
+                items: components["schemas"]["RosterItem"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -10057,51 +8967,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /** @description Batch of the award. */
-                    batchPenerimaan?: string | null;
-                    beasiswa?: components["schemas"]["ScholarshipType"] | null;
-                    /** @description The person's userId. */
-                    dataDiriId: string;
-                    /** @description Home district name. */
-                    distrik?: string | null;
-                    /** @description Home district code. */
-                    distrikId?: string | null;
-                    /** @description The latest form that was handed in. */
-                    formulirPendaftarId: string;
-                    /** @description Name of the institution. */
-                    institusiPendidikan?: string | null;
-                    /** @description Institution in the master data. */
-                    institusiPendidikanId?: string | null;
-                    /**
-                     * Format: double
-                     * @description Latest grade point average known.
-                     */
-                    ipk?: number | null;
-                    jenisKelamin?: components["schemas"]["Sex"] | null;
-                    jenjang?: components["schemas"]["Level"] | null;
-                    /** @description Home kampung name. */
-                    kampung?: string | null;
-                    /** @description Name. */
-                    nama?: string | null;
-                    /** @description NIK, masked. */
-                    nikTersamar?: string | null;
-                    /** @description The award it led to. */
-                    penerimaBeasiswaId?: string | null;
-                    /** @description Study programme. */
-                    programStudi?: string | null;
-                    /**
-                     * Format: int64
-                     * @description Latest semester known.
-                     */
-                    semester?: number | null;
-                    /** @description State of the form. */
-                    statusFormulir: string;
-                    /** @description Graduated. */
-                    statusLulus: boolean;
-                    /** @description State of the award. */
-                    statusPenerima?: string | null;
-                }[];
+                items: components["schemas"]["StudentItem"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -10136,48 +9002,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /** @description Why it was refused. */
-                    alasan?: string | null;
-                    /** @description Batch of the award. */
-                    batchPenerimaan?: string | null;
-                    /**
-                     * Format: date-time
-                     * @description Time of writing.
-                     */
-                    dibuatPada: string;
-                    /**
-                     * Format: date-time
-                     * @description Time of the last change.
-                     */
-                    diubahPada: string;
-                    /** @description testimoniId. */
-                    id: string;
-                    /** @description School or campus. */
-                    institusiPendidikan?: string | null;
-                    /** @description Name of the recipient; none after an erasure. */
-                    namaPenerima?: string | null;
-                    /**
-                     * Format: int64
-                     * @description Log position of its last event.
-                     */
-                    nomorPeristiwa: number;
-                    /** @description The award that name, batch and institution were taken from. */
-                    penerimaBeasiswaId?: string | null;
-                    /** @description Address of the photo. */
-                    profile?: string | null;
-                    /** @description A shorter quote. */
-                    quotes?: string | null;
-                    /** @description menunggu, terbit or ditolak. */
-                    status: components["schemas"]["TestimonialState"];
-                    /** @description The message. */
-                    testimoni: string;
-                    /**
-                     * Format: int64
-                     * @description Version to send with the next command.
-                     */
-                    versi: number;
-                }[];
+                items: components["schemas"]["TestimonialItem"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -10212,16 +9037,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /** @description Login address, masked. */
-                    emailTersamar?: string | null;
-                    /** @description The account. */
-                    id: string;
-                    /** @description Level. */
-                    level: components["schemas"]["Role"];
-                    /** @description Name of the person or office. */
-                    nama?: string | null;
-                }[];
+                items: components["schemas"]["UserChoice"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -10256,59 +9072,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /**
-                     * Format: date-time
-                     * @description When it was opened.
-                     */
-                    dibuatPada: string;
-                    /**
-                     * Format: date-time
-                     * @description Time of the last change.
-                     */
-                    diubahPada: string;
-                    /** @description Its name. */
-                    dpc?: string | null;
-                    /** @description The branch of a dpc user. */
-                    dpcId?: string | null;
-                    /** @description Login address, masked. */
-                    emailTersamar?: string | null;
-                    /** @description Whether the address was verified. */
-                    emailTerverifikasi: boolean;
-                    /** @description Whether the account has a second factor. */
-                    faktorKedua: boolean;
-                    /** @description The account. */
-                    id: string;
-                    /** @description Its name. */
-                    institusi?: string | null;
-                    /** @description The institution of an institusi user. */
-                    institusiId?: string | null;
-                    /** @description user, dpc, admin, pemerintah or institusi. */
-                    level: components["schemas"]["Role"];
-                    /**
-                     * Format: date-time
-                     * @description Until when it decides nothing, since its address or password was changed; none where that is over.
-                     */
-                    masaTenangSampai?: string | null;
-                    /** @description Invited, and no password chosen yet. */
-                    menungguPassword: boolean;
-                    /** @description Name of the person or office. */
-                    nama?: string | null;
-                    /**
-                     * Format: int64
-                     * @description Log position of the last change; of an erased account that of the erasure.
-                     */
-                    nomorPeristiwa: number;
-                    /** @description Who answers for an office's account that nobody has confirmed yet. */
-                    penanggungJawabId?: string | null;
-                    /** @description aktif, nonaktif or dihapus. */
-                    status: components["schemas"]["UserStatus"];
-                    /**
-                     * Format: int64
-                     * @description Version to send with the next command.
-                     */
-                    versi: number;
-                }[];
+                items: components["schemas"]["UserItem"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -10340,11 +9104,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_PasskeyQuestion: {
-            /** @description What the browser is to be asked. */
-            data: {
-                /** @description For `navigator.credentials`, as the browser's own JSON (WebAuthn Level 3). */
-                permintaan: Record<string, never>;
-            };
+            data: components["schemas"]["PasskeyQuestion"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10355,11 +9115,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_PeriodPlacesList: {
-            /** @description The awards of every type and year. */
-            data: {
-                /** @description Newest year first; without those that have no award. */
-                items: components["schemas"]["PeriodPlaces"][];
-            };
+            data: components["schemas"]["PeriodPlacesList"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10370,20 +9126,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_PermissionBody: {
-            /** @description The rights of a level or a user. */
-            data: {
-                /** @description Every entity with every action. */
-                items: components["schemas"]["RightBody"][];
-                /** @description The level, also the user's. */
-                level: components["schemas"]["Role"];
-                /** @description The user. */
-                userId?: string | null;
-                /**
-                 * Format: int64
-                 * @description Version of all permissions, to send with an assignment.
-                 */
-                versi: number;
-            };
+            data: components["schemas"]["PermissionBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10394,13 +9137,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_PermissionWords: {
-            /** @description The rows and columns of the permission matrix. */
-            data: {
-                /** @description Actions, in the order to show. */
-                aksi: components["schemas"]["PermissionWord"][];
-                /** @description Entities, in the order to show. */
-                items: components["schemas"]["PermissionWord"][];
-            };
+            data: components["schemas"]["PermissionWords"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10411,45 +9148,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_PersonalDataBody: {
-            /** @description A person's own data as its reader may see it. */
-            data: {
-                /** @description Religion. */
-                agama?: string | null;
-                /** @description Addresses, at most one of a kind. */
-                alamat: components["schemas"]["AddressBody"][];
-                /**
-                 * Format: int32
-                 * @description Place among the children of the family.
-                 */
-                anakKe?: number | null;
-                ayah?: components["schemas"]["ParentBody"] | null;
-                formulir?: components["schemas"]["FormBody"] | null;
-                /** @description The latest form, which says who the person is and where they study. */
-                formulirPendaftaranId?: string | null;
-                ibu?: components["schemas"]["ParentBody"] | null;
-                /** @description dataDiriId, the person's userId. */
-                id: string;
-                /**
-                 * Format: int32
-                 * @description Brothers and sisters.
-                 */
-                jumlahSaudara?: number | null;
-                /** @description Name. */
-                nama?: string | null;
-                /** @description Earlier schools, oldest first. */
-                pendidikanSebelumnya: components["schemas"]["EducationItem"][];
-                /** @description The award. */
-                penerimaBeasiswaId?: string | null;
-                /** @description Marital status. */
-                statusPernikahan?: string | null;
-                /** @description Telephone numbers, addresses and identity numbers are masked or left out for this reader. */
-                tersamar: boolean;
-                /**
-                 * Format: int64
-                 * @description Version to send with the next change; 0 before the first.
-                 */
-                versi: number;
-            };
+            data: components["schemas"]["PersonalDataBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10460,42 +9159,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_Profile: {
-            /** @description The signed-in person. */
-            data: {
-                /**
-                 * Format: date-time
-                 * @description When an account was recovered on the machine, without a second person, of late; told to every office.
-                 */
-                akunDipulihkan?: string | null;
-                /** @description Academic records, latest first. */
-                dataAkademik: components["schemas"]["AcademicEntry"][];
-                /** @description Branch of a dpc user. */
-                dpcId?: string | null;
-                /** @description Login address. */
-                email?: string | null;
-                /** @description What an office's account may do, each as `hal:tindakan` in the words of the permissions; absent of others. */
-                hakAkses?: string[] | null;
-                /** @description The account. */
-                id: string;
-                /** @description Institution of an institusi user. */
-                institusiId?: string | null;
-                /** @description Regency. */
-                kabupatenKota?: string | null;
-                /** @description Type of scholarship of a recipient, `Pemohon` of an applicant, the office of staff. */
-                kategoriPendaftar?: string | null;
-                /** @description Role: user, dpc, admin, pemerintah, institusi. */
-                level: string;
-                /** @description Name. */
-                nama?: string | null;
-                /** @description The award, for recipients only. */
-                penerimaBeasiswaId?: string | null;
-                /** @description Address of the portrait. */
-                profile?: string | null;
-                /** @description Province. */
-                provinsi?: string | null;
-                /** @description Whether a recipient has graduated. */
-                statusLulus?: boolean | null;
-            };
+            data: components["schemas"]["Profile"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10506,35 +9170,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_ProofBody: {
-            /** @description Everything a device needs to check for itself that an event stands in the log. */
-            data: {
-                /** @description Base64 of the bytes that were hashed; only for those who may read the log. */
-                amplop?: string | null;
-                /** @description Signed checkpoint of that size (C2SP signed note). */
-                checkpoint: string;
-                /** @description Leaf hash, hex: SHA-256(0x00 ‖ stored envelope). */
-                daun: string;
-                /** @description What may be shown of the event. */
-                isi: components["schemas"]["ProofContent"];
-                /** @description Hashes from the leaf's sibling up to the root, hex. */
-                jalur: string[];
-                /** @description Public key as a C2SP verifier key. */
-                kunci: string;
-                /**
-                 * Format: int64
-                 * @description Log position, from 0; also the index of the Merkle leaf.
-                 */
-                nomorPeristiwa: number;
-                /** @description Changes of the log's key, oldest first (`/log/keys`). */
-                pergantianKunci: string[];
-                /** @description Offices outside that signed the checkpoint too. */
-                saksi: components["schemas"]["ProofWitness"][];
-                /**
-                 * Format: int64
-                 * @description Size of the tree the path leads to.
-                 */
-                ukuran: number;
-            };
+            data: components["schemas"]["ProofBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10545,21 +9181,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_ProposedBody: {
-            /** @description What was proposed and waits for a second person. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description Log position of the last event written; also in `X-Position`.
-                 */
-                nomorPeristiwa: number;
-                /** @description Id of the change request. */
-                usulanId: string;
-                /**
-                 * Format: int64
-                 * @description Its version.
-                 */
-                versi: number;
-            };
+            data: components["schemas"]["ProposedBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10570,31 +9192,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_PublicNews: {
-            /** @description One item of news. */
-            data: {
-                /** @description Cleaned HTML. */
-                content: string;
-                /** @description Author. */
-                createdBy?: string | null;
-                /** @description Caption of the gallery. */
-                deskripsi?: string | null;
-                /** @description Gallery. */
-                dokumentasiKegiatan: components["schemas"]["GalleryImage"][];
-                /** @description Image address. */
-                gambar?: string | null;
-                /** @description beritaId. */
-                id: string;
-                /** @description Title. */
-                judul: string;
-                kategoriBerita?: components["schemas"]["NewsCategoryName"] | null;
-                /** @description Last part of its address. */
-                slug: string;
-                /**
-                 * Format: date-time
-                 * @description Time of publication.
-                 */
-                tanggalPublish?: string | null;
-            };
+            data: components["schemas"]["PublicNews"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10605,13 +9203,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_ReaderPage: {
-            /** @description A page of them. */
-            data: {
-                /** @description To ask for what is older; none at the end. */
-                berikutnya?: string | null;
-                /** @description Newest first. */
-                items: components["schemas"]["ReaderItem"][];
-            };
+            data: components["schemas"]["ReaderPage"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10622,26 +9214,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_RecoveryCodesBody: {
-            /** @description New recovery codes. */
-            data: {
-                /** @description Shown this once; older ones are void. */
-                kodePemulihan: string[];
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_RegisteredBody: {
-            /** @description What was opened. */
-            data: {
-                /** @description The new account. */
-                id: string;
-            };
+            data: components["schemas"]["RecoveryCodesBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10652,11 +9225,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_ReportList: {
-            /** @description Payments with their reports, newest first. */
-            data: {
-                /** @description The payments. */
-                items: components["schemas"]["ReportItem"][];
-            };
+            data: components["schemas"]["ReportList"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10713,32 +9282,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_RosterDoneBody: {
-            /** @description What came of an act on a roster, row by row. */
-            data: {
-                /** @description One outcome a row. */
-                baris: components["schemas"]["OutcomeBody"][];
-                /** @description How many rows were done. */
-                berhasil: number;
-                /** @description How many were refused. */
-                ditolak: number;
-                /** @description daftarPembayaranId; empty for a preview. */
-                id: string;
-                /**
-                 * Format: int64
-                 * @description Sum of the rows that were done, whole rupiah.
-                 */
-                jumlah: number;
-                /**
-                 * Format: int64
-                 * @description Log position of the last event written; also in `X-Position`.
-                 */
-                nomorPeristiwa: number;
-                /**
-                 * Format: int64
-                 * @description Its version now; 0 for a preview.
-                 */
-                versi: number;
-            };
+            data: components["schemas"]["RosterDoneBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10749,11 +9293,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_ScholarshipTypeList: {
-            /** @description The scholarship types. */
-            data: {
-                /** @description All six. */
-                items: components["schemas"]["ScholarshipTypeBody"][];
-            };
+            data: components["schemas"]["ScholarshipTypeList"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10764,21 +9304,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_SecondFactorsBody: {
-            /** @description The second factors of an account, and what the session has shown of them. */
-            data: {
-                /** @description Whether this session is asked for a proof. */
-                diminta: boolean;
-                /** @description The factors, the oldest first. */
-                faktor: components["schemas"]["FactorBody"][];
-                /** @description Whether passkeys can be set up under the portal's address. */
-                kunciSandiTersedia: boolean;
-                /** @description Recovery codes that were not used yet. */
-                sisaKodePemulihan: number;
-                /** @description Whether this session has shown one. */
-                terbukti: boolean;
-                /** @description Whether the account must have one. */
-                wajib: boolean;
-            };
+            data: components["schemas"]["SecondFactorsBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10789,13 +9315,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_SecurityPage: {
-            /** @description A page of the log. */
-            data: {
-                /** @description To ask for what is older; none at the end. */
-                berikutnya?: string | null;
-                /** @description Newest first. */
-                items: components["schemas"]["SecurityItem"][];
-            };
+            data: components["schemas"]["SecurityPage"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10806,16 +9326,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_SessionOpened: {
-            /** @description What a client needs before it can sign anything. */
-            data: {
-                /** @description Names the session; sent back as `X-CSRF-Token`, and the signing key is derived from it. */
-                csrf_token: string;
-                /**
-                 * Format: int64
-                 * @description The server's time, in Unix milliseconds.
-                 */
-                server_time: number;
-            };
+            data: components["schemas"]["SessionOpened"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10826,13 +9337,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_SessionTokens: {
-            /** @description The tokens of a session, as spec §3 names them. */
-            data: {
-                /** @description Sent as Bearer; lives 15 minutes. */
-                access_token: string;
-                /** @description Names the session; the signing key is derived from it. */
-                csrf_token: string;
-            };
+            data: components["schemas"]["SessionTokens"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10843,15 +9348,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_SettingsBody: {
-            /** @description The settings. */
-            data: {
-                /** @description Above this amount (whole rupiah) two people approve a payment. */
-                ambangDuaPenyetuju: components["schemas"]["SettingBody_Option_i64"];
-                /** @description Address that mails come from. */
-                pengirimSurel: components["schemas"]["SettingBody_Option_String"];
-                /** @description Days within which each state should be left. */
-                waktuLayanan: components["schemas"]["SettingBody_Option_BTreeMap_String_u16"];
-            };
+            data: components["schemas"]["SettingsBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10862,16 +9359,18 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_SettingsChanged: {
-            /** @description Where the change stands in the log. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description Log position of the last event written; also in `X-Position`.
-                 */
-                nomorPeristiwa: number;
-                /** @description The change request under which settings that move money wait for a second person. */
-                usulanId?: string | null;
-            };
+            data: components["schemas"]["SettingsChanged"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_SetupBody: {
+            data: components["schemas"]["SetupBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10882,25 +9381,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_SiteTextItem: {
-            /** @description The texts of one place. */
-            data: {
-                /** @description The texts the program came with. */
-                bawaan: Record<string, never>;
-                /**
-                 * Format: date-time
-                 * @description Time of the last change; none while they are the defaults.
-                 */
-                diubahPada?: string | null;
-                /** @description The place, e.g. `tanya-jawab`. */
-                id: string;
-                /** @description The texts as they are shown. */
-                isi: Record<string, never>;
-                /**
-                 * Format: int64
-                 * @description Version to send with the next change; 0 while nobody changed it.
-                 */
-                versi: number;
-            };
+            data: components["schemas"]["SiteTextItem"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10911,11 +9392,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_SiteTextList: {
-            /** @description The texts of all places. */
-            data: {
-                /** @description One for each place. */
-                items: components["schemas"]["SiteTextItem"][];
-            };
+            data: components["schemas"]["SiteTextList"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10938,13 +9415,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_StudentDetail: {
-            /** @description One student with their own data. */
-            data: {
-                /** @description The person's own data. */
-                dataDiri: components["schemas"]["PersonalDataBody"];
-                /** @description What the list shows. */
-                ringkasan: components["schemas"]["StudentItem"];
-            };
+            data: components["schemas"]["StudentDetail"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10955,52 +9426,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_StudentItem: {
-            /** @description One line of list-akademia. */
-            data: {
-                /** @description Batch of the award. */
-                batchPenerimaan?: string | null;
-                beasiswa?: components["schemas"]["ScholarshipType"] | null;
-                /** @description The person's userId. */
-                dataDiriId: string;
-                /** @description Home district name. */
-                distrik?: string | null;
-                /** @description Home district code. */
-                distrikId?: string | null;
-                /** @description The latest form that was handed in. */
-                formulirPendaftarId: string;
-                /** @description Name of the institution. */
-                institusiPendidikan?: string | null;
-                /** @description Institution in the master data. */
-                institusiPendidikanId?: string | null;
-                /**
-                 * Format: double
-                 * @description Latest grade point average known.
-                 */
-                ipk?: number | null;
-                jenisKelamin?: components["schemas"]["Sex"] | null;
-                jenjang?: components["schemas"]["Level"] | null;
-                /** @description Home kampung name. */
-                kampung?: string | null;
-                /** @description Name. */
-                nama?: string | null;
-                /** @description NIK, masked. */
-                nikTersamar?: string | null;
-                /** @description The award it led to. */
-                penerimaBeasiswaId?: string | null;
-                /** @description Study programme. */
-                programStudi?: string | null;
-                /**
-                 * Format: int64
-                 * @description Latest semester known.
-                 */
-                semester?: number | null;
-                /** @description State of the form. */
-                statusFormulir: string;
-                /** @description Graduated. */
-                statusLulus: boolean;
-                /** @description State of the award. */
-                statusPenerima?: string | null;
-            };
+            data: components["schemas"]["StudentItem"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -11011,49 +9437,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_TestimonialItem: {
-            /** @description One testimonial with where it stands. */
-            data: {
-                /** @description Why it was refused. */
-                alasan?: string | null;
-                /** @description Batch of the award. */
-                batchPenerimaan?: string | null;
-                /**
-                 * Format: date-time
-                 * @description Time of writing.
-                 */
-                dibuatPada: string;
-                /**
-                 * Format: date-time
-                 * @description Time of the last change.
-                 */
-                diubahPada: string;
-                /** @description testimoniId. */
-                id: string;
-                /** @description School or campus. */
-                institusiPendidikan?: string | null;
-                /** @description Name of the recipient; none after an erasure. */
-                namaPenerima?: string | null;
-                /**
-                 * Format: int64
-                 * @description Log position of its last event.
-                 */
-                nomorPeristiwa: number;
-                /** @description The award that name, batch and institution were taken from. */
-                penerimaBeasiswaId?: string | null;
-                /** @description Address of the photo. */
-                profile?: string | null;
-                /** @description A shorter quote. */
-                quotes?: string | null;
-                /** @description menunggu, terbit or ditolak. */
-                status: components["schemas"]["TestimonialState"];
-                /** @description The message. */
-                testimoni: string;
-                /**
-                 * Format: int64
-                 * @description Version to send with the next command.
-                 */
-                versi: number;
-            };
+            data: components["schemas"]["TestimonialItem"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -11064,15 +9448,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_TotpOffer: {
-            /** @description A secret to put into an authenticator app. */
-            data: {
-                /** @description `otpauth://…`, for a link on the same device. */
-                alamat: string;
-                /** @description The same as a picture (SVG). */
-                gambar: string;
-                /** @description For typing, in Base32. */
-                rahasia: string;
-            };
+            data: components["schemas"]["TotpOffer"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -11083,11 +9459,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_TrackingList: {
-            /** @description A timeline. */
-            data: {
-                /** @description Oldest first. */
-                items: components["schemas"]["TrackingStep"][];
-            };
+            data: components["schemas"]["TrackingList"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -11098,22 +9470,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_Transparency: {
-            /** @description Money and waiting times, for everybody. */
-            data: {
-                /** @description Money per budget year. */
-                anggaran: components["schemas"]["TransparencyYear"][];
-                /** @description Recipients and money per scholarship type. */
-                jenisBeasiswa: components["schemas"]["TransparencyType"][];
-                /**
-                 * Format: int64
-                 * @description Log position this speaks of.
-                 */
-                nomorPeristiwa: number;
-                /** @description When an office's account was recovered on the portal's machine, without a second person; the newest first. */
-                pemulihanAkun: string[];
-                /** @description Median days per stage. */
-                tahap: components["schemas"]["StageMedian"][];
-            };
+            data: components["schemas"]["Transparency"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -11124,21 +9481,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_TrialBalance: {
-            /** @description Every account with postings, and the sums, which are always equal. */
-            data: {
-                /** @description The accounts. */
-                items: components["schemas"]["TrialBalanceBody"][];
-                /**
-                 * Format: int64
-                 * @description Sum of all debits.
-                 */
-                totalDebit: number;
-                /**
-                 * Format: int64
-                 * @description Sum of all credits.
-                 */
-                totalKredit: number;
-            };
+            data: components["schemas"]["TrialBalance"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -11149,15 +9492,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_UniquenessBody: {
-            /** @description Whether a number is already in use. */
-            data: {
-                /** @description The caller has it. */
-                milikSendiri: boolean;
-                /** @description Somebody has it. */
-                terdaftar: boolean;
-                /** @description `aman`, `peringatan` (a warning: a shared family card is lawful) or `ditolak`. */
-                tingkat: string;
-            };
+            data: components["schemas"]["UniquenessBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -11168,26 +9503,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_UploadState: {
-            /** @description How far an upload has come. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description Bytes that are here; the next piece begins there.
-                 */
-                diterima: number;
-                /** @description The upload. */
-                id: string;
-                /**
-                 * Format: int64
-                 * @description Length of every piece but the last.
-                 */
-                potongan: number;
-                /**
-                 * Format: int64
-                 * @description Size of the whole file.
-                 */
-                ukuran: number;
-            };
+            data: components["schemas"]["UploadState"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -11219,11 +9535,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_Username: {
-            /** @description A name. */
-            data: {
-                /** @description The name, or `User` when none was given (spec §2). */
-                nama: string;
-            };
+            data: components["schemas"]["Username"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -11937,6 +10249,11 @@ export interface components {
         LoginRequest: {
             /** @description Address. */
             email: string;
+            /**
+             * @description Public half of a key pair (ECDH, P-256) that the browser made for this session: the 65 bytes of the point in
+             *     base64url. With it the session's requests are signed with a key that never travels; see `docs/tanda-tangan.md`.
+             */
+            kunci_peramban?: string | null;
             /** @description Password. */
             password: string;
             /** @description Keeps the session for 30 days instead of until the browser closes. */
@@ -12780,11 +11097,6 @@ export interface components {
             /** @description Another name of `level`. */
             role?: string | null;
         };
-        /** @description What was opened. */
-        RegisteredBody: {
-            /** @description The new account. */
-            id: string;
-        };
         /** @description What is asked for. */
         RejectApplication: {
             /** @description Reason in words; required for LAINNYA. */
@@ -13354,7 +11666,7 @@ export interface components {
         };
         /** @description What a client needs before it can sign anything. */
         SessionOpened: {
-            /** @description Names the session; sent back as `X-CSRF-Token`, and the signing key is derived from it. */
+            /** @description Names the session; sent back as `X-CSRF-Token`, and the signing key of a visitor is derived from it. */
             csrf_token: string;
             /**
              * Format: int64
@@ -13366,8 +11678,10 @@ export interface components {
         SessionTokens: {
             /** @description Sent as Bearer; lives 15 minutes. */
             access_token: string;
-            /** @description Names the session; the signing key is derived from it. */
+            /** @description Names the session; the signing key is derived from it, unless the browser gave a key of its own at sign-in. */
             csrf_token: string;
+            /** @description Of a session that was opened with `kunci_peramban`: what the browser agrees on the signing key with (see `docs/tanda-tangan.md`). */
+            kunci_server?: string | null;
         };
         /** @description A setting with its version. */
         SettingBody_Option_BTreeMap_String_u16: {
@@ -13446,6 +11760,27 @@ export interface components {
             nomorPeristiwa: number;
             /** @description The change request under which settings that move money wait for a second person. */
             usulanId?: string | null;
+        };
+        /** @description How far the portal is. */
+        SetupBody: {
+            /** @description Each step, in the order in which they are done. */
+            langkah: components["schemas"]["SetupStepBody"][];
+            /** @description Whether nothing is missing. */
+            lengkap: boolean;
+            /**
+             * Format: int32
+             * @description The year that periods and budgets are asked for.
+             */
+            tahun: number;
+        };
+        /** @enum {string} */
+        SetupStep: "administrator_kedua" | "bank" | "institusi" | "dpc" | "periode" | "petugas_dpc" | "fungsi" | "kategori_keuangan" | "pagu" | "surel" | "saksi";
+        /** @description A step of the first days. */
+        SetupStepBody: {
+            /** @description What it is. */
+            nama: components["schemas"]["SetupStep"];
+            /** @description Whether it is there. */
+            selesai: boolean;
         };
         /** @enum {string} */
         Severity: "menghalangi" | "peringatan" | "info";
@@ -14306,7 +12641,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Ditolak: JSON_TIDAK_SAH, JSON_TERLALU_DALAM, PARAMETER_TIDAK_SAH, TANDA_TANGAN_TIDAK_ADA, WAKTU_TIDAK_SAH, WAKTU_DI_LUAR_BATAS, NONCE_TIDAK_SAH, TARGET_TIDAK_SAH, KUNCI_IDEMPOTEN_TIDAK_ADA, KUNCI_IDEMPOTEN_TIDAK_SAH, FORMULIR_UNGGAHAN_TIDAK_SAH. */
+        /** @description Ditolak: JSON_TIDAK_SAH, JSON_TERLALU_DALAM, PARAMETER_TIDAK_SAH, TANDA_TANGAN_TIDAK_ADA, WAKTU_TIDAK_SAH, WAKTU_DI_LUAR_BATAS, NONCE_TIDAK_SAH, TARGET_TIDAK_SAH, KUNCI_PERAMBAN_DIPERLUKAN, KUNCI_IDEMPOTEN_TIDAK_ADA, KUNCI_IDEMPOTEN_TIDAK_SAH, FORMULIR_UNGGAHAN_TIDAK_SAH. */
         Ditolak400: {
             headers: {
                 [name: string]: unknown;
@@ -14437,7 +12772,35 @@ export interface components {
             };
         };
     };
-    parameters: never;
+    parameters: {
+        /** @description Only this scholarship type. */
+        beasiswa: components["schemas"]["ScholarshipType"];
+        /** @description Only this home district. */
+        distrikId: string;
+        /**
+         * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+         *     as a file, at most 50,000 rows.
+         */
+        format: string;
+        /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
+        indukId: string;
+        /** @description Only this institution. */
+        institusiPendidikanId: string;
+        /** @description Page number, from 1. */
+        page: number;
+        /** @description As of the end of this day. */
+        per_tanggal: string;
+        /** @description Text to look for, without regard to case. */
+        search: string;
+        /** @description Rows per page, at most 100. */
+        size: number;
+        /** @description Order, e.g. `created desc`. */
+        sort: string;
+        /** @description `dihapus`: only deleted entries, which can be restored. */
+        status: string;
+        /** @description The version the caller has seen. */
+        versi: number;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -14532,7 +12895,7 @@ export interface operations {
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -14540,6 +12903,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14648,6 +13012,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14670,13 +13035,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only what somebody must look at. */
                 "hanya-masalah"?: boolean;
                 /** @description Only what the hands come to this. */
@@ -14685,7 +13050,7 @@ export interface operations {
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -14693,6 +13058,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14723,6 +13089,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14745,13 +13112,13 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description The earlier day, at its end. */
                 dari: string;
                 /** @description The later day, at its end. */
@@ -14762,7 +13129,7 @@ export interface operations {
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -14770,6 +13137,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14803,6 +13171,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14827,22 +13196,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
-                indukId?: string;
+                indukId?: components["parameters"]["indukId"];
                 /** @description `dihapus`: only deleted entries, which can be restored. */
-                status?: string;
+                status?: components["parameters"]["status"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -14850,6 +13219,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14884,6 +13254,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14948,6 +13319,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14984,6 +13356,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15019,6 +13392,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15055,6 +13429,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15091,7 +13466,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The version the caller has seen. */
-                versi?: number;
+                versi?: components["parameters"]["versi"];
             };
             header?: never;
             path: {
@@ -15102,6 +13477,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15129,13 +13505,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description draf, terjadwal, terbit or dihapus; all when left out. */
                 status?: components["schemas"]["NewsStatus"];
                 /** @description Only this category. */
@@ -15144,7 +13520,7 @@ export interface operations {
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -15152,6 +13528,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15186,6 +13563,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15213,13 +13591,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
             };
             header?: never;
             path?: never;
@@ -15227,6 +13605,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15259,6 +13638,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15294,6 +13674,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15330,6 +13711,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15357,7 +13739,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The version the caller has seen. */
-                versi?: number;
+                versi?: components["parameters"]["versi"];
             };
             header?: never;
             path: {
@@ -15368,6 +13750,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15403,6 +13786,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15446,6 +13830,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15471,13 +13856,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only rosters in this state. */
                 status?: components["schemas"]["RosterStatus"];
                 /** @description Only from this budget line. */
@@ -15486,9 +13871,9 @@ export interface operations {
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -15496,6 +13881,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15752,7 +14138,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -15763,6 +14149,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15863,7 +14250,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -15871,6 +14258,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15896,7 +14284,7 @@ export interface operations {
                 /** @description Budget year; the newest when left out. */
                 tahun?: number;
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -15904,6 +14292,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15927,7 +14316,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -15935,6 +14324,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15958,7 +14348,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -15966,6 +14356,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15994,9 +14385,9 @@ export interface operations {
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -16004,6 +14395,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16103,7 +14495,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -16114,6 +14506,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16178,27 +14571,27 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only this home district. */
-                distrikId?: string;
+                distrikId?: components["parameters"]["distrikId"];
                 /** @description Only this institution. */
-                institusiPendidikanId?: string;
+                institusiPendidikanId?: components["parameters"]["institusiPendidikanId"];
                 /** @description Only this level of study. */
                 jenjang?: components["schemas"]["Level"];
                 /** @description Only this scholarship type. */
-                beasiswa?: components["schemas"]["ScholarshipType"];
+                beasiswa?: components["parameters"]["beasiswa"];
                 /** @description Only forms in this state. */
                 status?: string;
                 /** @description Only those with an award, or only those without. */
                 penerima?: boolean;
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -16230,21 +14623,21 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only this home district. */
-                distrikId?: string;
+                distrikId?: components["parameters"]["distrikId"];
                 /** @description Only this institution. */
-                institusiPendidikanId?: string;
+                institusiPendidikanId?: components["parameters"]["institusiPendidikanId"];
                 /** @description Only this level of study. */
                 jenjang?: components["schemas"]["Level"];
                 /** @description Only this scholarship type. */
-                beasiswa?: components["schemas"]["ScholarshipType"];
+                beasiswa?: components["parameters"]["beasiswa"];
                 /** @description Only forms in this state. */
                 status?: string;
                 /** @description Only those with an award, or only those without. */
@@ -16253,9 +14646,9 @@ export interface operations {
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -16263,6 +14656,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16292,7 +14686,7 @@ export interface operations {
                 /** @description The form. */
                 formulirPendaftarId?: string;
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -16300,6 +14694,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16323,21 +14718,21 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only this home district. */
-                distrikId?: string;
+                distrikId?: components["parameters"]["distrikId"];
                 /** @description Only this institution. */
-                institusiPendidikanId?: string;
+                institusiPendidikanId?: components["parameters"]["institusiPendidikanId"];
                 /** @description Only this level of study. */
                 jenjang?: components["schemas"]["Level"];
                 /** @description Only this scholarship type. */
-                beasiswa?: components["schemas"]["ScholarshipType"];
+                beasiswa?: components["parameters"]["beasiswa"];
                 /** @description Only forms in this state. */
                 status?: string;
                 /** @description Only those with an award, or only those without. */
@@ -16346,9 +14741,9 @@ export interface operations {
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -16359,6 +14754,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16385,7 +14781,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -16396,6 +14792,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16420,7 +14817,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -16431,6 +14828,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16467,6 +14865,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16494,22 +14893,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
-                indukId?: string;
+                indukId?: components["parameters"]["indukId"];
                 /** @description `dihapus`: only deleted entries, which can be restored. */
-                status?: string;
+                status?: components["parameters"]["status"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -16517,6 +14916,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16551,6 +14951,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16615,6 +15016,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16651,6 +15053,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16686,6 +15089,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16722,6 +15126,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16758,7 +15163,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The version the caller has seen. */
-                versi?: number;
+                versi?: components["parameters"]["versi"];
             };
             header?: never;
             path: {
@@ -16769,6 +15174,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16833,7 +15239,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The version the caller has seen. */
-                versi?: number;
+                versi?: components["parameters"]["versi"];
             };
             header?: never;
             path: {
@@ -16872,22 +15278,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
-                indukId?: string;
+                indukId?: components["parameters"]["indukId"];
                 /** @description `dihapus`: only deleted entries, which can be restored. */
-                status?: string;
+                status?: components["parameters"]["status"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -16895,6 +15301,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16929,6 +15336,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16965,6 +15373,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17000,6 +15409,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17036,6 +15446,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17072,7 +15483,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The version the caller has seen. */
-                versi?: number;
+                versi?: components["parameters"]["versi"];
             };
             header?: never;
             path: {
@@ -17083,6 +15494,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17115,6 +15527,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17146,6 +15559,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17170,6 +15584,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17197,6 +15612,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -17241,6 +15657,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -17285,6 +15702,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17321,6 +15739,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17365,6 +15784,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -17409,6 +15829,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17448,6 +15869,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17491,22 +15913,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
-                indukId?: string;
+                indukId?: components["parameters"]["indukId"];
                 /** @description `dihapus`: only deleted entries, which can be restored. */
-                status?: string;
+                status?: components["parameters"]["status"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -17514,6 +15936,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17548,6 +15971,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -17612,6 +16036,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17648,6 +16073,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17683,6 +16109,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17719,6 +16146,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17755,7 +16183,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The version the caller has seen. */
-                versi?: number;
+                versi?: components["parameters"]["versi"];
             };
             header?: never;
             path: {
@@ -17766,6 +16194,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17793,28 +16222,28 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only forms in this state. */
                 status?: components["schemas"]["ApplicationStatus"];
                 /** @description Only this scholarship type. */
-                beasiswa?: components["schemas"]["ScholarshipType"];
+                beasiswa?: components["parameters"]["beasiswa"];
                 /** @description Only this year. */
                 tahun?: number;
                 /** @description Only this home district. */
-                distrikId?: string;
+                distrikId?: components["parameters"]["distrikId"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -17822,6 +16251,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18180,7 +16610,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -18191,6 +16621,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18215,7 +16646,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -18226,6 +16657,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18336,6 +16768,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18395,22 +16828,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
-                indukId?: string;
+                indukId?: components["parameters"]["indukId"];
                 /** @description `dihapus`: only deleted entries, which can be restored. */
-                status?: string;
+                status?: components["parameters"]["status"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -18418,6 +16851,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18452,6 +16886,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -18516,6 +16951,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18552,6 +16988,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18587,6 +17024,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18623,6 +17061,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18659,7 +17098,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The version the caller has seen. */
-                versi?: number;
+                versi?: components["parameters"]["versi"];
             };
             header?: never;
             path: {
@@ -18670,6 +17109,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18697,22 +17137,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
-                indukId?: string;
+                indukId?: components["parameters"]["indukId"];
                 /** @description `dihapus`: only deleted entries, which can be restored. */
-                status?: string;
+                status?: components["parameters"]["status"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -18720,6 +17160,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18754,6 +17195,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -18818,6 +17260,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18854,6 +17297,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18889,6 +17333,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18925,6 +17370,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18961,7 +17407,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The version the caller has seen. */
-                versi?: number;
+                versi?: components["parameters"]["versi"];
             };
             header?: never;
             path: {
@@ -18972,6 +17418,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18999,22 +17446,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
-                indukId?: string;
+                indukId?: components["parameters"]["indukId"];
                 /** @description `dihapus`: only deleted entries, which can be restored. */
-                status?: string;
+                status?: components["parameters"]["status"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -19022,6 +17469,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19056,6 +17504,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -19092,6 +17541,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19127,6 +17577,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19163,6 +17614,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19199,7 +17651,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The version the caller has seen. */
-                versi?: number;
+                versi?: components["parameters"]["versi"];
             };
             header?: never;
             path: {
@@ -19210,6 +17662,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19237,22 +17690,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
-                indukId?: string;
+                indukId?: components["parameters"]["indukId"];
                 /** @description `dihapus`: only deleted entries, which can be restored. */
-                status?: string;
+                status?: components["parameters"]["status"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -19260,6 +17713,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19294,6 +17748,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -19330,6 +17785,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19365,6 +17821,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19401,6 +17858,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19437,7 +17895,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The version the caller has seen. */
-                versi?: number;
+                versi?: components["parameters"]["versi"];
             };
             header?: never;
             path: {
@@ -19448,6 +17906,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19480,6 +17939,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19511,6 +17971,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19556,6 +18017,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19575,17 +18037,45 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
+    get_setup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SetupBody"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     list_disbursements: {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only payments in this state. */
                 status?: components["schemas"]["DisbursementStatus"];
                 /** @description Only this budget year. */
@@ -19604,9 +18094,9 @@ export interface operations {
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -19614,6 +18104,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19787,20 +18278,20 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -19811,6 +18302,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19948,20 +18440,20 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -19972,6 +18464,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20294,7 +18787,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -20305,6 +18798,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20476,7 +18970,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -20487,6 +18981,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20511,13 +19006,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only complaints in this state. */
                 status?: components["schemas"]["ComplaintStatus"];
                 /** @description Only about this. */
@@ -20526,7 +19021,7 @@ export interface operations {
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -20534,6 +19029,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20678,6 +19174,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20739,13 +19236,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
             };
             header?: never;
             path?: never;
@@ -20753,6 +19250,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20784,6 +19282,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20828,6 +19327,7 @@ export interface operations {
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
+            /** @description Tidak ada. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20853,7 +19353,7 @@ export interface operations {
                 /** @description Only this budget year. */
                 tahun?: number;
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -20861,6 +19361,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20923,7 +19424,7 @@ export interface operations {
                 /** @description Only this budget line; all lines without it. */
                 paguId?: string;
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -20931,6 +19432,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21061,22 +19563,22 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description pagu, tersedia, komitmen, realisasi, retur or setoran_kembali. */
                 akun: components["schemas"]["Account"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -21087,6 +19589,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21231,23 +19734,23 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only awards in this state. */
                 status?: components["schemas"]["AwardStatus"];
                 /** @description Only this scholarship type. */
-                beasiswa?: components["schemas"]["ScholarshipType"];
+                beasiswa?: components["parameters"]["beasiswa"];
                 /** @description Only this batch. */
                 batchPenerimaan?: string;
                 /** @description Only this home district. */
-                distrikId?: string;
+                distrikId?: components["parameters"]["distrikId"];
                 /** @description Only this institution. */
-                institusiPendidikanId?: string;
+                institusiPendidikanId?: components["parameters"]["institusiPendidikanId"];
                 /** @description Only this study programme, by name. */
                 programStudi?: string;
                 /** @description Only awards whose latest semester is (or is not) attested. */
@@ -21256,9 +19759,9 @@ export interface operations {
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -21266,6 +19769,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21365,7 +19869,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -21376,6 +19880,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21511,7 +20016,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -21522,6 +20027,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21551,6 +20057,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21582,6 +20089,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21655,22 +20163,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
-                indukId?: string;
+                indukId?: components["parameters"]["indukId"];
                 /** @description `dihapus`: only deleted entries, which can be restored. */
-                status?: string;
+                status?: components["parameters"]["status"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -21678,6 +20186,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21712,6 +20221,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -21748,6 +20258,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21775,7 +20286,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -21783,6 +20294,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21814,6 +20326,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21850,6 +20363,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21886,7 +20400,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The version the caller has seen. */
-                versi?: number;
+                versi?: components["parameters"]["versi"];
             };
             header?: never;
             path: {
@@ -21897,6 +20411,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21924,26 +20439,26 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description sekolah, distrik, kabupaten, provinsi, nasional or internasional. */
                 tingkat?: components["schemas"]["AchievementLevel"];
                 /** @description Only this institution. */
-                institusiPendidikanId?: string;
+                institusiPendidikanId?: components["parameters"]["institusiPendidikanId"];
                 /** @description `dihapus`: only deleted achievements, which can be restored. */
                 status?: string;
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -21951,6 +20466,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21985,6 +20501,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -22021,6 +20538,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22048,7 +20566,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -22059,6 +20577,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22095,6 +20614,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22122,7 +20642,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The version the caller has seen. */
-                versi?: number;
+                versi?: components["parameters"]["versi"];
             };
             header?: never;
             path: {
@@ -22133,6 +20653,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22160,22 +20681,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
-                indukId?: string;
+                indukId?: components["parameters"]["indukId"];
                 /** @description `dihapus`: only deleted entries, which can be restored. */
-                status?: string;
+                status?: components["parameters"]["status"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -22183,6 +20704,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22217,6 +20739,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -22281,6 +20804,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22317,6 +20841,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22352,6 +20877,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22388,6 +20914,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22424,7 +20951,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The version the caller has seen. */
-                versi?: number;
+                versi?: components["parameters"]["versi"];
             };
             header?: never;
             path: {
@@ -22435,6 +20962,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22467,6 +20995,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22494,6 +21023,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22524,6 +21054,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22556,6 +21087,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22587,6 +21119,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22619,6 +21152,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22679,7 +21213,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -22690,6 +21224,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22763,6 +21298,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22831,6 +21367,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22860,6 +21397,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22890,6 +21428,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22914,20 +21453,20 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -22935,6 +21474,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23034,7 +21574,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -23045,6 +21585,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23144,6 +21685,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23174,6 +21716,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23210,6 +21753,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23237,13 +21781,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only `menghalangi`, `peringatan` or `info`. */
                 tingkat?: components["schemas"]["Severity"];
                 /** @description Only this kind, e.g. `NIK_SAMA`. */
@@ -23256,9 +21800,9 @@ export interface operations {
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -23266,6 +21810,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23337,20 +21882,20 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description menunggu, terbit or ditolak; all when left out. */
                 status?: components["schemas"]["TestimonialState"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -23358,6 +21903,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23392,6 +21938,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -23427,6 +21974,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23463,6 +22011,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23490,7 +22039,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -23502,6 +22051,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23529,24 +22079,24 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only this year. */
                 tahun?: number;
                 /** @description Only this institution. */
-                institusiPendidikanId?: string;
+                institusiPendidikanId?: components["parameters"]["institusiPendidikanId"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -23554,6 +22104,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23588,6 +22139,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -23648,7 +22200,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -23659,6 +22211,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23683,7 +22236,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -23694,6 +22247,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23730,6 +22284,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23780,6 +22335,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
+            /** @description Terlalu besar. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -23789,6 +22345,7 @@ export interface operations {
                 };
             };
             415: components["responses"]["Ditolak415"];
+            /** @description Isian tidak sah. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -23824,6 +22381,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23863,6 +22421,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23914,6 +22473,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -23936,6 +22496,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["Ditolak413"];
+            /** @description Jenis isi tidak dikenal. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -23973,6 +22534,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -23986,6 +22548,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
+            /** @description Terlalu besar. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -23994,6 +22557,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Jenis isi tidak dikenal. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -24002,6 +22566,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Isian tidak sah. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -24030,6 +22595,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -24045,6 +22611,7 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
+            /** @description Isian tidak sah. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -24073,6 +22640,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -24088,6 +22656,7 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
+            /** @description Isian tidak sah. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -24116,6 +22685,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -24129,6 +22699,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
+            /** @description Terlalu besar. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -24137,6 +22708,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Jenis isi tidak dikenal. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -24174,6 +22746,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -24187,6 +22760,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
+            /** @description Terlalu besar. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -24195,6 +22769,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Jenis isi tidak dikenal. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -24203,6 +22778,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Isian tidak sah. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -24222,13 +22798,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only this level. */
                 level?: components["schemas"]["Role"];
                 /** @description Only accounts in this state: aktif, nonaktif or dihapus. */
@@ -24241,9 +22817,9 @@ export interface operations {
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -24251,6 +22827,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24285,6 +22862,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24321,6 +22899,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -24418,6 +22997,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24487,6 +23067,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -24510,6 +23091,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24519,6 +23101,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
+            /** @description Belum masuk, atau sesi sudah berakhir. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24544,6 +23127,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24552,6 +23136,7 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_SessionTokens"];
                 };
             };
+            /** @description Belum masuk, atau sesi sudah berakhir. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24570,13 +23155,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only this level. */
                 level?: components["schemas"]["Role"];
                 /** @description Only accounts in this state: aktif, nonaktif or dihapus. */
@@ -24592,6 +23177,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24620,6 +23206,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24642,7 +23229,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -24653,6 +23240,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24689,6 +23277,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24744,6 +23333,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24787,13 +23377,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only change requests in this state. */
                 status?: components["schemas"]["ChangeRequestStatus"];
                 /** @description Only about this. */
@@ -24804,7 +23394,7 @@ export interface operations {
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -24812,6 +23402,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25030,6 +23621,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25062,6 +23654,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25095,6 +23688,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25128,6 +23722,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25162,6 +23757,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25197,6 +23793,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25233,6 +23830,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25272,6 +23870,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25304,6 +23903,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25322,13 +23922,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only this category, without regard to case. */
                 category?: string;
             };
@@ -25338,6 +23938,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25366,6 +23967,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25395,6 +23997,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25416,13 +24019,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
             };
             header?: never;
             path?: never;
@@ -25430,6 +24033,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25450,17 +24054,17 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Year of the award; all when left out. */
                 tahun?: number;
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -25468,6 +24072,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25552,6 +24157,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25578,6 +24184,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25598,13 +24205,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
             };
             header?: never;
             path?: never;
@@ -25612,6 +24219,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25641,6 +24249,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -25668,7 +24277,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -25676,6 +24285,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25701,6 +24311,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25710,6 +24321,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
+            /** @description Belum masuk, atau sesi sudah berakhir. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -25739,6 +24351,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25783,6 +24396,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25799,6 +24413,7 @@ export interface operations {
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
+            /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -25829,6 +24444,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25837,7 +24453,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_SessionTokens"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description KUNCI_PERAMBAN_DIPERLUKAN */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description LOGIN_SALAH */
             401: {
                 headers: {
@@ -25861,6 +24485,7 @@ export interface operations {
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
+            /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -25888,6 +24513,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25898,6 +24524,7 @@ export interface operations {
             };
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
+            /** @description Tidak berhak. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -25927,6 +24554,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25963,29 +24591,23 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_RegisteredBody"];
+                    "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description EMAIL_SUDAH_TERDAFTAR */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
+            /** @description Isian tidak sah. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -26014,6 +24636,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26030,6 +24653,7 @@ export interface operations {
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
+            /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -26060,6 +24684,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26104,6 +24729,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26120,6 +24746,7 @@ export interface operations {
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
+            /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -26147,6 +24774,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26187,6 +24815,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -26239,6 +24868,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Tidak ada. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -26266,6 +24896,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26275,6 +24906,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
+            /** @description Tidak ada. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -26299,6 +24931,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26322,6 +24955,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26454,6 +25088,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
+            /** @description Tidak ada. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -26502,6 +25137,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26510,6 +25146,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            /** @description Tidak berhak. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -26533,6 +25170,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26542,6 +25180,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["Ditolak500"];
+            /** @description Sedang tidak dapat melayani; lihat Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
