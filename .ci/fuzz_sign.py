@@ -1,7 +1,8 @@
 """Signs what schemathesis sends, as an account of the demo, and lets half of it speak of things that are
 there (docs of the calls: /docs/api): what only ever names nobody ends in 404 before any rule is asked.
 
-Loaded by .ci/fuzz. FUZZ_EMAIL names the account, admin@demo.test by default; FUZZ_SEED the choice of things.
+Loaded by .ci/fuzz. FUZZ_EMAIL names the account, admin@demo.test by default, or `pengunjung` for nobody; FUZZ_SEED the
+choice of things. Whoever asks, things are what the admin finds: of most others' own and foreign ones are among them.
 """
 
 import hashlib
@@ -18,7 +19,10 @@ import schemathesis
 from requests.auth import AuthBase
 
 BASE = os.environ["FUZZ_BASE"]
-EMAIL = os.environ.get("FUZZ_EMAIL", "admin@demo.test")
+ADMIN = "admin@demo.test"
+EMAIL = os.environ.get("FUZZ_EMAIL", ADMIN)
+VISITOR = "pengunjung"
+APPLICANTS = ("pemohon@demo.test", "penerima@demo.test")
 PASSWORD = "Demo-Nduga-2025!"
 SIGNED = {"POST", "PUT", "PATCH", "DELETE"}
 
@@ -57,14 +61,16 @@ class Signature(AuthBase):
         return request
 
 
-def signed_in() -> Signature:
+def signed_in(email: str) -> Signature:
     opened = requests.get(f"{BASE}/api/web/session", timeout=10)
     opened.raise_for_status()
     visitor = Signature(opened.json()["data"]["csrf_token"], None)
+    if email == VISITOR:
+        return visitor
     answer = requests.post(
         f"{BASE}/api/web/user/login",
-        json={"email": EMAIL, "password": PASSWORD, "remember_me": False},
-        headers={"X-Frontend-Path": "/auth/role/login"},
+        json={"email": email, "password": PASSWORD, "remember_me": False},
+        headers={"X-Frontend-Path": "/auth/login" if email in APPLICANTS else "/auth/role/login"},
         cookies=opened.cookies,
         auth=visitor,
         timeout=10,
@@ -171,11 +177,11 @@ def current() -> Signature:
             if signature is not None and time.monotonic() - since < RENEW_AFTER_S:
                 break
             try:
-                signature, since = signed_in(), time.monotonic()
+                signature, since = signed_in(EMAIL), time.monotonic()
             except requests.HTTPError:
                 time.sleep(2)
         if not known:
-            known.update(things(signature))
+            known.update(things(signed_in(ADMIN)))
         return signature
 
 

@@ -90,6 +90,8 @@ lists_of![
     crate::audit::DifferenceKind,
     crate::audit::StreamType,
     crate::award::AwardStatus,
+    crate::award::ListedChange,
+    crate::record::PeriodState,
     crate::bank_account::BankAccountStatus,
     crate::budget_line::Account,
     crate::budget_line::FundSource,

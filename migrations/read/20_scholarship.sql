@@ -141,6 +141,21 @@ CREATE INDEX read_award_by_institution ON read_award (institution_id);
 CREATE INDEX read_award_by_age ON read_award (created_position);
 CREATE INDEX read_award_by_name ON read_award (name_key, award_id);
 
+-- Every change of the public list of awardees.
+CREATE TABLE read_awardee_change (
+  position BIGINT NOT NULL,
+  award_id TEXT NOT NULL,
+  year BIGINT NOT NULL,
+  day TEXT NOT NULL,
+  change TEXT NOT NULL
+);
+-- awardee::list: the last change of a name, joined by its position.
+CREATE UNIQUE INDEX read_awardee_change_by_position ON read_awardee_change (position);
+CREATE INDEX read_awardee_change_by_award ON read_awardee_change (award_id, position);
+-- awardee::changes between two days of a year's list.
+CREATE INDEX read_awardee_change_by_year ON read_awardee_change (year, day, position);
+CREATE INDEX read_awardee_change_by_day ON read_awardee_change (day, position);
+
 -- Academic records per semester. The key is award|academic year|semester.
 CREATE TABLE read_academic_record (
   academic_record_key TEXT NOT NULL PRIMARY KEY,

@@ -4,10 +4,7 @@ mod queries;
 
 pub use apply::Awards;
 pub(crate) use queries::SCOPE;
-pub use queries::{
-    AwardFilter, AwardSort, AwardeeRow, awardee_years, awardees, count_by_status, get, list,
-    of_recipient,
-};
+pub use queries::{AwardFilter, AwardSort, count_by_status, get, list, of_recipient};
 
 use crate::row::row;
 

@@ -181,6 +181,18 @@ pub async fn list(
         .await
 }
 
+/// The years with budget lines, newest first.
+///
+/// # Errors
+/// The read store cannot be read.
+pub async fn years(store: &ReadStore) -> Result<Vec<i64>, Error> {
+    let mut select = Select::new("l.year", "read_budget_line l");
+    select.then("GROUP BY l.year\nORDER BY l.year DESC");
+    select
+        .all(&mut *store.connection().await?, |row| row.try_get(0))
+        .await
+}
+
 /// The sums over the budget lines.
 ///
 /// # Errors

@@ -1,7 +1,6 @@
 //! Dashboards: figures over the maintained rows of all concepts, within a reader's scope, never by
 //! reading the log.
 mod achievement;
-mod by_type;
 mod information;
 mod region;
 mod status;
@@ -9,7 +8,6 @@ mod status;
 pub use achievement::{
     Achievement, GpaBand, GraduateCount, LevelCount, ProgrammeCount, awardee_achievement,
 };
-pub use by_type::{TypeFigure, by_type};
 pub use information::{Information, information, last_transactions};
 pub use region::{RegionReport, report_by_district, report_by_kampung};
 pub use status::{StatusFigure, overview_status};
@@ -23,7 +21,3 @@ const APPLICATION_SCOPE: ScopeColumns = ScopeColumns {
     institution: "a.institution_id",
     person: "a.applicant_id",
 };
-
-/// Payments whose money is realised: the SP2D was issued and the money did not come back.
-const REALIZED: &str =
-    "p.status IN ('sp2d_terbit', 'disalurkan', 'diterima', 'dipertanggungjawabkan')";

@@ -10,6 +10,7 @@ pub mod application;
 mod asof;
 pub mod audit;
 pub mod award;
+pub mod awardee;
 pub mod bank_account;
 pub mod batch;
 pub mod budget_line;
@@ -31,6 +32,7 @@ pub mod journal;
 pub mod mask;
 pub mod paging;
 pub mod projection;
+pub mod realization;
 mod rebuild;
 pub mod record;
 pub mod roster;
@@ -67,6 +69,7 @@ pub fn all(ledger: &ledger::Ledger) -> Vec<Arc<dyn Projection>> {
         Arc::new(user::Users),
         Arc::new(application::Applications),
         Arc::new(award::Awards),
+        Arc::new(awardee::AwardeeChanges),
         Arc::new(academic_record::AcademicRecords),
         Arc::new(decree::Decrees),
         Arc::new(bank_account::BankAccounts),

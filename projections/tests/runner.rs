@@ -9,6 +9,7 @@ use bed::{Who, quick, raw};
 use domain::user::UserEvent;
 use ledger::StreamId;
 use life::{ACCOUNT, Life, NAME, NIK};
+use projections::awardee::AwardeeFilter;
 use projections::batch::{ApplyError, Batch};
 use projections::digest::digests;
 use projections::event::Event;
@@ -81,7 +82,7 @@ on_both_engines! {
         let asking = tokio::spawn(async move {
             let mut asked = 0;
             for _ in 0..200 {
-                let page = projections::award::awardees(&store, None, None, Paging::default())
+                let page = projections::awardee::list(&store, &AwardeeFilter::default(), Paging::default())
                     .await
                     .unwrap();
                 assert_eq!(page.total_items, 1);
@@ -424,7 +425,7 @@ on_both_engines! {
         models.keep_snapshots().await.unwrap();
         let before = models.as_of(granted).await.unwrap();
         let named = |store: ReadStore| async move {
-            projections::award::awardees(&store, None, None, Paging::default())
+            projections::awardee::list(&store, &AwardeeFilter::default(), Paging::default())
                 .await
                 .unwrap()
                 .items[0]
@@ -507,7 +508,7 @@ async fn a_store_of_another_log_is_filled_again() {
     other.caught_up(&models).await;
     assert_eq!(models.applied(), other.ledger.head().await.unwrap());
     assert!(
-        projections::award::awardees(models.store(), None, None, Paging::default())
+        projections::awardee::list(models.store(), &AwardeeFilter::default(), Paging::default())
             .await
             .unwrap()
             .items

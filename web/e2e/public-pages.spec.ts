@@ -32,6 +32,42 @@ test('the awardee table has its five columns and a download', async ({ page, req
   expect(file.status()).toBe(200);
 });
 
+test('every year of the list has an address, and each name and each change leads to its proof', async ({ page }) => {
+  await page.goto('/awardee');
+  const years = page.getByLabel('Tahun', { exact: true });
+  const options = await years.locator('option').allTextContents();
+  expect(options.length).toBeGreaterThan(1);
+  const other = (options.find((option) => !option.startsWith('2025')) ?? '').slice(0, 4);
+  await years.selectOption(other);
+  await expect(page).toHaveURL(`/awardee?tahun=${other}`);
+  await expect(page.getByRole('heading', { name: `Daftar Awardee Tahun ${other}` })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: `Daftar Awardee Tahun ${other}` })).toBeVisible();
+  const name = (await page.getByRole('rowheader').first().textContent()) ?? '';
+  await page.getByLabel('Cari nama atau sekolah').fill(name);
+  await page.getByRole('button', { name: 'Cari', exact: true }).click();
+  await expect(page.getByRole('rowheader').first()).toHaveText(name);
+  await expect(page).toHaveURL(/cari=/);
+  // The name came onto the list by an event that anybody can check.
+  await page.getByText('Lihat perubahan daftar').click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Masuk daftar' }).first()).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await page
+    .getByRole('link', { name: /^Bukti peristiwa nomor/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/verifikasi\/\d+/);
+});
+
+test('a scholarship that was taken back stays on the list, as such', async ({ page }) => {
+  await page.goto('/awardee');
+  for (const year of await page.getByLabel('Tahun', { exact: true }).locator('option').all()) {
+    await page.goto(`/awardee?tahun=${await year.getAttribute('value')}&keadaan=dicabut`);
+    if ((await page.getByText(/^Dicabut sejak/).count()) > 0) return;
+  }
+  throw new Error('the demo has a scholarship that was taken back');
+});
+
 test('sending a testimonial asks a visitor to sign in first', async ({ page }) => {
   await page.goto('/awardee-testimoni');
   await page.getByRole('button', { name: 'Kirim Testimoni' }).click();

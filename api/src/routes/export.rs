@@ -220,6 +220,19 @@ pub(crate) fn spreadsheet<T>(
     columns: &[Column<T>],
     rows: &[T],
 ) -> Result<Vec<u8>, XlsxError> {
+    spreadsheet_with(name, columns, rows, &[])
+}
+
+/// The same with a second sheet that says what the list is, line by line.
+///
+/// # Errors
+/// When the file cannot be written.
+pub(crate) fn spreadsheet_with<T>(
+    name: &str,
+    columns: &[Column<T>],
+    rows: &[T],
+    about: &[(String, String)],
+) -> Result<Vec<u8>, XlsxError> {
     let mut workbook = Workbook::new();
     let bold = CellFormat::new().set_bold();
     let sheet = workbook.add_worksheet();
@@ -242,6 +255,15 @@ pub(crate) fn spreadsheet<T>(
         }
     }
     sheet.autofit();
+    if !about.is_empty() {
+        let sheet = workbook.add_worksheet();
+        sheet.set_name("Keterangan")?;
+        for (line, (what, text)) in (0u32..).zip(about) {
+            sheet.write_string_with_format(line, 0, what, &bold)?;
+            sheet.write_string(line, 1, harmless(text))?;
+        }
+        sheet.autofit();
+    }
     workbook.save_to_buffer()
 }
 

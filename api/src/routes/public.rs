@@ -10,6 +10,7 @@ mod erasure;
 mod news;
 mod news_categories;
 mod news_list;
+pub(crate) mod periods;
 pub(crate) mod proof;
 pub(crate) mod scholarship_types;
 pub(crate) mod stories;
@@ -21,8 +22,11 @@ pub(crate) mod wire;
 pub(crate) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(scholarship_types::list_scholarship_types))
+        .routes(routes!(periods::list_public_periods))
         .routes(routes!(transparency::get_transparency))
         .routes(routes!(awardees::list_public_awardees))
+        .routes(routes!(awardees::list_awardee_years))
+        .routes(routes!(awardees::list_awardee_changes))
         .routes(routes!(download::download_public_awardees))
         .routes(routes!(news_list::list_public_news))
         .routes(routes!(news::get_public_news))

@@ -1,5 +1,6 @@
 //! The first answers of public pages, in the client's own form, so that a page needs no call to be whole.
 
+use domain::office_time;
 use projections::Paging;
 use serde_json::{Map, Value, json};
 
@@ -9,7 +10,8 @@ use crate::{
     rich_text::{self, text_of},
     routes::{
         public::{
-            awardees,
+            awardees::{self, AwardeeFilter},
+            periods,
             stories::{self, StoryFilter},
             testimonials, transparency,
         },
@@ -23,8 +25,6 @@ use crate::{
 const TEASER_SIZE: u32 = 12;
 /// News of a page of the list; the same size as the client's query.
 const LIST_SIZE: u32 = 6;
-/// The year of the awardee page's title (spec §2).
-const AWARDEE_YEAR: i64 = 2025;
 /// Most characters of a description.
 const DESCRIPTION_LENGTH_MAX: usize = 160;
 /// Where articles live.
@@ -53,7 +53,11 @@ async fn of(app: &AppState, path: &str, head: &mut Head) -> Result<(), ApiError>
         "/" => page.home().await?,
         "/awardee" => page.awardees().await?,
         "/awardee-testimoni" => page.voices().await?,
-        "/beasiswa" => page.questions(),
+        "/beasiswa" => {
+            page.periods().await?;
+            page.questions();
+        }
+        "/beasiswa/detail" => page.periods().await?,
         "/transparansi" => page.transparency().await?,
         "/informasi/berita" => {
             let query = json!({ "page": 1, "size": LIST_SIZE, "sort-by": "desc", "utama": true });
@@ -104,7 +108,16 @@ impl Page<'_> {
         Ok(())
     }
 
+    async fn periods(&mut self) -> Result<(), ApiError> {
+        let today = office_time(self.app.now()).date_naive();
+        let found = periods::periods(self.app.read.store(), today).await?;
+        let key = key("/api/web/masa-pendaftaran", &json!({}));
+        self.head.data.push((key, to_json(&found)?));
+        Ok(())
+    }
+
     async fn home(&mut self) -> Result<(), ApiError> {
+        self.periods().await?;
         self.news(TEASER_SIZE, &teaser()).await?;
         self.voices().await?;
         let site = &self.texts["situs"];
@@ -130,8 +143,15 @@ impl Page<'_> {
             search: None,
         };
         let store = self.app.read.store();
-        let found = awardees::page(store, Some(AWARDEE_YEAR), &page).await?;
-        let query = json!({ "tahun": AWARDEE_YEAR, "page": 1, "size": 10 });
+        let years = awardees::years(store).await?;
+        let filter = AwardeeFilter {
+            year: Some(years.shown),
+            ..AwardeeFilter::default()
+        };
+        let found = awardees::page(store, &filter, &page).await?;
+        let query = json!({ "tahun": years.shown, "page": 1, "size": 10 });
+        let key_of_years = key("/api/web/penerima-beasiswa/tahun", &json!({}));
+        self.head.data.push((key_of_years, to_json(&years)?));
         let data = to_json(&found)?;
         self.head
             .data

@@ -353,8 +353,7 @@ impl Performance {
 
     async fn register(&mut self, stage: &Stage) -> Result<(), Error> {
         let email = self.email.parse().expect("demo addresses are sound");
-        let mut new = NewUser::applicant(email, None, stage.password_hash.clone());
-        new.name = Some(self.story.person.name.clone());
+        let new = NewUser::applicant(email, None, stage.password_hash.clone());
         let metadata = serde_json::Value::Null;
         let done = user::register(&self.executor, None, metadata, new).await?;
         self.user_id = Some(UserId(parse_id(&done.answer.id)));

@@ -5,6 +5,7 @@ mod decide;
 mod error;
 mod events;
 mod lane;
+mod listed;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -13,4 +14,5 @@ pub use commands::AwardCommand;
 pub use error::AwardError;
 pub use events::{AwardEvent, Grant};
 pub use lane::{AwardLane, lane};
+pub use listed::ListedChange;
 pub use state::{AcademicRecord, Award, AwardSnapshot, AwardState, AwardStatus, NamedIn};

@@ -3,6 +3,7 @@
 mod decide;
 mod kinds;
 mod news;
+mod period_state;
 mod persons;
 mod places;
 mod publishing;
@@ -22,6 +23,7 @@ pub use kinds::{
     StudyProgramme, setting_ids, setting_problems,
 };
 pub use news::{GALLERY_MAX, GALLERY_MIN, News, NewsStatus, Picture, slug_of};
+pub use period_state::PeriodState;
 pub use persons::{
     Achievement, AchievementLevel, Address, AddressKind, FinalProject, Parent, PersonDetails,
     PersonalData, PreviousEducation,

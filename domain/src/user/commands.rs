@@ -52,6 +52,11 @@ pub enum UserCommand {
         /// The new name.
         name: String,
     },
+    /// Takes the name of the form that is handed in: whoever registers gives none. The form's own rules say who may.
+    TakeName {
+        /// The full name on the form.
+        name: String,
+    },
     /// Changes role, branch or institution.
     ChangeRole {
         /// The new role.
@@ -114,6 +119,7 @@ impl std::fmt::Debug for UserCommand {
             Self::ChangeEmail { .. } => "ChangeEmail",
             Self::ChangePassword { .. } => "ChangePassword",
             Self::Rename { .. } => "Rename",
+            Self::TakeName { .. } => "TakeName",
             Self::ChangeRole { .. } => "ChangeRole",
             Self::Confirm => "Confirm",
             Self::LiftCalm => "LiftCalm",

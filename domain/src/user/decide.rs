@@ -1,7 +1,7 @@
 //! Rules of accounts.
 
 use super::{SecondFactorCommand, User, UserCommand, UserError, UserEvent, UserState, UserStatus};
-use crate::{Context, Decide, Hand, Personal, Role, UserId, text};
+use crate::{Context, Decide, Hand, Personal, Role, SubjectId, UserId, text};
 
 aggregate!(User, "user", UserCommand, UserEvent, UserError);
 
@@ -127,19 +127,9 @@ impl UserState {
             }
             UserCommand::Rename { name } => {
                 own_or_staff(own, context)?;
-                let name = name.trim();
-                if name.is_empty() {
-                    return Err(UserError::NameMissing);
-                }
-                if text::is_longer(name, text::LINE) {
-                    return Err(UserError::NameTooLong);
-                }
-                let name = Personal::known(subject, name.to_owned());
-                if self.name.as_ref() == Some(&name) {
-                    return Ok(vec![]);
-                }
-                Ok(vec![UserEvent::Renamed { name }])
+                self.renamed(subject, &name)
             }
+            UserCommand::TakeName { name } => self.renamed(subject, &name),
             UserCommand::ChangeRole {
                 role,
                 branch_id,
@@ -265,6 +255,21 @@ impl UserState {
             return Err(UserError::LastAdmin);
         }
         Ok(())
+    }
+
+    fn renamed(&self, subject: SubjectId, name: &str) -> Result<Vec<UserEvent>, UserError> {
+        let name = name.trim();
+        if name.is_empty() {
+            return Err(UserError::NameMissing);
+        }
+        if text::is_longer(name, text::LINE) {
+            return Err(UserError::NameTooLong);
+        }
+        let name = Personal::known(subject, name.to_owned());
+        if self.name.as_ref() == Some(&name) {
+            return Ok(vec![]);
+        }
+        Ok(vec![UserEvent::Renamed { name }])
     }
 
     pub(super) fn active(&self) -> Result<(), UserError> {

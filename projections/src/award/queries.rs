@@ -55,21 +55,6 @@ pub enum AwardSort {
     Name,
 }
 
-/// A line of the public list: the five columns that everybody may see.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AwardeeRow {
-    /// Name; empty after an erasure.
-    pub name: Option<String>,
-    /// School or university.
-    pub institution_name: String,
-    /// Study programme.
-    pub study_programme: String,
-    /// Type of scholarship.
-    pub scholarship_type: String,
-    /// Whether the recipient graduated.
-    pub graduated: bool,
-}
-
 /// One award, if it is within the scope.
 ///
 /// # Errors
@@ -158,49 +143,6 @@ pub async fn list(
         AwardSort::Name => "w.name_key, w.award_id",
     };
     select.page(store, order, paging, AwardRow::read).await
-}
-
-/// A page of the public list of a year (all years when `None`), by name, without revoked awards.
-///
-/// # Errors
-/// The read store cannot be read.
-pub async fn awardees(
-    store: &ReadStore,
-    year: Option<i64>,
-    search: Option<&str>,
-    paging: Paging,
-) -> Result<Page<AwardeeRow>, Error> {
-    let mut select = Select::new(
-        "w.name, w.institution_name, w.study_programme, w.scholarship_type, w.graduated",
-        "read_award w",
-    );
-    select
-        .only("w.status <> 'dicabut'")
-        .when_some("w.year = ?", year)
-        .search(&["w.name_key", "LOWER(w.institution_name)"], search);
-    select
-        .page(store, "w.name_key, w.award_id", paging, |row| {
-            Ok(AwardeeRow {
-                name: row.try_get(0)?,
-                institution_name: row.try_get(1)?,
-                study_programme: row.try_get(2)?,
-                scholarship_type: row.try_get(3)?,
-                graduated: row.try_get::<i64, _>(4)? != 0,
-            })
-        })
-        .await
-}
-
-/// The years in which awards were granted, newest first.
-///
-/// # Errors
-/// The read store cannot be read.
-pub async fn awardee_years(store: &ReadStore) -> Result<Vec<i64>, Error> {
-    let mut select = Select::new("w.year", "read_award w");
-    select.then("GROUP BY w.year\nORDER BY w.year DESC");
-    select
-        .all(&mut *store.connection().await?, |row| row.try_get(0))
-        .await
 }
 
 /// How many awards of a scope are in each state.

@@ -1,7 +1,8 @@
 //! The report by home district, all 32 included, and down to kampung.
-use super::{APPLICATION_SCOPE, REALIZED};
+use super::APPLICATION_SCOPE;
 use crate::award::SCOPE as AWARD_SCOPE;
 use crate::error::Error;
+use crate::realization;
 use crate::scope::Scope;
 use crate::select::Select;
 use crate::store::ReadStore;
@@ -31,7 +32,7 @@ pub struct RegionReport {
     pub by_level: BTreeMap<String, i64>,
     /// Mean of the latest grade point averages in hundredths; `None` where there is none.
     pub mean_gpa_hundredths: Option<i64>,
-    /// Realised payments in whole rupiah.
+    /// Realisation of the budget year in whole rupiah, of revoked awards too.
     pub realized: i64,
 }
 
@@ -41,13 +42,14 @@ struct Columns {
     award: &'static str,
 }
 
-/// The report of all districts, zeros included, by code.
+/// The report of all districts, zeros included, by code; money of a budget year (all when `None`).
 ///
 /// # Errors
 /// The read store cannot be read.
 pub async fn report_by_district(
     store: &ReadStore,
     scope: &Scope,
+    year: Option<i64>,
 ) -> Result<Vec<RegionReport>, Error> {
     let regions = domain::reference::districts()
         .iter()
@@ -56,16 +58,17 @@ pub async fn report_by_district(
         application: "a.home_district",
         award: "w.home_district",
     };
-    report(store, scope, regions, &columns, None).await
+    report(store, scope, year, regions, &columns, None).await
 }
 
-/// The report of all kampung of a district, zeros included, by code.
+/// The report of all kampung of a district, zeros included, by code; money of a budget year (all when `None`).
 ///
 /// # Errors
 /// The read store cannot be read.
 pub async fn report_by_kampung(
     store: &ReadStore,
     scope: &Scope,
+    year: Option<i64>,
     district_code: &str,
 ) -> Result<Vec<RegionReport>, Error> {
     let regions = domain::reference::kampung()
@@ -76,12 +79,13 @@ pub async fn report_by_kampung(
         application: "a.home_kampung",
         award: "w.home_kampung",
     };
-    report(store, scope, regions, &columns, Some(district_code)).await
+    report(store, scope, year, regions, &columns, Some(district_code)).await
 }
 
 async fn report(
     store: &ReadStore,
     scope: &Scope,
+    year: Option<i64>,
     regions: impl Iterator<Item = (&'static str, &'static str)>,
     columns: &Columns,
     district: Option<&str>,
@@ -174,20 +178,7 @@ async fn report(
         }
     }
 
-    let mut payments = Select::new(
-        format!("{}, CAST(SUM(p.amount) AS BIGINT)", columns.award),
-        "read_disbursement p\nJOIN read_award w ON w.award_id = p.award_id",
-    );
-    scope.limit(&mut payments, &AWARD_SCOPE);
-    payments
-        .only(REALIZED)
-        .when_some("w.home_district = ?", district)
-        .then(&format!("GROUP BY {}", columns.award));
-    for (code, amount) in payments
-        .all(&mut *store.connection().await?, |row| {
-            Ok((row.try_get::<Option<String>, _>(0)?, row.try_get(1)?))
-        })
-        .await?
+    for (code, amount) in realization::by_place(store, scope, year, columns.award, district).await?
     {
         if let Some(report) = code.and_then(|code| reports.get_mut(&code)) {
             report.realized = amount;

@@ -143,7 +143,7 @@ on_both_engines! {
         let last = projections::dashboard::last_transactions(store, &Scope::All, 5).await.unwrap();
         assert_eq!(last.len(), 1);
 
-        let districts = projections::dashboard::report_by_district(store, &Scope::All).await.unwrap();
+        let districts = projections::dashboard::report_by_district(store, &Scope::All, Some(2026)).await.unwrap();
         assert_eq!(districts.len(), 32);
         let home = &districts[0];
         assert_eq!(home.code, "95.08.01");
@@ -152,7 +152,7 @@ on_both_engines! {
         assert_eq!(home.by_level["S1"], 1);
         assert_eq!(home.realized, 7_500_000);
         assert!(districts[1..].iter().all(|report| report.recipients == 0));
-        let kampung = projections::dashboard::report_by_kampung(store, &Scope::All, "95.08.01").await.unwrap();
+        let kampung = projections::dashboard::report_by_kampung(store, &Scope::All, Some(2026), "95.08.01").await.unwrap();
         assert!(!kampung.is_empty());
 
         let achieved = projections::dashboard::awardee_achievement(store, &Scope::All).await.unwrap();

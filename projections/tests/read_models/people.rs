@@ -4,6 +4,7 @@ use crate::on_both_engines;
 use domain::award::AwardEvent;
 use projections::application::{ApplicationFilter, ApplicationSort};
 use projections::award::{AwardFilter, AwardSort};
+use projections::awardee::AwardeeFilter;
 use projections::user::{UserFilter, UserSort};
 use projections::{Paging, Scope};
 
@@ -213,12 +214,17 @@ on_both_engines! {
                 .len(),
             1
         );
-        let public = projections::award::awardees(store, Some(2026), Some("yuliana"), Paging::default())
+        let of_year = AwardeeFilter {
+            year: Some(2026),
+            search: Some("yuliana".to_owned()),
+            ..AwardeeFilter::default()
+        };
+        let public = projections::awardee::list(store, &of_year, Paging::default())
             .await
             .unwrap();
         assert_eq!(public.items[0].name.as_deref(), Some(NAME));
         assert!(!public.items[0].graduated);
-        assert_eq!(projections::award::awardee_years(store).await.unwrap(), [2026]);
+        assert_eq!(projections::awardee::years(store).await.unwrap(), [(2026, 1)]);
         assert_eq!(
             projections::award::count_by_status(store, &Scope::All).await.unwrap(),
             [("aktif".to_owned(), 1)]

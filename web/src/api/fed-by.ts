@@ -6,6 +6,7 @@ export type Model =
   | 'application'
   | 'audit'
   | 'award'
+  | 'awardee'
   | 'bank_account'
   | 'budget_line'
   | 'change_request'
@@ -91,6 +92,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'tugas-akhir',
     'user',
   ],
+  awardee: [],
   bank_account: ['audit', 'rekening'],
   budget_line: [
     'audit',
@@ -138,7 +140,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
   duty: ['audit', 'kesiapan', 'user'],
   finding: ['formulir-pendaftaran', 'keuangan', 'temuan'],
   inbox: ['notification'],
-  journal: ['keuangan', 'pagu'],
+  journal: ['dashboard', 'keuangan', 'pagu'],
   permission: ['fungsi', 'role-user-permission', 'user'],
   record: [
     'audit',

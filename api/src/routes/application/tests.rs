@@ -1,8 +1,11 @@
 //! What the calls about forms allow and refuse, through the real router.
 
+use commands::{Call, user::NewUser};
+use domain::{Actor, Role};
 use serde_json::json;
 
 use crate::routes::testing::{DOCUMENTS, FORM, Office, Thing};
+use crate::server::testing::PASSWORD;
 
 const KEY: &str = "018f0000-0000-7000-8000-00000000abcd";
 
@@ -561,4 +564,42 @@ async fn drafts_of_one_person_and_year_are_one() {
             .await,
     );
     office.draft(&office.applicant, 1).await;
+}
+
+#[tokio::test]
+async fn whoever_registers_without_a_name_is_called_by_the_form_from_then_on() {
+    let mut office = Office::open().await;
+    let server = &office.server;
+    let hash = server.app.passwords.hash(PASSWORD.to_owned()).await;
+    let new = NewUser {
+        email: "tanpa-nama@uji.test".parse().unwrap(),
+        alternate_email: None,
+        password_hash: Some(hash.unwrap()),
+        role: Role::Applicant,
+        name: None,
+        branch_id: None,
+        institution_id: None,
+        email_verified: true,
+    };
+    let call = Call::new(Actor::system());
+    let made = commands::user::create(&server.app.commands, &call, new).await;
+    made.unwrap();
+    office.applicant = server.session("tanpa-nama@uji.test").await;
+    let name = "Yuliana Gwijangge 7";
+    let (_, award_id, _) = office.approved(7).await;
+    let profile = office.read(&office.applicant, "/api/web/user").await.data();
+    assert_eq!(profile["nama"], name);
+    let found = office
+        .read(&office.admin, "/api/cms/user?search=gwijangge%207")
+        .await;
+    assert_eq!(found.data()["totalItems"], 1);
+    let target = format!("/api/cms/penerima-beasiswa/{award_id}");
+    let award = office.read(&office.admin, &target).await.data();
+    assert_eq!(award["namaPenerima"], name);
+    let acts = office
+        .read(&office.admin, "/api/cms/audit?size=100")
+        .await
+        .data();
+    let items = acts["items"].as_array().unwrap();
+    assert!(items.iter().any(|act| act["aktor"] == name), "{items:#?}");
 }

@@ -80,10 +80,11 @@ async fn an_award_is_suspended_resumed_and_ended_by_admins_only() {
         .await;
     let row = public.data()["items"][0].clone();
     assert_eq!(row["statusLulus"], true);
+    assert_eq!(row["keadaan"], "selesai");
     assert_eq!(
         row.as_object().unwrap().len(),
-        5,
-        "only the five public columns: {row}"
+        8,
+        "the five public columns, the state with its day, and the proof: {row}"
     );
     let sheet = office
         .server
@@ -91,6 +92,59 @@ async fn an_award_is_suspended_resumed_and_ended_by_admins_only() {
         .await;
     assert_eq!(sheet.status, 200);
     assert!(sheet.bytes.starts_with(b"PK"));
+}
+
+#[tokio::test]
+async fn nobody_leaves_the_public_list_without_a_trace() {
+    let office = Office::open().await;
+    let (_, award, _) = office.approved(1).await;
+    let public = "/api/web/penerima-beasiswa";
+    let stood = office.read(&office.admin, public).await.data()["items"][0].clone();
+    assert_eq!(stood["keadaan"], "aktif");
+    let seen = office
+        .read(&office.admin, &format!("{AWARD}/{award}"))
+        .await
+        .data();
+    let body = json!({ "id": award, "versi": seen["versi"], "alasan": "Tidak aktif kuliah" });
+    let done = office
+        .post(&office.admin, &format!("{AWARD}/cabut"), &body)
+        .await;
+    assert!(done.status < 300, "{}", done.text());
+    let list = office.read(&office.admin, public).await.data();
+    let row = &list["items"][0];
+    assert_eq!(row["namaPenerima"], stood["namaPenerima"]);
+    assert_eq!(row["keadaan"], "dicabut");
+    assert!(row["nomorPeristiwa"].as_i64() > stood["nomorPeristiwa"].as_i64());
+    // Its proof is public, and is about just this.
+    let position = row["nomorPeristiwa"].as_i64().unwrap();
+    let proof = office
+        .read(&office.admin, &format!("/api/web/bukti/{position}"))
+        .await;
+    assert_eq!(proof.status, 200, "{}", proof.text());
+    assert_eq!(proof.data()["isi"]["ringkasan"], "Beasiswa dicabut.");
+    let asked = async |query: &str| {
+        let target = format!("{public}/perubahan?{query}");
+        let data = office.read(&office.admin, &target).await.data();
+        let items = data["items"].as_array().unwrap().clone();
+        let words = items
+            .iter()
+            .map(|item| item["perubahan"].as_str().unwrap().to_owned());
+        words.collect::<Vec<_>>()
+    };
+    assert_eq!(asked("tahun=2026").await, ["dicabut", "masuk"]);
+    assert_eq!(asked("tahun=2026&perubahan=masuk").await, ["masuk"]);
+    assert!(asked("tahun=2025").await.is_empty());
+    assert!(asked("sampai=2025-12-31").await.is_empty());
+    let years = office
+        .read(&office.admin, &format!("{public}/tahun"))
+        .await
+        .data();
+    assert_eq!(
+        years,
+        json!({ "tayang": 2025, "tahun": [{ "tahun": 2026, "jumlah": 1 }] })
+    );
+    let wrong = format!("{public}/perubahan?dari=2026-02-01&sampai=2026-01-01");
+    assert_eq!(office.read(&office.admin, &wrong).await.status, 422);
 }
 
 #[tokio::test]

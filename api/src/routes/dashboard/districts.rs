@@ -8,7 +8,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::extract::Query;
-use crate::routes::dashboard::information::{position, sees_budgets};
+use crate::routes::dashboard::information::{budget_year, position, sees_budgets};
 use crate::routes::dashboard::wire::DashboardDistricts;
 use crate::routes::dashboard::wire::{DistrictReport, LevelCount};
 use crate::routes::export::{self, Cell, Column, Export};
@@ -23,6 +23,9 @@ pub(crate) struct DistrictFilter {
     /// The kampung of this district instead of all districts.
     #[serde(rename = "distrikId")]
     pub district: Option<String>,
+    /// Budget year of the money; the present one when left out.
+    #[serde(rename = "tahun")]
+    pub year: Option<i64>,
 }
 
 /// All districts, zeros included; or all kampung of one.
@@ -43,22 +46,27 @@ pub(crate) async fn get_dashboard_districts(
 ) -> Result<Response, ApiError> {
     let scope = scope::of(&app, &session).await?;
     let sees_budgets = sees_budgets(&session);
+    let year = budget_year(filter.year, &view);
     let count = async {
         let found = match &filter.district {
-            None => projections::dashboard::report_by_district(&view.store, &scope).await?,
+            None => {
+                projections::dashboard::report_by_district(&view.store, &scope, Some(year)).await?
+            }
             Some(district) => {
-                projections::dashboard::report_by_kampung(&view.store, &scope, district).await?
+                let kampung = projections::dashboard::report_by_kampung;
+                kampung(&view.store, &scope, Some(year), district).await?
             }
         };
         Ok(DashboardDistricts {
             position: position(&view),
+            year,
             items: found
                 .into_iter()
                 .map(|row| wire(row, sees_budgets))
                 .collect(),
         })
     };
-    let what = ("districts", &scope, &filter.district, sees_budgets);
+    let what = ("districts", &scope, &filter.district, year, sees_budgets);
     let found = view.figures(&app, what, count).await?;
     if let Some(file) =
         export::rows_as_file(&export, "laporan-distrik", COLUMNS, &found.data.items)?

@@ -2,6 +2,8 @@
 
 use crate::authz::allow;
 use axum::extract::State;
+use chrono::Datelike;
+use domain::office_time;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -38,8 +40,14 @@ pub(crate) async fn get_dashboard_information(
 ) -> Result<Envelope<DashboardInformation>, ApiError> {
     let scope = scope::of(&app, &session).await?;
     let sees_budgets = sees_budgets(&session);
+    let year = budget_year(filter.year, &view);
     let count = async {
-        let found = projections::dashboard::information(&view.store, &scope, filter.year).await?;
+        let found = projections::dashboard::information(&view.store, &scope, Some(year)).await?;
+        let mut years = projections::budget_line::years(&view.store).await?;
+        if !years.contains(&year) {
+            years.push(year);
+            years.sort_unstable_by(|one, other| other.cmp(one));
+        }
         let budget = sees_budgets.then_some(found.budget);
         Ok(DashboardInformation {
             position: position(&view),
@@ -48,16 +56,24 @@ pub(crate) async fn get_dashboard_information(
             active_recipients: found.active,
             graduated: found.graduated,
             not_graduated: found.not_graduated,
+            year,
+            years,
             pagu: budget.map(|budget| budget.ceiling),
             committed: budget.map(|budget| budget.commitment),
             realized: budget.map(|budget| budget.realization),
             returned: budget.map(|budget| budget.returned),
+            refunded: budget.map(|budget| budget.refunded),
             available: budget.map(|budget| budget.available),
             absorbed_per_ten_thousand: budget.map(|_| found.absorbed_basis_points),
         })
     };
-    let what = ("information", &scope, filter.year, sees_budgets);
+    let what = ("information", &scope, year, sees_budgets);
     view.figures(&app, what, count).await
+}
+
+/// The budget year that money is asked of: the one of the view's day when none is named.
+pub(crate) fn budget_year(asked: Option<i64>, view: &View) -> i64 {
+    asked.unwrap_or_else(|| i64::from(office_time(view.moment).year()))
 }
 
 /// Budgets are for the finance team and the government; the public sees them in the transparency

@@ -26,7 +26,13 @@ pub struct DashboardInformation {
     /// Recipients who have not.
     #[serde(rename = "belumLulus")]
     pub not_graduated: i64,
-    /// Ceiling, whole rupiah; absent for those who may not see budgets.
+    /// Budget year of the money.
+    #[serde(rename = "tahun")]
+    pub year: i64,
+    /// Years with budget lines and this one, newest first.
+    #[serde(rename = "daftarTahun")]
+    pub years: Vec<i64>,
+    /// Ceiling of the year, whole rupiah, over all sources; absent for those who may not see budgets.
     pub pagu: Option<i64>,
     /// Committed.
     #[serde(rename = "komitmen")]
@@ -37,7 +43,10 @@ pub struct DashboardInformation {
     /// Returned by banks.
     #[serde(rename = "retur")]
     pub returned: Option<i64>,
-    /// Still free.
+    /// Paid back to the treasury.
+    #[serde(rename = "setoranKembali")]
+    pub refunded: Option<i64>,
+    /// Still free. The six parts add up: pagu is komitmen, realisasi, retur, setoran kembali and sisa.
     #[serde(rename = "sisa")]
     pub available: Option<i64>,
     /// Absorbed, in hundredths of a percent.
@@ -172,6 +181,9 @@ pub struct DashboardDistricts {
     /// Log position this speaks of.
     #[serde(rename = "nomorPeristiwa")]
     pub position: i64,
+    /// Budget year of the money.
+    #[serde(rename = "tahun")]
+    pub year: i64,
     /// One row per district.
     pub items: Vec<DistrictReport>,
 }

@@ -8,8 +8,13 @@ use crate::routes::shown;
 use crate::routes::view::View;
 use crate::{ApiError, AppState, Envelope};
 use axum::extract::State;
+use domain::Word;
+use domain::application::ApplicationStatus;
+use domain::bank_account::BankAccountStatus;
+use domain::disbursement::DisbursementStatus;
 use projections::ReadStore;
 use projections::budget_line::BudgetLineFilter;
+use projections::timeline::stages::StageMedian as Median;
 use std::collections::BTreeMap;
 
 /// Money and waiting times, without personal data.
@@ -49,7 +54,7 @@ async fn count(store: &ReadStore, position: u64) -> Result<Transparency, ApiErro
         year.refunded += line.refunded;
         year.available += line.available;
     }
-    let types = projections::dashboard::by_type(store).await?;
+    let types = projections::realization::by_type(store).await?;
     let stages = projections::timeline::stages::medians(store).await?;
     let recoveries = projections::duty::recoveries(store).await?;
     Ok(Transparency {
@@ -70,7 +75,7 @@ async fn count(store: &ReadStore, position: u64) -> Result<Transparency, ApiErro
                 })
             })
             .collect::<Result<_, ApiError>>()?,
-        stages: stages
+        stages: in_order(stages)
             .into_iter()
             .map(|stage| StageMedian {
                 kind: summary::wire_kind(&stage.subject_kind).to_owned(),
@@ -82,4 +87,78 @@ async fn count(store: &ReadStore, position: u64) -> Result<Transparency, ApiErro
     })
 }
 
+/// Stages in the order in which a file passes them.
+fn in_order(mut stages: Vec<Median>) -> Vec<Median> {
+    let place = |stage: &Median| {
+        let words = match stage.subject_kind.as_str() {
+            "application" => (0, labels::<ApplicationStatus>()),
+            "bank_account" => (1, labels::<BankAccountStatus>()),
+            "disbursement" => (2, labels::<DisbursementStatus>()),
+            _ => (3, Vec::new()),
+        };
+        (
+            words.0,
+            words.1.iter().position(|word| *word == stage.status),
+        )
+    };
+    stages.sort_by_key(place);
+    stages
+}
+
+fn labels<W: Word>() -> Vec<&'static str> {
+    W::ALL.iter().map(|word| word.as_str()).collect()
+}
+
 const DAY_SECONDS: i64 = 86_400;
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use crate::routes::testing::{Office, Thing};
+
+    fn sum(items: &Value, year: i64, field: &str) -> i64 {
+        let items = items.as_array().unwrap().iter();
+        let of_year = items.filter(|item| item["tahun"].is_null() || item["tahun"] == year);
+        of_year.map(|item| item[field].as_i64().unwrap()).sum()
+    }
+
+    /// One definition: what the journal says, however it is broken down and whatever became of the award.
+    #[tokio::test]
+    async fn every_breakdown_of_the_realisation_sums_to_the_whole() {
+        let office = Office::open().await;
+        let (award, _) = office.transferred(1, 3_000_000).await;
+        let target = format!("/api/cms/penerima-beasiswa/{award}");
+        let seen = office.read(&office.admin, &target).await.data();
+        let body = json!({ "id": award, "versi": seen["versi"], "alasan": "Uji" });
+        let revoked = "/api/cms/penerima-beasiswa/cabut";
+        Thing::of(&office.post(&office.admin, revoked, &body).await);
+        for year in [2025, 2026] {
+            let figures = office
+                .read(&office.admin, "/api/web/transparansi")
+                .await
+                .data();
+            let whole = sum(&figures["anggaran"], year, "realisasi");
+            assert_eq!(whole, if year == 2026 { 3_000_000 } else { 0 });
+            assert_eq!(sum(&figures["jenisBeasiswa"], year, "realisasi"), whole);
+            let target = format!("/api/cms/dashboard/report-by-district?tahun={year}");
+            let districts = office.read(&office.admin, &target).await.data();
+            assert_eq!(districts["tahun"], year);
+            assert_eq!(sum(&districts["items"], year, "realisasi"), whole);
+            let target = format!("/api/cms/dashboard/information?tahun={year}");
+            let head = office.read(&office.admin, &target).await.data();
+            let part = |name: &str| head[name].as_i64().unwrap();
+            assert_eq!(part("realisasi"), whole);
+            let parts = ["komitmen", "realisasi", "retur", "setoranKembali", "sisa"];
+            assert_eq!(part("pagu"), parts.map(part).iter().sum::<i64>());
+        }
+        let now = office
+            .read(&office.admin, "/api/cms/dashboard/information")
+            .await
+            .data();
+        assert_eq!(
+            (&now["tahun"], &now["daftarTahun"]),
+            (&json!(2026), &json!([2026]))
+        );
+    }
+}

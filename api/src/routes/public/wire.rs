@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::ScholarshipType;
+use domain::award::AwardStatus;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -41,6 +42,12 @@ pub struct PublicAwardee {
     pub beasiswa: String,
     /// Graduated.
     pub status_lulus: bool,
+    /// State of the award: a scholarship that was taken back stays on the list, as such.
+    pub keadaan: AwardStatus,
+    /// Day of the last change of the list that is about this name.
+    pub sejak: NaiveDate,
+    /// The event in the log that proves it.
+    pub nomor_peristiwa: i64,
 }
 
 /// Money and waiting times, for everybody.

@@ -4,6 +4,7 @@ import { Hero } from '../../features/home/hero';
 import { RegisterBanner } from '../../features/home/register-banner';
 import { VisionBand } from '../../features/home/vision-band';
 import { NewsTeaser } from '../../features/news/news-teaser';
+import { RegistrationPeriods } from '../../features/scholarship/registration-periods';
 import { TestimonialTeaser } from '../../features/testimonial/testimonial-teaser';
 import { useTitle } from '../../ui/use-title';
 
@@ -12,6 +13,7 @@ export default function HomePage() {
   return (
     <>
       <Hero />
+      <RegistrationPeriods brief />
       <About />
       <VisionBand />
       <NewsTeaser />

@@ -1,97 +1,141 @@
-// The table 'Daftar Awardee Tahun 2025'.
+// The table 'Daftar Awardee Tahun 2025': the year of the title, or any other that the address names.
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { serverMessage } from '../../api/error';
+import { type AwardStatus, awardStatusText } from '../../api/words';
+import { dateLong } from '../../lib/date';
 import { paths } from '../../lib/paths';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
+import { ProofMark } from '../../ui/proof-mark';
 import { Section } from '../../ui/section';
 import { EmptyState, Loading } from '../../ui/states';
+import { AwardeeChanges } from './awardee-changes';
+import { AwardeeFilters } from './awardee-filters';
 import css from './awardee-table.module.css';
-import { awardeesQuery } from './queries';
+import { Paging } from './paging';
+import { awardeesQuery, awardeeYearsQuery } from './queries';
 
 const columns = ['Nama', 'Asal Sekolah/Universitas', 'Program Studi/Jurusan', 'Kategori Beasiswa', 'Status'];
-/** The year of the page's title (spec §2). */
-const year = 2025;
+/** The year of the page's title (spec §2), until the office's own is known. */
+const firstYear = 2025;
+
+const isStatus = (word: string | null): word is AwardStatus => word !== null && word in awardStatusText;
 
 export function AwardeeTable() {
-  const [page, setPage] = useState(1);
-  const list = useQuery({ ...awardeesQuery(year, page), placeholderData: (old) => old });
+  const [params, setParams] = useSearchParams();
+  const years = useQuery(awardeeYearsQuery);
+  const year = Number(params.get('tahun')) || years.data?.tayang || firstYear;
+  const page = Math.max(1, Number(params.get('halaman')) || 1);
+  const search = params.get('cari') ?? '';
+  const word = params.get('keadaan');
+  const status = isStatus(word) ? word : undefined;
+  const asOf = params.get('per') ?? '';
+  const list = useQuery({ ...awardeesQuery({ year, page, search, status, asOf }), placeholderData: (old) => old });
   const rows = list.data?.items ?? [];
+
+  const change = (changed: Record<string, string>) => {
+    const next = new URLSearchParams(params);
+    next.delete('halaman');
+    for (const [name, value] of Object.entries(changed)) {
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
+  const download = `${paths.awardeeDownload}?tahun=${year}${status ? `&keadaan=${status}` : ''}${asOf ? `&per_tanggal=${asOf}` : ''}`;
   return (
-    <Section
-      kicker="Transparansi"
-      title={`Daftar Awardee Tahun ${year}`}
-      aside={
-        <a className={css.download} href={`${paths.awardeeDownload}?tahun=${year}`} target="_blank" rel="noopener">
-          <Icon name="download" /> Unduh daftar<span className="hidden-text"> (tab baru)</span>
-        </a>
-      }
-    >
-      {list.isPending && (
-        <div className={css.waiting}>
-          <Loading text="Loading data awardee..." />
-        </div>
-      )}
-      {list.isError && !list.data && (
-        <div className={css.failed}>
-          <p className={css.error} role="alert">
-            {serverMessage(list.error, 'Terjadi kesalahan saat fetch data')}
-          </p>
-          <Button kind="plain" compact onClick={() => void list.refetch()}>
-            Coba lagi
-          </Button>
-        </div>
-      )}
-      {list.data && rows.length === 0 && <EmptyState text="Belum ada data awardee" icon="cap" />}
-      {rows.length > 0 && (
-        <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keyboard */}
-          <div className={css.frame} tabIndex={0} role="region" aria-label="Daftar awardee, dapat digeser">
-            <table className={css.table}>
-              <thead>
-                <tr>
-                  {columns.map((column) => (
-                    <th key={column} scope="col">
-                      {column}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: public rows carry no id, on purpose
-                  <tr key={`${page}-${at}`}>
-                    <th scope="row">{row.namaPenerima}</th>
-                    <td>{row.institusiPendidikan}</td>
-                    <td>{row.programStudi}</td>
-                    <td>{row.beasiswa}</td>
-                    <td>
-                      <Badge tone={row.statusLulus ? 'good' : 'wait'}>
-                        {row.statusLulus ? 'Lulus' : 'Belum Lulus'}
-                      </Badge>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+    <>
+      <Section
+        kicker="Transparansi"
+        title={`Daftar Awardee Tahun ${year}`}
+        lead={asOf ? `Sebagaimana tercatat pada akhir ${dateLong(asOf)}.` : undefined}
+        aside={
+          <a className={css.download} href={download} target="_blank" rel="noopener">
+            <Icon name="download" /> Unduh daftar<span className="hidden-text"> (tab baru)</span>
+          </a>
+        }
+      >
+        <AwardeeFilters
+          key={`${year} ${search}`}
+          year={year}
+          years={years.data?.tahun ?? []}
+          search={search}
+          status={status}
+          asOf={asOf}
+          onChange={change}
+        />
+        {list.isPending && (
+          <div className={css.waiting}>
+            <Loading text="Loading data awardee..." />
           </div>
-          {list.data && list.data.totalPages > 1 && (
-            <nav className={css.paging} aria-label="Halaman daftar awardee">
-              <Button kind="plain" compact disabled={page <= 1} onClick={() => setPage(page - 1)}>
-                Sebelumnya
-              </Button>
-              <span aria-live="polite">
-                Halaman {page} dari {list.data.totalPages}
-              </span>
-              <Button kind="plain" compact disabled={page >= list.data.totalPages} onClick={() => setPage(page + 1)}>
-                Berikutnya
-              </Button>
-            </nav>
-          )}
-        </>
-      )}
-    </Section>
+        )}
+        {list.isError && !list.data && (
+          <div className={css.failed}>
+            <p className={css.error} role="alert">
+              {serverMessage(list.error, 'Terjadi kesalahan saat fetch data')}
+            </p>
+            <Button kind="plain" compact onClick={() => void list.refetch()}>
+              Coba lagi
+            </Button>
+          </div>
+        )}
+        {list.data && rows.length === 0 && (
+          <EmptyState text={search || status ? 'Tidak ada nama yang cocok' : 'Belum ada data awardee'} icon="cap" />
+        )}
+        {rows.length > 0 && (
+          <>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keyboard */}
+            <div className={css.frame} tabIndex={0} role="region" aria-label="Daftar awardee, dapat digeser">
+              <table className={css.table}>
+                <thead>
+                  <tr>
+                    {columns.map((column) => (
+                      <th key={column} scope="col">
+                        {column}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map((row) => (
+                    <tr key={row.nomorPeristiwa}>
+                      <th scope="row">{row.namaPenerima}</th>
+                      <td>{row.institusiPendidikan}</td>
+                      <td>{row.programStudi}</td>
+                      <td>{row.beasiswa}</td>
+                      <td>
+                        <Badge tone={row.statusLulus ? 'good' : 'wait'}>
+                          {row.statusLulus ? 'Lulus' : 'Belum Lulus'}
+                        </Badge>
+                        {row.keadaan !== 'aktif' && (
+                          <p className={css.since}>
+                            {awardStatusText[row.keadaan]} sejak {dateLong(row.sejak)}
+                          </p>
+                        )}
+                        <p className={css.since}>
+                          <ProofMark position={row.nomorPeristiwa} lazy />
+                        </p>
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+            <p className={css.sum} aria-live="polite">
+              {list.data?.totalItems} nama
+            </p>
+            <Paging
+              what="daftar awardee"
+              page={page}
+              pages={list.data?.totalPages ?? 1}
+              onPage={(next) => change({ halaman: next > 1 ? String(next) : '' })}
+            />
+          </>
+        )}
+      </Section>
+      <AwardeeChanges key={year} year={year} />
+    </>
   );
 }

@@ -1,5 +1,34 @@
-// The public list of awardees: five columns, no personal data beyond them.
-import { publicPageQuery } from '../../api/public-query';
+// The public list of awardees: five columns, the state with its day, and the proof of each.
+import { publicPageQuery, publicQuery } from '../../api/public-query';
+import type { AwardStatus } from '../../api/words';
 
-export const awardeesQuery = (year: number, page: number) =>
-  publicPageQuery('/api/web/penerima-beasiswa', { tahun: year, page, size: 10 });
+/** What the address says of the list. */
+export interface Asked {
+  year: number;
+  page: number;
+  search?: string;
+  status?: AwardStatus | undefined;
+  /** The last day of a month; the list as it stood then. */
+  asOf?: string;
+}
+
+export const awardeesQuery = ({ year, page, search, status, asOf }: Asked) =>
+  publicPageQuery('/api/web/penerima-beasiswa', {
+    tahun: year,
+    page,
+    size: 10,
+    ...(search ? { search } : {}),
+    ...(status ? { keadaan: status } : {}),
+    ...(asOf ? { per_tanggal: asOf } : {}),
+  });
+
+export const awardeeYearsQuery = publicQuery('/api/web/penerima-beasiswa/tahun');
+
+export const awardeeChangesQuery = (year: number, from: string, until: string, page: number) =>
+  publicPageQuery('/api/web/penerima-beasiswa/perubahan', {
+    tahun: year,
+    page,
+    size: 10,
+    ...(from ? { dari: from } : {}),
+    ...(until ? { sampai: until } : {}),
+  });

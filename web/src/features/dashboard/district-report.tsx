@@ -10,6 +10,7 @@ import { ExportMenu } from '../../ui/export-menu';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states';
 import { Money } from '../../ui/text';
 import { WideTable } from '../../ui/wide-table';
+import { useBudgetYear } from './budget-year';
 import css from './dashboard.module.css';
 import type { DistrictReport as Row } from './queries';
 import { districtReportPath, districts, kampungOf } from './queries';
@@ -45,7 +46,8 @@ export function DistrictReport({
   recipientsPath: (district: string) => string;
 }) {
   const [asOf] = useAsOf();
-  const query = useQuery(districts(asOf));
+  const [year] = useBudgetYear();
+  const query = useQuery(districts(asOf, year));
   const [all, setAll] = useState(whole ?? false);
   const [measure, setMeasure] = useState<Measure>('penerima');
   const [params, setParams] = useSearchParams();
@@ -108,7 +110,7 @@ export function DistrictReport({
       </div>
       <div className={css.cardHead}>
         <h3 className={css.subTitle}>Tabel semua distrik</h3>
-        <ExportMenu path={districtReportPath} query={{ per_tanggal: asOf }} name="distrik" />
+        <ExportMenu path={districtReportPath} query={{ per_tanggal: asOf, tahun: query.data.tahun }} name="distrik" />
       </div>
       <WideTable minWidth={760}>
         <Table verticalSpacing="xs" striped>
@@ -123,7 +125,7 @@ export function DistrictReport({
               ))}
               {hasMoney && (
                 <Table.Th scope="col" className={css.right}>
-                  Realisasi
+                  Realisasi {query.data.tahun}
                 </Table.Th>
               )}
             </Table.Tr>
@@ -139,6 +141,9 @@ export function DistrictReport({
               />
             ))}
           </Table.Tbody>
+          <Table.Tfoot>
+            <SumRow rows={rows} hasMoney={hasMoney} />
+          </Table.Tfoot>
         </Table>
       </WideTable>
       {!whole && rows.length > FEW && (
@@ -186,10 +191,33 @@ function DistrictRow({
   );
 }
 
+/** The sum over all districts, whichever are shown. */
+function SumRow({ rows, hasMoney }: { rows: readonly Row[]; hasMoney: boolean }) {
+  const sum = (of: (row: Row) => number | null | undefined) => rows.reduce((whole, row) => whole + (of(row) ?? 0), 0);
+  const counts = ['pendaftar', 'penerima', 'perempuan', 'lakiLaki', 'aktif', 'lulus'] as const;
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">Jumlah {number(rows.length)} distrik</Table.Th>
+      {counts.map((name) => (
+        <Table.Th key={name} className={css.right}>
+          {number(sum((row) => row[name]))}
+        </Table.Th>
+      ))}
+      <Table.Td />
+      {hasMoney && (
+        <Table.Th className={css.right}>
+          <Money amount={sum((row) => row.realisasi)} />
+        </Table.Th>
+      )}
+    </Table.Tr>
+  );
+}
+
 /** The kampung of one district: those with somebody first, the others only counted. */
 function KampungReport({ district, recipients, onClose }: { district: Row; recipients: string; onClose: () => void }) {
   const [asOf] = useAsOf();
-  const query = useQuery(kampungOf(district.distrikId, asOf));
+  const [year] = useBudgetYear();
+  const query = useQuery(kampungOf(district.distrikId, asOf, year));
   const rows = query.data?.items ?? [];
   const some = rows
     .filter((row) => row.pendaftar > 0 || row.penerima > 0)

@@ -1,15 +1,18 @@
 // The first figures: people on one row, money on the next, with the log position they speak of.
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { number, rupiahShort } from '../../lib/money';
 import { useAsOf } from '../../ui/as-of';
 import { ErrorState, Skeleton } from '../../ui/states';
 import { Money } from '../../ui/text';
+import { useBudgetYear } from './budget-year';
 import css from './dashboard.module.css';
 import { information } from './queries';
 
 export function Figures() {
   const [asOf] = useAsOf();
-  const query = useQuery(information(asOf));
+  const [year, setYear] = useBudgetYear();
+  const query = useQuery(information(asOf, year));
   if (query.isPending) return <Skeleton lines={3} />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const found = query.data;
@@ -26,6 +29,7 @@ export function Figures() {
     ['Komitmen', found.komitmen],
     ['Realisasi', found.realisasi],
     ['Retur', found.retur],
+    ['Setoran kembali', found.setoranKembali],
     ['Sisa', found.sisa],
   ] as const;
   const share = (found.serapanPerSepuluhRibu ?? 0) / 100;
@@ -41,6 +45,18 @@ export function Figures() {
       </dl>
       {hasMoney && (
         <>
+          <div className={css.cardHead}>
+            <h2 className={css.cardTitle}>Anggaran {found.tahun}, semua sumber dana</h2>
+            {found.daftarTahun.length > 1 && (
+              <NativeSelect
+                aria-label="Tahun anggaran"
+                size="sm"
+                data={found.daftarTahun.map(String)}
+                value={String(found.tahun)}
+                onChange={(event) => setYear(Number(event.currentTarget.value))}
+              />
+            )}
+          </div>
           <dl className={css.figures}>
             {money.map(([name, amount]) => (
               <div key={name} className={`${css.figure} ${css.money}`}>

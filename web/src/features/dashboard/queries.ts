@@ -11,28 +11,35 @@ export const districtReportPath = '/api/cms/dashboard/report-by-district';
 
 export const dashboardKeys = {
   all: ['dashboard'] as const,
-  one: (name: string, asOf: string | undefined) => [...dashboardKeys.all, name, asOf ?? 'sekarang'] as const,
+  one: (name: string, asOf: string | undefined, year?: number) =>
+    [...dashboardKeys.all, name, asOf ?? 'sekarang', year ?? 'tahun ini'] as const,
 };
 
 type DashboardPath = Extract<ReadPath, `/api/cms/dashboard/${string}`>;
 
-const dashboard = <P extends DashboardPath>(path: P, asOf?: string) =>
+const dashboard = <P extends DashboardPath>(path: P, asOf?: string, year?: number) =>
   queryOptions({
-    queryKey: dashboardKeys.one(path.slice('/api/cms/dashboard/'.length), asOf),
+    queryKey: dashboardKeys.one(path.slice('/api/cms/dashboard/'.length), asOf, year),
     queryFn: ({ signal }): Promise<AnswerOf<'get', P>> =>
-      read<DashboardPath>(path, { query: { per_tanggal: asOf }, signal }) as Promise<AnswerOf<'get', P>>,
+      read<DashboardPath>(path, { query: { per_tanggal: asOf, ...(year ? { tahun: year } : {}) }, signal }) as Promise<
+        AnswerOf<'get', P>
+      >,
     placeholderData: keepPreviousData,
   });
 
-export const information = (asOf?: string) => dashboard('/api/cms/dashboard/information', asOf);
+export const information = (asOf?: string, year?: number) => dashboard('/api/cms/dashboard/information', asOf, year);
 export const overview = (asOf?: string) => dashboard('/api/cms/dashboard/overview-status', asOf);
 export const lastTransactions = (asOf?: string) => dashboard('/api/cms/dashboard/last-transaction', asOf);
-export const districts = (asOf?: string) => dashboard(districtReportPath, asOf);
+export const districts = (asOf?: string, year?: number) => dashboard(districtReportPath, asOf, year);
 export const achievement = (asOf?: string) => dashboard('/api/cms/dashboard/awardee-achievement', asOf);
 
 /** The kampung of a district, in the same words as districts. */
-export const kampungOf = (district: string, asOf?: string) =>
+export const kampungOf = (district: string, asOf?: string, year?: number) =>
   queryOptions({
-    queryKey: [...dashboardKeys.one('report-by-district', asOf), district],
-    queryFn: ({ signal }) => read(districtReportPath, { query: { per_tanggal: asOf, distrikId: district }, signal }),
+    queryKey: [...dashboardKeys.one('report-by-district', asOf, year), district],
+    queryFn: ({ signal }) =>
+      read(districtReportPath, {
+        query: { per_tanggal: asOf, distrikId: district, ...(year ? { tahun: year } : {}) },
+        signal,
+      }),
   });

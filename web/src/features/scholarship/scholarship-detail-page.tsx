@@ -1,6 +1,7 @@
 // /beasiswa/detail: the programme, its six kinds, requirements and steps.
 import { PageHero, Section } from '../../ui/section';
 import { useTitle } from '../../ui/use-title';
+import { RegistrationPeriods } from './registration-periods';
 import css from './scholarship-detail-page.module.css';
 import { useProgramme, useScholarshipTypes } from './text';
 
@@ -36,6 +37,7 @@ export default function ScholarshipDetailPage() {
           ))}
         </ul>
       </Section>
+      <RegistrationPeriods brief />
       <Section title="Langkah pendaftaran" white>
         <ol className={css.steps}>
           {programme.steps.map((step) => (

@@ -5,6 +5,7 @@ import { Icon, type IconName } from '../../ui/icon';
 import { PageHero, Section } from '../../ui/section';
 import { useTitle } from '../../ui/use-title';
 import { Questions } from './questions';
+import { RegistrationPeriods } from './registration-periods';
 import css from './scholarships-page.module.css';
 import { useProgramme, useScholarshipTypes } from './text';
 
@@ -24,6 +25,7 @@ export default function ScholarshipsPage() {
   return (
     <>
       <PageHero kicker="Beasiswa" title={programme.title} lead={programme.lead} />
+      <RegistrationPeriods />
       <Section title="Jenis beasiswa" lead={programme.general}>
         <ul className={css.cards}>
           {scholarshipTypes.map((type) => (

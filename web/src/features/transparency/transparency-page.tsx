@@ -74,9 +74,13 @@ function Figures({ data }: { data: Transparency }) {
           </p>
         )}
       </Section>
-      <Section title="Menurut jenis beasiswa" white>
+      <Section
+        title="Menurut jenis beasiswa"
+        lead="Realisasi anggaran tahun ini menurut jenis beasiswa penerimanya, termasuk yang kemudian dicabut; jumlahnya sama dengan realisasi di atas."
+        white
+      >
         {types.length === 0 ? (
-          <EmptyState text="Belum ada penerima pada tahun ini" icon="cap" />
+          <EmptyState text="Belum ada realisasi pada tahun ini" icon="cap" />
         ) : (
           <Scrolling label="Penerima menurut jenis beasiswa">
             <table className={css.table}>
@@ -84,7 +88,7 @@ function Figures({ data }: { data: Transparency }) {
                 <tr>
                   <th scope="col">Jenis beasiswa</th>
                   <th scope="col" className={css.right}>
-                    Penerima
+                    Orang dibayar
                   </th>
                   <th scope="col" className={css.right}>
                     Realisasi
@@ -102,6 +106,15 @@ function Figures({ data }: { data: Transparency }) {
                   </tr>
                 ))}
               </tbody>
+              <tfoot>
+                <tr>
+                  <th scope="row">Jumlah</th>
+                  <td className={css.right} />
+                  <td className={css.right}>
+                    <Money amount={types.reduce((sum, type) => sum + type.realisasi, 0)} strong />
+                  </td>
+                </tr>
+              </tfoot>
             </table>
           </Scrolling>
         )}

@@ -1,0 +1,40 @@
+//! What the public list of awardees tells: nobody comes, goes or changes on it without a trace.
+
+use super::AwardEvent;
+
+wire_enum! {
+    /// What happened to a name on the public list.
+    pub enum ListedChange {
+        /// It came onto the list.
+        Entered = "masuk" => "Masuk daftar",
+        /// Payments wait; the name stays.
+        Suspended = "ditangguhkan" => "Ditangguhkan",
+        /// The suspension ended.
+        Resumed = "dilanjutkan" => "Dilanjutkan",
+        /// The scholarship ended as planned.
+        Completed = "selesai" => "Selesai",
+        /// The recipient graduated.
+        Graduated = "lulus" => "Lulus",
+        /// The scholarship was taken back; the name stays, as such.
+        Revoked = "dicabut" => "Dicabut",
+    }
+}
+
+impl AwardEvent {
+    /// What this changes on the public list; most of what happens to an award is its recipient's own matter.
+    #[must_use]
+    pub fn listed(&self) -> Option<ListedChange> {
+        match self {
+            Self::Granted(_) => Some(ListedChange::Entered),
+            Self::Suspended { .. } => Some(ListedChange::Suspended),
+            Self::Resumed {} => Some(ListedChange::Resumed),
+            Self::Completed {} => Some(ListedChange::Completed),
+            Self::Revoked { .. } => Some(ListedChange::Revoked),
+            Self::Graduated { .. } => Some(ListedChange::Graduated),
+            Self::NamedInDecree { .. }
+            | Self::RemovedFromDecree { .. }
+            | Self::AcademicRecorded { .. }
+            | Self::AcademicAttested { .. } => None,
+        }
+    }
+}

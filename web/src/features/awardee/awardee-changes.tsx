@@ -1,0 +1,76 @@
+// 'Apa yang berubah': who came onto the list, left it or changed on it between two days, each with its proof.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ListedChange, listedChangeText } from '../../api/words';
+import { dateLong } from '../../lib/date';
+import { Badge, type Tone } from '../../ui/badge';
+import { TextField } from '../../ui/fields';
+import { ProofMark } from '../../ui/proof-mark';
+import { Section } from '../../ui/section';
+import { EmptyState, ErrorState, Loading } from '../../ui/states';
+import css from './awardee-changes.module.css';
+import { Paging } from './paging';
+import { awardeeChangesQuery } from './queries';
+
+const tones: Record<ListedChange, Tone> = {
+  masuk: 'info',
+  ditangguhkan: 'wait',
+  dilanjutkan: 'info',
+  selesai: 'plain',
+  lulus: 'good',
+  dicabut: 'bad',
+};
+
+export function AwardeeChanges({ year }: { year: number }) {
+  const [open, setOpen] = useState(false);
+  const [from, setFrom] = useState('');
+  const [until, setUntil] = useState('');
+  const [page, setPage] = useState(1);
+  const query = awardeeChangesQuery(year, from, until, page);
+  const list = useQuery({ ...query, enabled: open, placeholderData: (old) => old });
+  return (
+    <Section title="Apa yang berubah" lead={`Setiap nama yang masuk, keluar, atau berubah pada daftar tahun ${year}.`}>
+      <details className={css.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>Lihat perubahan daftar</summary>
+        <div className={css.days}>
+          <TextField
+            label="Dari tanggal"
+            type="date"
+            value={from}
+            max={until || undefined}
+            onChange={(event) => {
+              setFrom(event.target.value);
+              setPage(1);
+            }}
+          />
+          <TextField
+            label="Sampai tanggal"
+            type="date"
+            value={until}
+            min={from || undefined}
+            onChange={(event) => {
+              setUntil(event.target.value);
+              setPage(1);
+            }}
+          />
+        </div>
+        {list.isPending && open && <Loading />}
+        {list.isError && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+        {list.data?.items.length === 0 && <EmptyState text="Tidak ada perubahan pada hari-hari itu" icon="cap" />}
+        <ul className={css.changes}>
+          {list.data?.items.map((change) => (
+            <li key={change.nomorPeristiwa}>
+              <time dateTime={change.tanggal}>{dateLong(change.tanggal)}</time>
+              <Badge tone={tones[change.perubahan]}>{listedChangeText[change.perubahan]}</Badge>
+              <span>
+                <strong>{change.namaPenerima}</strong>, {change.institusiPendidikan}, {change.beasiswa}
+              </span>
+              <ProofMark position={change.nomorPeristiwa} lazy />
+            </li>
+          ))}
+        </ul>
+        <Paging what="perubahan daftar" page={page} pages={list.data?.totalPages ?? 1} onPage={setPage} />
+      </details>
+    </Section>
+  );
+}

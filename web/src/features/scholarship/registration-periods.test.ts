@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { whenText } from './registration-periods';
+
+const period = (more: object) =>
+  ({ dibuka: '2026-01-01', ditutup: '2026-01-31', ...more }) as Parameters<typeof whenText>[0];
+
+it.each([
+  [{ keadaan: 'dibuka', sisaHari: 12 }, 'Sampai 31 Januari 2026, masih 12 hari.'],
+  [{ keadaan: 'dibuka', sisaHari: 1 }, 'Hari ini hari terakhir, 31 Januari 2026.'],
+  [{ keadaan: 'akan_dibuka', sisaHari: 3 }, 'Dibuka 1 Januari 2026, 3 hari lagi.'],
+  [{ keadaan: 'ditutup', sisaHari: null }, 'Ditutup 31 Januari 2026.'],
+])('says when in words: %o', (more, text) => {
+  expect(whenText(period(more))).toBe(text);
+});

@@ -1,0 +1,88 @@
+// 'Masa pendaftaran': whether registration is open, for how long, how much is paid and what is needed.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { publicQuery } from '../../api/public-query';
+import type { Schemas } from '../../api/types';
+import { levelText, type PeriodState, periodStateText } from '../../api/words';
+import { dateLong } from '../../lib/date';
+import { number } from '../../lib/money';
+import { paths } from '../../lib/paths';
+import { Badge, type Tone } from '../../ui/badge';
+import { Section } from '../../ui/section';
+import { Money } from '../../ui/text';
+import css from './registration-periods.module.css';
+
+type Period = Schemas['PublicPeriod'];
+
+export const registrationPeriodsQuery = publicQuery('/api/web/masa-pendaftaran');
+
+const tones: Record<PeriodState, Tone> = { dibuka: 'good', akan_dibuka: 'wait', ditutup: 'plain' };
+
+/** When it opens or closes, in words. */
+export function whenText({ keadaan, dibuka, ditutup, sisaHari }: Period): string {
+  if (keadaan === 'akan_dibuka') return `Dibuka ${dateLong(dibuka)}, ${number(sisaHari ?? 0)} hari lagi.`;
+  if (keadaan === 'ditutup') return `Ditutup ${dateLong(ditutup)}.`;
+  return sisaHari === 1
+    ? `Hari ini hari terakhir, ${dateLong(ditutup)}.`
+    : `Sampai ${dateLong(ditutup)}, masih ${number(sisaHari ?? 0)} hari.`;
+}
+
+/** `brief` shows what is open or comes, without what a form needs. */
+export function RegistrationPeriods({ brief }: { brief?: boolean }) {
+  const { data } = useQuery(registrationPeriodsQuery);
+  if (!data) return null;
+  const shown = brief ? data.items.filter((period) => period.keadaan !== 'ditutup') : data.items;
+  const open = data.items.some((period) => period.keadaan === 'dibuka');
+  return (
+    <Section
+      title="Masa pendaftaran"
+      lead={
+        open
+          ? 'Pendaftaran sedang dibuka.'
+          : shown.length > 0
+            ? 'Pendaftaran belum dibuka.'
+            : 'Saat ini tidak ada pendaftaran yang dibuka. Tanggal berikutnya diumumkan di halaman ini.'
+      }
+      {...(brief ? { aside: <Link to={paths.scholarships}>Syarat dan dokumen</Link> } : {})}
+    >
+      <ul className={css.periods}>
+        {shown.map((period) => (
+          <li key={`${period.tahun} ${period.beasiswa}`} className={css.period}>
+            <p className={css.head}>
+              <strong>
+                {period.judul} {period.tahun}
+              </strong>
+              <Badge tone={tones[period.keadaan]}>{periodStateText[period.keadaan]}</Badge>
+            </p>
+            <p>{whenText(period)}</p>
+            {period.sisaTempat !== null && period.sisaTempat !== undefined && (
+              <p>
+                Sisa tempat {number(period.sisaTempat)} dari {number(period.kuota ?? 0)}.
+              </p>
+            )}
+            <dl className={css.amounts}>
+              {period.besaran.map(({ jenjang, jumlah }) => (
+                <div key={jenjang}>
+                  <dt>{levelText[jenjang]}</dt>
+                  <dd>
+                    <Money amount={jumlah} /> setahun
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            {!brief && (
+              <details className={css.needs}>
+                <summary>Yang perlu disiapkan</summary>
+                <ul>
+                  {[...period.dokumen, ...period.syarat].map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
