@@ -9,11 +9,12 @@
 # advisories: everything that is built in against known weaknesses, OSV=<folder or archive of osv.dev>
 # sbom: a bill of materials (CycloneDX) of everything that is built in, into target/sbom.cdx.json
 # coverage: which lines the Rust tests run, into docs/coverage.md
+# guide: the installation chapters of the guide, run as they stand
 # deb: the Debian package, installed and started on a clean root folder
 # api-fuzz: schemathesis over every call, reads and writes
 # web-report: Lighthouse over the public pages and their JavaScript, into docs/web-report.md
 
-.PHONY: run dev check generate test bench faults fuzz web web-report api-fuzz deb sbom advisories coverage
+.PHONY: run dev check generate test bench faults fuzz web web-report api-fuzz deb guide sbom advisories coverage
 
 DATA ?= data
 LISTEN ?= 127.0.0.1:8080
@@ -66,3 +67,6 @@ coverage:
 
 fuzz:
 	.ci/hostile
+
+guide:
+	.ci/guide

@@ -246,7 +246,7 @@ pub(crate) async fn hold_to_what_is_known(
             .map_err(held)?;
     }
     let store = files::store(config.object_store_url.as_deref(), &config.data_dir)?;
-    match log_check::kept_head(&*store).await {
+    match files::patience::in_time(0, log_check::kept_head(&*store)).await {
         Ok(Some(note)) => {
             ledger
                 .hold_to_note("the object store", &note)

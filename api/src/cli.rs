@@ -7,6 +7,7 @@ mod demo;
 mod epoch;
 mod import;
 mod key;
+mod plan;
 mod serve;
 mod settle;
 mod user;
@@ -100,6 +101,9 @@ struct MigrateArgs {
     /// nothing that was written.
     #[arg(long, value_name = "LOGIN")]
     serve_as: Option<String>,
+    /// Only says what would be done.
+    #[arg(long, conflicts_with = "serve_as")]
+    plan: bool,
 }
 
 /// Anything that ends a command.
@@ -194,7 +198,11 @@ impl Command {
 
     /// Whether it works as the owner of the data folder when root types it. A backup is written where root says.
     fn adopts_owner(&self) -> bool {
-        !matches!(self, Self::Backup(_) | Self::AuditPack(_))
+        match self {
+            Self::Backup(_) | Self::AuditPack(_) => false,
+            Self::Restore(args) => !args.is_trial(),
+            _ => true,
+        }
     }
 
     /// The name under which a command takes the data folder for itself; `None` when it writes nothing
@@ -203,13 +211,13 @@ impl Command {
         let on_files = config.database_url.is_none();
         match self {
             Self::Serve(_) => Some("serve"),
-            Self::Restore(_) => Some("restore"),
+            Self::Restore(args) => (!args.is_trial()).then_some("restore"),
             Self::Witness(_) => Some("witness"),
             Self::Key {
                 command: key::KeyCommand::Rotate(_) | key::KeyCommand::Session(_),
             } => Some("key"),
             Self::Demo(_) => (on_files || config.object_store_url.is_none()).then_some("demo"),
-            Self::Migrate(_) => on_files.then_some("migrate"),
+            Self::Migrate(args) => (on_files && !args.plan).then_some("migrate"),
             Self::Import(_) => on_files.then_some("import"),
             Self::Rebuild => on_files.then_some("rebuild"),
             Self::User { .. } => on_files.then_some("user create"),
@@ -275,6 +283,9 @@ async fn run(cli: Cli, settled: Settled) -> Result<(), Failure> {
 }
 
 async fn migrate(config: &Config, args: &MigrateArgs) -> Result<(), Failure> {
+    if args.plan {
+        return plan::tell(config).await;
+    }
     boot::make_folder(&config.data_dir)?;
     let tables = boot::tables_config(config);
     Ledger::migrate(&tables).await?;

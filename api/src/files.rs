@@ -7,6 +7,7 @@ pub mod durable;
 pub mod image;
 pub mod link;
 pub mod object;
+pub(crate) mod patience;
 pub mod pdf;
 pub mod staged;
 
@@ -27,6 +28,7 @@ use self::{
     content::Kind,
     link::Links,
     object::{Header, Object},
+    patience::in_time,
 };
 use crate::{
     clock::Clock,
@@ -363,17 +365,21 @@ impl Files {
     /// # Errors
     /// `TIDAK_DITEMUKAN` when there is none, or its subject was erased.
     pub async fn read(&self, file_id: Uuid, variant: Variant) -> Result<OpenFile, ApiError> {
-        let mut found = self.store.get(&place(file_id, variant)).await;
+        let get =
+            |variant| async move { in_time(0, self.store.get(&place(file_id, variant))).await };
+        let mut found = get(variant).await;
         // Pictures older than the widths have none.
         if Variant::WIDTHS.contains(&variant)
             && matches!(found, Err(object_store::Error::NotFound { .. }))
         {
-            found = self.store.get(&place(file_id, Variant::Full)).await;
+            found = get(Variant::Full).await;
         }
         let bytes = match found {
             Err(object_store::Error::NotFound { .. }) => return Err(ApiError::not_found()),
             Err(error) => return Err(unavailable(&error)),
-            Ok(found) => found.bytes().await.map_err(|error| unavailable(&error))?,
+            Ok(found) => in_time(BYTES_MAX, found.bytes())
+                .await
+                .map_err(|error| unavailable(&error))?,
         };
         let object = Object::parse(&bytes)
             .ok_or_else(|| ApiError::internal(format!("file {file_id} is damaged")))?;
@@ -475,8 +481,8 @@ impl Files {
             media_type: media_type.to_owned(),
         };
         let object = object::encode(&header, &payload);
-        self.store
-            .put(&place(file_id, variant), PutPayload::from(object))
+        let (size, place) = (object.len(), place(file_id, variant));
+        in_time(size, self.store.put(&place, PutPayload::from(object)))
             .await
             .map_err(|error| unavailable(&error))?;
         Ok(())

@@ -40,6 +40,7 @@ pub mod signing;
 pub mod spa;
 pub mod state;
 pub mod telemetry;
+mod watch;
 pub mod witness;
 
 pub use envelope::{Envelope, Nothing, Page};

@@ -215,7 +215,8 @@ pub(crate) enum BesideError {
     Read(#[from] projections::Error),
 }
 
-fn tell(checked: &Checked) {
+/// Tells by figures what was found.
+pub(crate) fn tell(checked: &Checked) {
     metrics::gauge!("ledger_check_problems").set(checked.problem_count as f64);
     metrics::gauge!("ledger_check_events").set(checked.events as f64);
     metrics::gauge!("ledger_check_last_seconds").set(checked.at.timestamp() as f64);

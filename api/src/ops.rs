@@ -232,6 +232,15 @@ impl Ops {
     }
 }
 
+/// The version of the tables that this program makes.
+pub(crate) fn schema_version() -> i64 {
+    MIGRATIONS
+        .iter()
+        .map(|(version, ..)| *version)
+        .max()
+        .unwrap_or(0)
+}
+
 /// Whether the tables are those of this program already: then a login without the rights of their owner may serve.
 async fn is_current(pool: &AnyPool) -> bool {
     let latest = MIGRATIONS.iter().map(|(version, ..)| *version).max();

@@ -21,7 +21,7 @@ use crate::{
     ops::job::{Rhythm, Taken},
     routes::{shown, upload},
     state::AppState,
-    witness,
+    watch, witness,
 };
 
 const SECOND_MS: i64 = 1_000;
@@ -139,6 +139,7 @@ pub fn start(app: &AppState) -> Schedule {
         snapshots: tokio::spawn(keep_snapshots(app.clone())),
         erasures: tokio::spawn(erasure::follow(app.clone())),
         copy: tokio::spawn(tail::follow(app.clone())),
+        watch: tokio::spawn(watch::follow(app.clone())),
     }
 }
 
@@ -150,12 +151,20 @@ pub struct Schedule {
     snapshots: JoinHandle<()>,
     erasures: JoinHandle<()>,
     copy: JoinHandle<()>,
+    watch: JoinHandle<()>,
 }
 
 impl Schedule {
     /// Ends it; a job at work is let finish by the process's own shutdown.
     pub async fn stop(self) {
-        for task in [&self.mail, &self.snapshots, &self.erasures, &self.copy] {
+        let tasks = [
+            &self.mail,
+            &self.snapshots,
+            &self.erasures,
+            &self.copy,
+            &self.watch,
+        ];
+        for task in tasks {
             task.abort();
         }
         self.stop.cancel();

@@ -32,6 +32,7 @@ use crate::{
     error::ApiError,
     routes, spa,
     state::AppState,
+    telemetry, watch,
 };
 
 /// How hard answers are packed that are made for one reader. For a list of ten forms (4,674 bytes) brotli's
@@ -56,6 +57,10 @@ pub fn router(app: AppState) -> Result<Router, AccessError> {
         .route(csp_report::PATH, routing::post(csp_report::take))
         .method_not_allowed_fallback(|| async { ApiError::new("METODE_TIDAK_DIIZINKAN") })
         .fallback(spa::serve)
+        .layer(middleware::from_fn_with_state(
+            app.clone(),
+            watch::break_off,
+        ))
         .layer(middleware::from_fn_with_state(
             (app.clone(), kept),
             etag::tag,
@@ -93,6 +98,7 @@ async fn time_out(State(app): State<AppState>, request: Request, next: Next) -> 
 /// Counts and times requests by route, never by the address asked for.
 async fn measure(request: Request, next: Next) -> Response {
     let started = std::time::Instant::now();
+    let is_read = request.method().is_safe();
     let method = request.method().to_string();
     let route = request
         .extensions()
@@ -106,12 +112,15 @@ async fn measure(request: Request, next: Next) -> Response {
         .increment(1);
     metrics::histogram!("http_request_seconds", "method" => method.clone(), "route" => route.clone())
         .record(elapsed.as_secs_f64());
-    tracing::info!(
-        method,
-        route,
-        status,
-        elapsed_ms = elapsed.as_millis() as u64,
-        "request"
-    );
+    let elapsed_ms = elapsed.as_millis() as u64;
+    if response.status().is_server_error() {
+        telemetry::count_error(&status);
+        tracing::error!(method, route, status, elapsed_ms, "request");
+    } else if is_read {
+        // Left out by RUST_LOG=info,request::read=off.
+        tracing::info!(target: "request::read", method, route, status, elapsed_ms, "request");
+    } else {
+        tracing::info!(target: "request", method, route, status, elapsed_ms, "request");
+    }
     response
 }

@@ -106,6 +106,8 @@ pub struct App {
     pub witnesses: Witnesses,
     /// Up to where the log was checked.
     pub(crate) checking: crate::log_check::Progress,
+    /// What the portal stands on, looked at lately.
+    pub(crate) watch: crate::watch::Watch,
     /// How the continuous copy fares.
     pub(crate) copying: crate::backup::tail::Copying,
     /// Renders `/metrics`; absent in tests, where the recorder is not installed.
@@ -187,6 +189,7 @@ impl App {
             public_answers: PublicAnswers::default(),
             checking: crate::log_check::Progress::default(),
             copying: crate::backup::tail::Copying::default(),
+            watch: crate::watch::Watch::default(),
             witnesses: parts.witnesses,
             metrics: parts.metrics,
             stopping: CancellationToken::new(),

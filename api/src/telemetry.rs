@@ -56,7 +56,120 @@ pub fn start_quiet_logging() {
 /// # Errors
 /// When one is installed already.
 pub fn start_metrics() -> Result<PrometheusHandle, BuildError> {
-    PrometheusBuilder::new()
+    let handle = PrometheusBuilder::new()
         .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), SECONDS)?
-        .install_recorder()
+        .install_recorder()?;
+    for name in BORN {
+        metrics::counter!(*name).increment(0);
+    }
+    for status in ERRORS {
+        metrics::counter!("http_errors_total", "status" => *status).increment(0);
+    }
+    Ok(handle)
+}
+
+/// Counters without labels, known from the start: one that is first seen at 1 does not rise.
+const BORN: &[&str] = &[
+    "connections_refused_total",
+    "copy_failures_total",
+    "csp_reports_total",
+    "erasure_attempts_failed_total",
+    "mail_failures_total",
+    "mails_sent_total",
+    "security_log_lost_total",
+    "witness_alarms_total",
+    "witness_epochs_total",
+    "witness_failures_total",
+];
+
+/// Answers that are our own fault, or that of what we stand on.
+const ERRORS: &[&str] = &["500", "503", "504", "507"];
+
+/// Counts an answer that is our own fault.
+pub(crate) fn count_error(status: &str) {
+    if let Some(known) = ERRORS.iter().find(|known| **known == status) {
+        metrics::counter!("http_errors_total", "status" => *known).increment(1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    use super::*;
+
+    /// Every figure that the sources make.
+    fn made() -> BTreeSet<String> {
+        let mut found = BTreeSet::new();
+        let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    folders.push(path);
+                    continue;
+                }
+                let text = std::fs::read_to_string(&path).unwrap();
+                for part in text.split("metrics::").skip(1) {
+                    if let Some((name, _)) = part
+                        .split_once('"')
+                        .and_then(|(_, rest)| rest.split_once('"'))
+                    {
+                        found.insert(name.to_owned());
+                    }
+                }
+                found.extend(BORN.iter().map(|name| (*name).to_owned()));
+                // Named in a list and set one after the other.
+                for name in ["backup_last_seconds", "restore_trial_last_seconds"] {
+                    assert!(include_str!("watch.rs").contains(name));
+                    found.insert(name.to_owned());
+                }
+            }
+        }
+        found
+    }
+
+    /// The figures that an expression of Prometheus asks for.
+    fn asked(expression: &str) -> Vec<String> {
+        let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let plain: String = expression.split('"').step_by(2).collect();
+        plain
+            .split(|c| !is_name(c))
+            .filter(|word| word.contains('_') && *word != "histogram_quantile")
+            .map(|word| word.trim_end_matches("_bucket").to_owned())
+            .collect()
+    }
+
+    #[test]
+    fn alerts_and_boards_ask_for_figures_that_are_made() {
+        let made = made();
+        let alerts = include_str!("../../docs/operasi/alerts.yml");
+        let board = include_str!("../../docs/operasi/grafana.json");
+        let lines = alerts.lines().chain(board.lines());
+        let expressions = lines.filter_map(|line| {
+            let line = line.trim();
+            line.strip_prefix("expr: ")
+                .or_else(|| line.strip_prefix("\"expr\": "))
+        });
+        let mut count = 0;
+        for expression in expressions {
+            let expression = expression.replace("\\\"", "\"");
+            for name in asked(&expression) {
+                assert!(made.contains(&name), "{name} of {expression} is never made");
+                count += 1;
+            }
+        }
+        assert!(count > 30, "{count}");
+        let test = include_str!("../../docs/operasi/alerts-test.yml");
+        for name in alerts
+            .lines()
+            .filter_map(|line| line.trim().strip_prefix("- alert: "))
+        {
+            assert!(
+                test.contains(&format!("- name: {name}\n")),
+                "{name} is fired by no test"
+            );
+        }
+    }
 }

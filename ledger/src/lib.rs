@@ -93,6 +93,9 @@ mod tile;
 mod verify;
 pub mod witness;
 
+/// Version of the tables that this program makes and reads.
+pub const SCHEMA_VERSION: i64 = sqlite::LATEST;
+
 pub use append::{Append, Appended, Expected, StreamAppend};
 pub use checkpoint::{Checkpoint, Cosignature, InclusionProof, TlogProof, TreeHead};
 pub use claims::{ClaimOp, FingerprintKey};

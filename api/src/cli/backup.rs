@@ -1,12 +1,14 @@
 //! `beasiswa backup` and `restore`.
 
+mod kept;
+
 use std::{
     fs,
     os::unix::fs::PermissionsExt as _,
     path::{Path, PathBuf},
 };
 
-use chrono::{DateTime, FixedOffset};
+use chrono::{DateTime, FixedOffset, TimeDelta};
 use clap::Args;
 
 use super::epoch::{self, ConfirmArgs};
@@ -15,14 +17,21 @@ use crate::{
     backup::{self, Lacking, Passphrase, told},
     clock::{Clock, SystemClock},
     config::Config,
+    ops::check::Reported,
     secrets::Secrets,
 };
 
 #[derive(Args)]
 pub(super) struct BackupArgs {
     /// A new file for the backup.
-    #[arg(long, value_name = "FILE")]
-    to: PathBuf,
+    #[arg(long, value_name = "FILE", required_unless_present = "into")]
+    to: Option<PathBuf>,
+    /// A folder for it instead: the file is named by the moment.
+    #[arg(long, value_name = "DIR", conflicts_with = "to")]
+    into: Option<PathBuf>,
+    /// Removes backups of that folder that are older, once this one was made.
+    #[arg(long, value_name = "DAYS", requires = "into")]
+    keep_days: Option<u32>,
     /// Backs up also when files that the log names are missing or differ: the backup then holds a list
     /// of them, and the exit status is 3.
     #[arg(long)]
@@ -36,6 +45,10 @@ pub(super) struct RestoreArgs {
     /// The backup.
     #[arg(long, value_name = "FILE", required_unless_present_any = ["confirm", "copy"], conflicts_with = "copy")]
     from: Option<PathBuf>,
+    /// Restores it into a folder that goes again, with the keys of this portal, and says what it held: for a timer. `--from`
+    /// may be a folder; then the newest is taken. Works beside a running portal.
+    #[arg(long, requires = "from", conflicts_with_all = ["copy", "confirm"])]
+    trial: bool,
     /// The continuous copy (`copy_url`) instead of a backup: a folder or `s3://bucket/prefix`.
     #[arg(long, value_name = "PLACE")]
     copy: Option<String>,
@@ -52,6 +65,13 @@ pub(super) struct RestoreArgs {
     passphrase_file: Option<PathBuf>,
     #[command(flatten)]
     confirm: ConfirmArgs,
+}
+
+impl RestoreArgs {
+    /// Whether nothing of the portal is written.
+    pub(super) fn is_trial(&self) -> bool {
+        self.trial
+    }
 }
 
 #[derive(Args)]
@@ -84,16 +104,26 @@ pub(super) async fn backup(config: Config, args: BackupArgs) -> Result<(), Failu
     let passphrase = args.passphrase.read()?;
     let secrets = Secrets::load(&config.data_dir)?;
     let now = SystemClock.now();
-    let (to, allowed) = (&args.to, args.allow_missing);
-    let held = backup::write(&config, &secrets, to, &passphrase, allowed, now).await?;
+    let to = match (args.to, &args.into) {
+        (Some(to), _) => to,
+        (None, Some(folder)) => kept::new_file(folder, now)?,
+        (None, None) => return Err("name a file with --to, or a folder with --into".into()),
+    };
+    let held = backup::write(&config, &secrets, &to, &passphrase, args.allow_missing, now).await?;
+    kept::report(&config, Reported::BACKUP, &held, now).await;
     println!(
         "{} peristiwa dan {} berkas dicadangkan ke {} dan diperiksa.",
         held.manifest.events,
         held.files,
-        args.to.display()
+        to.display()
     );
     println!("Akar pohon: {}", held.manifest.root);
     println!("Kunci tidak ikut: simpan folder secrets dan sandi cadangan di tempat lain.");
+    if let (Some(folder), Some(days)) = (&args.into, args.keep_days) {
+        for old in kept::forget_older(folder, &to, now - TimeDelta::days(i64::from(days)))? {
+            println!("{} dibuang: lebih dari {days} hari.", old.display());
+        }
+    }
     refuse_lacking(&held.lacking)
 }
 
@@ -111,6 +141,9 @@ fn refuse_lacking(lacking: &[Lacking]) -> Result<(), Failure> {
 }
 
 pub(super) async fn restore(config: Config, args: RestoreArgs) -> Result<(), Failure> {
+    if let (Some(from), Some(file), true) = (&args.from, &args.passphrase_file, args.trial) {
+        return kept::try_restore(&config, from, &passphrase_of(file)?).await;
+    }
     if let (Some(from), Some(file)) = (&args.from, &args.passphrase_file) {
         put_back(&config, from, &passphrase_of(file)?).await?;
     }

@@ -36,6 +36,7 @@ pub(super) struct DemoArgs {
 }
 
 pub(super) async fn run(config: Config, args: DemoArgs) -> Result<(), Failure> {
+    refuse_production(&config)?;
     // Two years are told in a minute: the clock of the demonstration jumps as it likes.
     let config = Config {
         clock_jump_max_days: 0,
@@ -49,6 +50,31 @@ pub(super) async fn run(config: Config, args: DemoArgs) -> Result<(), Failure> {
     }
     close(&app).await;
     done
+}
+
+/// Everybody knows the password of the demo accounts: they have no place where a real portal is configured.
+fn refuse_production(config: &Config) -> Result<(), Failure> {
+    let signs = [
+        (
+            config.public_url.starts_with("https://"),
+            "public_url is https",
+        ),
+        (config.smtp_url.is_some(), "smtp_url is set"),
+        (!config.witnesses.is_empty(), "it has witnesses"),
+        (config.copy_url.is_some(), "it has a continuous copy"),
+    ];
+    let found: Vec<&str> = signs
+        .iter()
+        .filter_map(|(found, what)| found.then_some(*what))
+        .collect();
+    if found.is_empty() || config.demo_accounts_allowed {
+        return Ok(());
+    }
+    Err(format!(
+        "this is the configuration of a real portal ({}); demo data belongs elsewhere: --config /dev/null --data-dir FOLDER",
+        found.join(", ")
+    )
+    .into())
 }
 
 async fn fill(app: &AppState, args: &DemoArgs) -> Result<(), Failure> {

@@ -76,6 +76,13 @@ fn variables(file: &Path) -> Result<BTreeMap<String, String>, Failure> {
     let text = match fs::read_to_string(file) {
         Ok(text) => text,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(BTreeMap::new()),
+        // systemd has read it, as root, before it started the service as somebody else.
+        Err(error)
+            if error.kind() == ErrorKind::PermissionDenied
+                && std::env::var_os("INVOCATION_ID").is_some() =>
+        {
+            return Ok(BTreeMap::new());
+        }
         Err(error) => {
             return Err(format!("{}: {error}; type the command with sudo", file.display()).into());
         }

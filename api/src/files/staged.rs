@@ -6,7 +6,7 @@ use futures::TryStreamExt;
 use object_store::{ObjectStore, ObjectStoreExt, PutPayload, path::Path};
 use uuid::Uuid;
 
-use super::{Files, unavailable};
+use super::{Files, patience::in_time, unavailable};
 use crate::error::ApiError;
 
 /// Length of every piece but the last.
@@ -28,8 +28,8 @@ impl Files {
             .ledger
             .seal_bytes(&owner_id.to_string(), &label(upload_id, offset), bytes)
             .await?;
-        self.store
-            .put(&place(upload_id, offset), PutPayload::from(sealed))
+        let (size, place) = (sealed.len(), place(upload_id, offset));
+        in_time(size, self.store.put(&place, PutPayload::from(sealed)))
             .await
             .map_err(|error| unavailable(&error))?;
         Ok(())
@@ -48,7 +48,7 @@ impl Files {
         let mut whole = BytesMut::new();
         while (whole.len() as u64) < byte_count {
             let offset = whole.len() as u64;
-            let sealed = match self.store.get(&place(upload_id, offset)).await {
+            let sealed = match in_time(0, self.store.get(&place(upload_id, offset))).await {
                 Err(object_store::Error::NotFound { .. }) => return Ok(None),
                 Err(error) => return Err(unavailable(&error)),
                 Ok(found) => found.bytes().await.map_err(|error| unavailable(&error))?,

@@ -1,5 +1,7 @@
 //! What the last checks of the log found.
 
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
 use sqlx::Row;
 
 use super::Ops;
@@ -8,7 +10,64 @@ use crate::log_check::Checked;
 const HOURLY: &str = "sejam";
 const NIGHTLY: &str = "semalam";
 
+/// What somebody beside the portal did for it, as the watch tells it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Reported {
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Events in it.
+    pub events: u64,
+    /// Files in it.
+    pub files: u64,
+    /// Files that the log names and it lacks.
+    pub lacking: u64,
+}
+
+impl Reported {
+    /// A backup was made.
+    pub const BACKUP: &'static str = "cadangan";
+    /// A backup was restored for trial.
+    pub const TRIAL: &'static str = "uji-pemulihan";
+}
+
 impl Ops {
+    /// Keeps a report in place of the one before of its name.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub(crate) async fn report(&self, name: &str, told: &Reported) -> Result<(), sqlx::Error> {
+        let found =
+            serde_json::to_string(told).map_err(|error| sqlx::Error::Encode(error.into()))?;
+        self.keep(name, told.at.timestamp_millis(), found).await
+    }
+
+    /// The last report of a name.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub(crate) async fn reported(&self, name: &str) -> Result<Option<Reported>, sqlx::Error> {
+        let row = sqlx::query("SELECT found FROM ops_check WHERE name = $1")
+            .bind(name.to_owned())
+            .fetch_optional(&self.pool)
+            .await?;
+        let found: Option<String> = row.map(|row| row.try_get(0)).transpose()?;
+        Ok(found.and_then(|found| serde_json::from_str(&found).ok()))
+    }
+
+    async fn keep(&self, name: &str, at_ms: i64, found: String) -> Result<(), sqlx::Error> {
+        sqlx::query(
+            "INSERT INTO ops_check (name, at_ms, found)
+             VALUES ($1, $2, $3)
+             ON CONFLICT (name) DO UPDATE SET at_ms = excluded.at_ms, found = excluded.found",
+        )
+        .bind(name.to_owned())
+        .bind(at_ms)
+        .bind(found)
+        .execute(&self.pool)
+        .await
+        .map(drop)
+    }
+
     /// Keeps what a check found in place of the one before of its kind.
     ///
     /// # Errors
@@ -16,17 +75,8 @@ impl Ops {
     pub(crate) async fn keep_check(&self, checked: &Checked) -> Result<(), sqlx::Error> {
         let found =
             serde_json::to_string(checked).map_err(|error| sqlx::Error::Encode(error.into()))?;
-        sqlx::query(
-            "INSERT INTO ops_check (name, at_ms, found)
-             VALUES ($1, $2, $3)
-             ON CONFLICT (name) DO UPDATE SET at_ms = excluded.at_ms, found = excluded.found",
-        )
-        .bind(if checked.whole { NIGHTLY } else { HOURLY })
-        .bind(checked.at.timestamp_millis())
-        .bind(found)
-        .execute(&self.pool)
-        .await
-        .map(drop)
+        let name = if checked.whole { NIGHTLY } else { HOURLY };
+        self.keep(name, checked.at.timestamp_millis(), found).await
     }
 
     /// What the last checks found, the whole one first; one that cannot be read any more is left out.

@@ -122,6 +122,25 @@ impl Ops {
         Ok(taken)
     }
 
+    /// How many mails wait to be sent, and the position of the first event among what they tell of.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub(crate) async fn waiting_mails(&self) -> Result<(u64, Option<u64>), sqlx::Error> {
+        let row = sqlx::query(
+            "SELECT COUNT(*), MIN(position) FROM ops_mail
+             WHERE sent_at_ms IS NULL AND given_up_at_ms IS NULL",
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        let count: i64 = row.try_get(0)?;
+        let first: Option<i64> = row.try_get(1)?;
+        Ok((
+            count.max(0).unsigned_abs(),
+            first.map(|first| first.max(0).unsigned_abs()),
+        ))
+    }
+
     /// Forgets the daily mails of days that have not come yet: they were sent while a clock was ahead, and would
     /// keep those of the day itself from being sent. Gives how many.
     ///

@@ -6,6 +6,7 @@ mod check;
 mod copy;
 mod database;
 mod shell;
+mod signs;
 
 use std::fs;
 use std::net::TcpListener;

@@ -146,11 +146,11 @@ fn refused<T>(
 /// Lets another login run the program: as the role, owning nothing of the log. Gives back what only a superuser can do.
 pub(super) async fn serve_as(
     connection: &mut PgConnection,
-    login: &str,
+    named: &str,
 ) -> Result<Vec<String>, sqlx::Error> {
     let (login, database): (String, String) =
         sqlx::query_as("SELECT QUOTE_IDENT($1), QUOTE_IDENT(CURRENT_DATABASE())")
-            .bind(login)
+            .bind(named)
             .fetch_one(&mut *connection)
             .await?;
     // Read models that this login made itself: the other makes its own, anew from the log.
@@ -167,12 +167,20 @@ pub(super) async fn serve_as(
             .execute(&mut *connection)
             .await?;
     }
-    let mut left = Vec::new();
-    for sql in [
-        format!("GRANT beasiswa_runtime TO {login}"),
+    let (member, creates): (bool, bool) = sqlx::query_as(
+        "SELECT PG_HAS_ROLE($1, 'beasiswa_runtime', 'MEMBER'),
+                HAS_DATABASE_PRIVILEGE($1, CURRENT_DATABASE(), 'CREATE')",
+    )
+    .bind(named)
+    .fetch_one(&mut *connection)
+    .await?;
+    let wanted = [
+        (!member).then(|| format!("GRANT beasiswa_runtime TO {login}")),
         // Its read models are its own: they are made anew with each version of their tables.
-        format!("GRANT CONNECT, CREATE ON DATABASE {database} TO {login}"),
-    ] {
+        (!creates).then(|| format!("GRANT CONNECT, CREATE ON DATABASE {database} TO {login}")),
+    ];
+    let mut left = Vec::new();
+    for sql in wanted.into_iter().flatten() {
         let done = sqlx::query(sqlx::AssertSqlSafe(sql.clone()))
             .execute(&mut *connection)
             .await;

@@ -105,6 +105,9 @@ const MIGRATIONS: [(i64, &str, &str); 3] = [
     ),
 ];
 
+/// The last of them; PostgreSQL's have the same numbers.
+pub(crate) const LATEST: i64 = MIGRATIONS[MIGRATIONS.len() - 1].0;
+
 /// Creates or updates the tables.
 pub(crate) async fn migrate(config: &LedgerConfig) -> Result<(), OpenError> {
     let options = options(config)?;

@@ -9,7 +9,7 @@ use axum::{
 use subtle::ConstantTimeEq;
 
 use super::ready::jobs;
-use crate::{ApiError, server::ClientAddress, state::AppState};
+use crate::{ApiError, keys, server::ClientAddress, state::AppState, watch::at_once};
 
 /// Metrics as text.
 #[utoipa::path(
@@ -43,10 +43,19 @@ pub async fn get_metrics(
     if !allowed {
         return Err(ApiError::forbidden());
     }
-    let head = app.ledger.head().await?;
+    let (head, known_jobs, missing, wrong) = tokio::join!(
+        at_once(app.ledger.head()),
+        at_once(jobs(&app)),
+        at_once(app.ops.missing_file_count()),
+        at_once(keys::others(&app.commands, &app.secrets)),
+    );
     // Read after the head, which every model may have reached meanwhile.
     let health = app.read.health();
-    metrics::gauge!("log_size").set(head as f64);
+    // What is away leaves its figures as they were; `database_up` says so.
+    if let Some(head) = head {
+        metrics::gauge!("log_size").set(head as f64);
+    }
+    let head = head.unwrap_or(health.head);
     for projection in &health.projections {
         let behind = head.saturating_sub(projection.applied);
         metrics::gauge!("read_model_behind_events", "model" => projection.name).set(behind as f64);
@@ -60,7 +69,7 @@ pub async fn get_metrics(
     metrics::gauge!("read_models_led").set(flag(health.led));
     metrics::gauge!("read_store_served").set(flag(health.store.filled));
     metrics::gauge!("read_store_ahead_of_log").set(flag(health.ahead_of_log.is_some()));
-    for job in jobs(&app).await? {
+    for job in known_jobs.unwrap_or_default() {
         let name = job.name;
         let age = job.last_success_seconds as f64;
         metrics::gauge!("job_last_success_seconds", "job" => name.clone()).set(age);
@@ -72,7 +81,12 @@ pub async fn get_metrics(
     }
     metrics::gauge!("read_models_stopped").set(health.stopped().count() as f64);
     metrics::gauge!("read_models_leading").set(flag(health.leading));
-    metrics::gauge!("files_missing").set(app.ops.missing_file_count().await? as f64);
+    if let Some(missing) = missing {
+        metrics::gauge!("files_missing").set(missing as f64);
+    }
+    if let Some(wrong) = wrong {
+        metrics::gauge!("wrong_keys").set(wrong.len() as f64);
+    }
     let text = app
         .metrics
         .as_ref()

@@ -17,7 +17,7 @@ use projections::{Health, ProjectionState};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{keys, schedule, state::AppState};
+use crate::{keys, schedule, state::AppState, watch::at_once};
 
 /// How long a read model may know of more events than it has applied, by this process's monotone clock.
 pub(super) const PATIENCE: Duration = Duration::from_secs(30);
@@ -34,6 +34,8 @@ pub struct Readiness {
     operational: bool,
     /// Keys of this machine that are not those that the log names, by the names of their files.
     wrong_keys: Vec<String>,
+    /// What stands still or is wanting beside the log: database, object_store, disk, mail, copy, backup, log_check.
+    standing: Vec<String>,
     /// Whether everything that is checked here is as it should be.
     healthy: bool,
     /// Events in the log.
@@ -128,21 +130,20 @@ pub struct JobReadiness {
     responses((status = 200, body = Readiness), (status = 503, body = Readiness))
 )]
 pub async fn get_readiness(State(app): State<AppState>) -> Response {
-    let head = app.ledger.head().await;
-    let jobs = jobs(&app).await;
-    let missing = app.ops.missing_files(MISSING_NAMED).await;
-    let missing = missing.unwrap_or_default();
+    // At once, whatever is away.
+    let (head, jobs, missing, wrong_keys) = tokio::join!(
+        at_once(app.ledger.head()),
+        at_once(jobs(&app)),
+        at_once(app.ops.missing_files(MISSING_NAMED)),
+        // What is made with another key is lost for everybody: such a node is no place to save.
+        at_once(keys::others(&app.commands, &app.secrets)),
+    );
     let health = app.read.health();
-    let (log, operational) = (head.is_ok(), jobs.is_ok());
-    // What is made with another key is lost for everybody: such a node is no place to save.
-    let wrong_keys = match keys::others(&app.commands, &app.secrets).await {
-        Ok(names) => names,
-        Err(error) => {
-            tracing::warn!(%error, "the keys were not compared");
-            Vec::new()
-        }
-    };
+    let (log, operational) = (head.is_some(), jobs.is_some());
     let jobs = jobs.unwrap_or_default();
+    let missing = missing.unwrap_or_default();
+    let wrong_keys = wrong_keys.unwrap_or_default();
+    let standing = app.watch.standing(&app);
     let stopped = stopped(&health);
     let behind = behind(&health);
     let readiness = Readiness {
@@ -153,6 +154,7 @@ pub async fn get_readiness(State(app): State<AppState>) -> Response {
         healthy: log
             && operational
             && wrong_keys.is_empty()
+            && standing.is_empty()
             && stopped.is_empty()
             && behind.is_empty()
             && health.led
@@ -162,6 +164,7 @@ pub async fn get_readiness(State(app): State<AppState>) -> Response {
             && app.ledger.suspended().is_none()
             && !jobs.iter().any(|job| job.overdue),
         wrong_keys,
+        standing: standing.into_iter().map(str::to_owned).collect(),
         head: head.unwrap_or_default(),
         applied: health.applied(),
         stopped,

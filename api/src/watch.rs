@@ -1,0 +1,237 @@
+//! What the portal stands on, looked at while it runs: told by `/readyz` and `/metrics`, which so answer at once whatever is
+//! away; and a breaker, so that nobody waits for a database that is known to be away.
+
+use std::{
+    future::Future,
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+
+use axum::{
+    extract::{Request, State},
+    middleware::Next,
+    response::{IntoResponse as _, Response},
+};
+use ledger::Position;
+use object_store::{ObjectStoreExt as _, path::Path};
+
+use crate::{
+    ApiError,
+    ops::check::Reported,
+    state::{App, AppState},
+};
+
+/// How often the database is asked.
+const DATABASE_EVERY: Duration = Duration::from_millis(500);
+/// How long it may take to answer.
+const DATABASE_WAIT: Duration = Duration::from_millis(500);
+/// How often everything else is looked at.
+const REST_EVERY: Duration = Duration::from_secs(10);
+/// How long each of it may take to answer.
+const REST_WAIT: Duration = Duration::from_secs(5);
+/// How long an answer about the present moment is waited for.
+const NOW: Duration = Duration::from_millis(700);
+
+/// Less room than this on the disk is told.
+const DISK_MIN: u64 = 2_000_000_000;
+/// Mails may wait as long.
+const MAIL_MAX_S: u64 = 3_600;
+/// The copy may be behind as long.
+const COPY_MAX_S: u64 = 60;
+/// A whole backup is made every day.
+const BACKUP_MAX_S: i64 = 26 * 3_600;
+/// The log is checked every hour.
+const CHECK_MAX_S: i64 = 3 * 3_600;
+
+/// What was found last.
+#[derive(Debug, Default)]
+pub(crate) struct Watch {
+    database_away: AtomicBool,
+    found: Mutex<Found>,
+}
+
+/// Everything but the database; none of what was not looked at yet.
+#[derive(Debug, Clone, Copy, Default)]
+struct Found {
+    files_answer: Option<bool>,
+    disk_free: Option<u64>,
+    mails: Option<(u64, u64)>,
+    backup_age_s: Option<i64>,
+    check_age_s: Option<i64>,
+}
+
+impl Watch {
+    /// Whether the database was away when it was asked last.
+    pub fn is_database_away(&self) -> bool {
+        self.database_away.load(Ordering::Relaxed)
+    }
+
+    /// What stands still or is wanting beside log, read models and jobs, in one word each.
+    pub fn standing(&self, app: &App) -> Vec<&'static str> {
+        let found = *self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        let copy = app.copying.behind();
+        [
+            ("database", self.is_database_away()),
+            ("object_store", found.files_answer == Some(false)),
+            ("disk", found.disk_free.is_some_and(|free| free < DISK_MIN)),
+            (
+                "mail",
+                found.mails.is_some_and(|(_, oldest)| oldest > MAIL_MAX_S),
+            ),
+            (
+                "copy",
+                copy.is_some_and(|(_, seconds)| seconds > COPY_MAX_S),
+            ),
+            (
+                "backup",
+                found.backup_age_s.is_some_and(|age| age > BACKUP_MAX_S),
+            ),
+            (
+                "log_check",
+                found.check_age_s.is_some_and(|age| age > CHECK_MAX_S),
+            ),
+        ]
+        .into_iter()
+        .filter_map(|(name, stands)| stands.then_some(name))
+        .collect()
+    }
+
+    fn note(&self, change: impl FnOnce(&mut Found)) {
+        change(&mut self.found.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+}
+
+/// The answer to a question about the present moment; none when it does not come at once.
+pub(crate) async fn at_once<T, E: std::fmt::Display>(
+    asked: impl Future<Output = Result<T, E>>,
+) -> Option<T> {
+    match tokio::time::timeout(NOW, asked).await {
+        Ok(Ok(answer)) => Some(answer),
+        Ok(Err(error)) => {
+            tracing::warn!(%error, "a store does not answer");
+            None
+        }
+        Err(_) => None,
+    }
+}
+
+/// Looks for as long as the program runs.
+pub(crate) async fn follow(app: AppState) {
+    tokio::join!(database(&app), rest(&app));
+}
+
+async fn database(app: &App) {
+    loop {
+        let asked = tokio::time::timeout(DATABASE_WAIT, app.ops.ping()).await;
+        let away = !matches!(asked, Ok(Ok(())));
+        if app.watch.database_away.swap(away, Ordering::Relaxed) != away {
+            if away {
+                tracing::error!("the database does not answer; what needs it is refused at once");
+            } else {
+                tracing::info!("the database answers again");
+            }
+        }
+        metrics::gauge!("database_up").set(f64::from(u8::from(!away)));
+        tokio::time::sleep(DATABASE_EVERY).await;
+    }
+}
+
+async fn rest(app: &App) {
+    loop {
+        tokio::join!(files(app), mails(app), reports(app));
+        disk(app);
+        tokio::time::sleep(REST_EVERY).await;
+    }
+}
+
+async fn files(app: &App) {
+    let probe = Path::from(crate::log_check::HEAD);
+    let asked = tokio::time::timeout(REST_WAIT, app.files.object_store().head(&probe)).await;
+    let answers = match asked {
+        Ok(Ok(_) | Err(object_store::Error::NotFound { .. })) => true,
+        Ok(Err(error)) => {
+            tracing::warn!(%error, "the store of files");
+            false
+        }
+        Err(_) => false,
+    };
+    app.watch.note(|found| found.files_answer = Some(answers));
+    metrics::gauge!("object_store_up").set(f64::from(u8::from(answers)));
+}
+
+async fn mails(app: &App) {
+    let Ok(Ok((count, first))) = tokio::time::timeout(REST_WAIT, app.ops.waiting_mails()).await
+    else {
+        return;
+    };
+    let mut oldest = 0;
+    if let Some(first) = first
+        && let Ok(Ok(events)) =
+            tokio::time::timeout(REST_WAIT, app.ledger.read_all_sealed(Position(first), 1)).await
+        && let Some(event) = events.first()
+    {
+        oldest = (app.now() - event.recorded_at)
+            .num_seconds()
+            .max(0)
+            .unsigned_abs();
+    }
+    app.watch.note(|found| found.mails = Some((count, oldest)));
+    metrics::gauge!("mail_queue").set(count as f64);
+    metrics::gauge!("mail_oldest_seconds").set(oldest as f64);
+}
+
+/// What is told of by those who did it: backups, their trials, checks of the log.
+async fn reports(app: &App) {
+    let now = app.now();
+    for (name, metric) in [
+        (Reported::BACKUP, "backup_last_seconds"),
+        (Reported::TRIAL, "restore_trial_last_seconds"),
+    ] {
+        let Ok(Ok(told)) = tokio::time::timeout(REST_WAIT, app.ops.reported(name)).await else {
+            return;
+        };
+        let at = told.as_ref().map_or(0, |told| told.at.timestamp());
+        metrics::gauge!(metric).set(at as f64);
+        if name == Reported::BACKUP {
+            let lacking = told.as_ref().map_or(0, |told| told.lacking);
+            metrics::gauge!("backup_lacking_files").set(lacking as f64);
+            let age = told.map(|told| (now - told.at).num_seconds());
+            // A portal that never made one says so by the metric: 0.
+            app.watch.note(|found| found.backup_age_s = age);
+        }
+    }
+    if let Ok(Ok(checks)) = tokio::time::timeout(REST_WAIT, app.ops.checks()).await
+        && let Some(last) = checks.iter().max_by_key(|checked| checked.at)
+    {
+        crate::log_check::tell(last);
+        let age = (now - last.at).num_seconds();
+        app.watch.note(|found| found.check_age_s = Some(age));
+    }
+}
+
+fn disk(app: &App) {
+    let free = match rustix::fs::statvfs(&app.config.data_dir) {
+        Ok(disk) => disk.f_bavail * disk.f_frsize,
+        Err(error) => {
+            tracing::warn!(%error, "the disk of the data folder");
+            0
+        }
+    };
+    app.watch.note(|found| found.disk_free = Some(free));
+    metrics::gauge!("disk_free_bytes").set(free as f64);
+}
+
+/// Answers at once while the database is known to be away. What was kept of public answers goes on outside of this.
+pub(crate) async fn break_off(
+    State(app): State<AppState>,
+    request: Request,
+    next: Next,
+) -> Response {
+    if app.watch.is_database_away() && request.uri().path().starts_with("/api/") {
+        return ApiError::new("LAYANAN_SIBUK").into_response();
+    }
+    next.run(request).await
+}
