@@ -58,6 +58,7 @@ export type Area =
   | 'role-user-permission'
   | 'sk-penetapan'
   | 'stream'
+  | 'tahun-anggaran'
   | 'teks-situs'
   | 'temuan'
   | 'testimoni'
@@ -85,6 +86,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'periode',
     'rekening',
     'sk-penetapan',
+    'tahun-anggaran',
     'testimoni',
     'tracking-history',
     'tugas-akhir',
@@ -100,6 +102,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'laporan',
     'pagu',
     'penerima-beasiswa',
+    'tahun-anggaran',
     'tracking-history',
     'user',
   ],
@@ -130,6 +133,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'keuangan',
     'laporan',
     'penerima-beasiswa',
+    'tahun-anggaran',
     'tracking-history',
     'user',
   ],
@@ -171,6 +175,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'rekening',
     'role-user-permission',
     'sk-penetapan',
+    'tahun-anggaran',
     'teks-situs',
     'temuan',
     'testimoni',
