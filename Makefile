@@ -6,12 +6,14 @@
 # bench: the measurements of bench/RESULTS.md
 # faults: kills, power cuts and other bad days, into docs/faults.md; the model of appending, into docs/model.md
 # fuzz: cargo-fuzz over everything that strangers hand in, ten minutes each
+# advisories: everything that is built in against known weaknesses, OSV=<folder or archive of osv.dev>
+# sbom: a bill of materials (CycloneDX) of everything that is built in, into target/sbom.cdx.json
 # coverage: which lines the Rust tests run, into docs/coverage.md
 # deb: the Debian package, installed and started on a clean root folder
 # api-fuzz: schemathesis over every call, reads and writes
 # web-report: Lighthouse over the public pages and their JavaScript, into docs/web-report.md
 
-.PHONY: run dev check generate test bench faults fuzz web web-report api-fuzz deb coverage
+.PHONY: run dev check generate test bench faults fuzz web web-report api-fuzz deb sbom advisories coverage
 
 DATA ?= data
 LISTEN ?= 127.0.0.1:8080
@@ -52,6 +54,12 @@ api-fuzz:
 
 deb:
 	.ci/deb
+
+sbom:
+	.ci/dependencies --sbom target/sbom.cdx.json
+
+advisories:
+	.ci/dependencies --advisories $(OSV)
 
 coverage:
 	.ci/coverage

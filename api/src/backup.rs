@@ -7,7 +7,9 @@
 
 mod copy;
 mod documents;
+mod placing;
 mod seal;
+pub(crate) mod tail;
 #[cfg(test)]
 mod tests;
 
@@ -22,17 +24,15 @@ use chrono::{DateTime, Utc};
 use flate2::{Compression, read::GzDecoder, write::GzEncoder};
 use futures::TryStreamExt;
 use ledger::{Ledger, keys::sync_folder};
-use object_store::{ObjectStore, ObjectStoreExt, PutPayload};
+use object_store::ObjectStore;
 use serde::{Deserialize, Serialize};
 use sqlx::{Connection, Executor};
 
 pub(crate) use self::documents::{Lacking, told};
+use self::placing::put_in_place;
 pub(crate) use self::seal::Passphrase;
 use self::seal::{Opener, Sealer};
-use crate::{
-    boot, config::Config, files, files::durable::sync_tree, hold::LOCK_FILE, ops::Ops,
-    secrets::Secrets,
-};
+use crate::{boot, config::Config, files, hold::LOCK_FILE, ops::Ops, secrets::Secrets};
 
 /// Anything that keeps a backup from being made or restored.
 type Failure = Box<dyn std::error::Error + Send + Sync>;
@@ -180,37 +180,7 @@ pub(crate) async fn restore(
         Err(error) => return Err(error.into()),
     };
     forget_sessions(&stage).await?;
-    // Renamed only when it is on the disk with its folders.
-    sync_tree(&stage)?;
-    match &config.database_url {
-        None => {
-            for name in DATABASES {
-                fs::rename(stage.join(name), config.data_dir.join(name))?;
-            }
-        }
-        Some(url) => {
-            Ledger::migrate(&boot::ledger_config(config, secrets)).await?;
-            boot::ops(config).await?.close().await;
-            fill_database(url, &stage).await?;
-        }
-    }
-    match &config.object_store_url {
-        None if stage.join(FILES).exists() => {
-            let place = config.data_dir.join(FILES);
-            if place.exists() {
-                fs::remove_dir(&place)?;
-            }
-            fs::rename(stage.join(FILES), place)?;
-        }
-        None => {}
-        Some(_) => put_files(config, &stage.join(FILES)).await?,
-    }
-    sync_folder(&config.data_dir)?;
-    // Once more, where it will be used.
-    let placed = verified(config, secrets).await?;
-    if placed != (manifest.events, manifest.root.clone()) {
-        return Err("the restored log is not the one that was backed up".into());
-    }
+    put_in_place(config, secrets, &stage, &manifest).await?;
     Ok(Held {
         manifest,
         files: count,
@@ -291,44 +261,6 @@ async fn copy_databases(config: &Config, secrets: &Secrets, to: &Path) -> Result
     copy::out_of(&mut database, "ledger", &to.join("ledger.db")).await?;
     database.execute("COMMIT").await?;
     database.close().await?;
-    Ok(())
-}
-
-/// Fills the tables in one transaction: all of it or nothing.
-async fn fill_database(url: &str, stage: &Path) -> Result<(), Failure> {
-    let mut database = copy::open_database(url).await?;
-    database.execute("BEGIN").await?;
-    copy::into(&stage.join("ledger.db"), &mut database, "ledger").await?;
-    copy::into(&stage.join("ops.db"), &mut database, "ops").await?;
-    database.execute("COMMIT").await?;
-    database.close().await?;
-    Ok(())
-}
-
-async fn put_files(config: &Config, from: &Path) -> Result<(), Failure> {
-    let store = files::store(config.object_store_url.as_deref(), &config.data_dir)?;
-    let mut folders = vec![from.to_owned()];
-    while let Some(folder) = folders.pop() {
-        let entries = match fs::read_dir(&folder) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
-            other => other?,
-        };
-        for entry in entries {
-            let path = entry?.path();
-            if path.is_dir() {
-                folders.push(path);
-                continue;
-            }
-            let location = path.strip_prefix(from)?.display().to_string();
-            let bytes = fs::read(&path)?;
-            store
-                .put(
-                    &object_store::path::Path::from(location),
-                    PutPayload::from(bytes),
-                )
-                .await?;
-        }
-    }
     Ok(())
 }
 

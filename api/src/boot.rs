@@ -1,6 +1,11 @@
 //! Opens every store the configuration names and wires the program together.
 
-use std::{fs::DirBuilder, os::unix::fs::DirBuilderExt, path::Path, sync::Arc};
+use std::{
+    fs::DirBuilder,
+    os::unix::fs::{DirBuilderExt as _, MetadataExt as _, PermissionsExt as _},
+    path::Path,
+    sync::Arc,
+};
 
 use chrono::TimeDelta;
 use ledger::{
@@ -38,6 +43,14 @@ pub enum BootError {
     /// Whether the log has events cannot be told, so no secret is made.
     #[error("secrets are missing, and whether the log is empty cannot be told: {0}")]
     Log(#[source] sqlx::Error),
+    /// The database does not answer.
+    #[error("the database does not answer: {0}")]
+    NoAnswer(#[source] sqlx::Error),
+    /// There is no log where the command was to work.
+    #[error(
+        "there is no log at {0}; name the service's configuration (--config) or folder (--data-dir), or make one: beasiswa migrate"
+    )]
+    NoLog(String),
     /// The log.
     #[error(transparent)]
     Ledger(#[from] ledger::OpenError),
@@ -66,7 +79,15 @@ pub(crate) fn make_folder(data_dir: &Path) -> std::io::Result<()> {
     DirBuilder::new()
         .recursive(true)
         .mode(0o700)
-        .create(data_dir)
+        .create(data_dir)?;
+    let found = std::fs::metadata(data_dir)?;
+    // Made by hand before there was anything in it, or opened since.
+    if found.permissions().mode() & 0o077 != 0 && found.uid() == rustix::process::geteuid().as_raw()
+    {
+        tracing::warn!(folder = %data_dir.display(), "others could look into the data folder; not any more");
+        std::fs::set_permissions(data_dir, std::fs::Permissions::from_mode(0o700))?;
+    }
+    Ok(())
 }
 
 /// Reads the secrets of a data folder. They are made, and the folder too, only where there is no log
@@ -105,8 +126,16 @@ async fn has_events(config: &Config) -> Result<bool, BootError> {
     match found {
         Ok(row) => Ok(row.is_some()),
         Err(error) if is_no_table(&error) => Ok(false),
-        Err(error) => Err(BootError::Log(error)),
+        Err(error) => Err(stranger(&url, &error).unwrap_or(BootError::Log(error))),
     }
+}
+
+/// A login that may not look into the tables at all was not let in yet.
+fn stranger(url: &str, error: &sqlx::Error) -> Option<BootError> {
+    let code = error.as_database_error()?.code()?;
+    let login = url.split_once("://")?.1.split(['@', ':', '/']).next()?;
+    let refused = ledger::OpenError::Stranger(login.to_owned());
+    (code == "42501").then_some(BootError::Ledger(refused))
 }
 
 /// Whether a database answered that it has no such table: one that is not there yet is empty.
@@ -117,6 +146,33 @@ pub(crate) fn is_no_table(error: &sqlx::Error) -> bool {
     // PostgreSQL has codes for no table and no schema, SQLite only says so.
     matches!(error.code().as_deref(), Some("42P01" | "3F000"))
         || error.message().starts_with("no such table")
+}
+
+/// Refuses to go on where there is no log, saying where it was looked for.
+///
+/// # Errors
+/// [`BootError::NoLog`].
+pub async fn refuse_missing(config: &Config) -> Result<(), BootError> {
+    let (is_there, place) = match &config.database_url {
+        Some(url) => {
+            sqlx::any::install_default_drivers();
+            let options: AnyConnectOptions = url.parse().map_err(BootError::NoAnswer)?;
+            let mut connection = options.connect().await.map_err(BootError::NoAnswer)?;
+            let found = sqlx::query("SELECT size FROM ledger.log_head LIMIT 0")
+                .execute(&mut connection)
+                .await;
+            connection.close().await.map_err(BootError::NoAnswer)?;
+            // Without the right to look it is there.
+            let is_there = found.map_or_else(|error| !is_no_table(&error), |_| true);
+            (is_there, "the database".to_owned())
+        }
+        None => {
+            let file = config.data_dir.join("ledger.db");
+            let length = std::fs::metadata(&file).map_or(0, |data| data.len());
+            (length > 0, file.display().to_string())
+        }
+    };
+    is_there.then_some(()).ok_or(BootError::NoLog(place))
 }
 
 /// Where the log is.

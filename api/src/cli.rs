@@ -2,11 +2,13 @@
 
 mod audit_pack;
 mod backup;
+mod check;
 mod demo;
 mod epoch;
 mod import;
 mod key;
 mod serve;
+mod settle;
 mod user;
 mod verify;
 mod witness;
@@ -18,19 +20,15 @@ use commands::SystemClock;
 use indicatif::{ProgressBar, ProgressStyle};
 use ledger::Ledger;
 
-use crate::{
-    boot::{self, BootError},
-    config::Config,
-    hold::Hold,
-    state::AppState,
-    telemetry,
-};
+use crate::{boot, config::Config, hold::Hold, keys, state::AppState, telemetry};
+use settle::Settled;
 
 /// Buku besar dan portal beasiswa.
 #[derive(Parser)]
 #[command(name = "beasiswa", version, about, long_about = None)]
 struct Cli {
-    /// Configuration file (TOML); the environment and the command line win over it.
+    /// Configuration file (TOML); without it /etc/beasiswa/beasiswa.toml, where that is. Variables in the file `env`
+    /// beside it, the environment and the command line win over it.
     #[arg(long, global = true, value_name = "FILE", env = "BEASISWA_CONFIG")]
     config: Option<PathBuf>,
     /// Folder of databases, files, secrets and mails.
@@ -45,7 +43,7 @@ enum Command {
     /// Serves the portal.
     Serve(ServeArgs),
     /// Makes or updates the tables, as the owner of the database.
-    Migrate,
+    Migrate(MigrateArgs),
     /// Fills an empty log with synthetic data.
     Demo(demo::DemoArgs),
     /// Imports a list of recipients (XLSX or CSV); without --apply only shows what would happen.
@@ -73,6 +71,9 @@ enum Command {
     /// Puts a backup into an empty data folder (or empty PostgreSQL and S3) and checks it; with --confirm, owns up that
     /// an older copy was restored.
     Restore(backup::RestoreArgs),
+    /// Looks at everything that the portal needs: configuration, keys, log, database, files, mail, clock, disk, witnesses. A
+    /// line for each; the exit status is 1 when one is not as it must be.
+    Check,
     /// The clock that events are recorded by.
     Clock {
         #[command(subcommand)]
@@ -93,12 +94,28 @@ struct ServeArgs {
     demo: bool,
 }
 
+#[derive(Args)]
+struct MigrateArgs {
+    /// Another login of the PostgreSQL server that the portal will run as: it owns nothing of the log, and can change
+    /// nothing that was written.
+    #[arg(long, value_name = "LOGIN")]
+    serve_as: Option<String>,
+}
+
 /// Anything that ends a command.
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// Runs the program.
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
+    let (file, folder) = (cli.config.as_deref(), cli.data_dir.as_deref());
+    let settled = match settle::settle(file, folder, cli.command.adopts_owner()) {
+        Ok(settled) => settled,
+        Err(error) => {
+            eprintln!("beasiswa: {error}");
+            return ExitCode::FAILURE;
+        }
+    };
     // The object store and SMTP share one TLS implementation; the first to be installed counts.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let runtime = match tokio::runtime::Builder::new_multi_thread()
@@ -111,7 +128,7 @@ pub fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    match runtime.block_on(run(cli)) {
+    match runtime.block_on(run(cli, settled)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("beasiswa: {error}");
@@ -134,6 +151,52 @@ impl Incomplete {
 }
 
 impl Command {
+    /// As it is typed.
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Serve(_) => "serve",
+            Self::Migrate(_) => "migrate",
+            Self::Demo(_) => "demo",
+            Self::Import(_) => "import",
+            Self::Rebuild => "rebuild",
+            Self::Verify(_) => "verify",
+            Self::User { .. } => "user",
+            Self::AuditPack(_) => "audit-pack",
+            Self::Key { .. } => "key",
+            Self::Witness(_) => "witness",
+            Self::Backup(_) => "backup",
+            Self::Restore(_) => "restore",
+            Self::Check => "check",
+            Self::Clock { .. } => "clock",
+        }
+    }
+
+    /// Whether it works on a log that must be there. Only `serve`, `migrate` and `demo` begin one, and `restore` puts
+    /// one back: typed with another folder or without the service's configuration, all else would act on an empty one.
+    fn needs_log(&self) -> bool {
+        match self {
+            Self::Serve(_)
+            | Self::Migrate(_)
+            | Self::Demo(_)
+            | Self::Restore(_)
+            | Self::Check
+            | Self::Witness(_) => false,
+            Self::Import(_)
+            | Self::Rebuild
+            | Self::Verify(_)
+            | Self::User { .. }
+            | Self::AuditPack(_)
+            | Self::Key { .. }
+            | Self::Backup(_)
+            | Self::Clock { .. } => true,
+        }
+    }
+
+    /// Whether it works as the owner of the data folder when root types it. A backup is written where root says.
+    fn adopts_owner(&self) -> bool {
+        !matches!(self, Self::Backup(_) | Self::AuditPack(_))
+    }
+
     /// The name under which a command takes the data folder for itself; `None` when it writes nothing
     /// there and so works beside a running portal. With PostgreSQL and S3 little is left in the folder.
     fn holds(&self, config: &Config) -> Option<&'static str> {
@@ -143,14 +206,15 @@ impl Command {
             Self::Restore(_) => Some("restore"),
             Self::Witness(_) => Some("witness"),
             Self::Key {
-                command: key::KeyCommand::Rotate(_),
-            } => Some("key rotate"),
+                command: key::KeyCommand::Rotate(_) | key::KeyCommand::Session(_),
+            } => Some("key"),
             Self::Demo(_) => (on_files || config.object_store_url.is_none()).then_some("demo"),
-            Self::Migrate => on_files.then_some("migrate"),
+            Self::Migrate(_) => on_files.then_some("migrate"),
             Self::Import(_) => on_files.then_some("import"),
             Self::Rebuild => on_files.then_some("rebuild"),
             Self::User { .. } => on_files.then_some("user create"),
             Self::Verify(_)
+            | Self::Check
             | Self::Clock { .. }
             | Self::AuditPack(_)
             | Self::Backup(_)
@@ -161,15 +225,17 @@ impl Command {
     }
 }
 
-async fn run(cli: Cli) -> Result<(), Failure> {
-    let mut config = Config::load(cli.config.as_deref())?;
-    if let Some(data_dir) = cli.data_dir {
-        config.data_dir = data_dir;
-    }
+async fn run(cli: Cli, settled: Settled) -> Result<(), Failure> {
+    let about = settle::told(&settled, cli.command.name());
+    let mut config = settled.config.clone();
     if !matches!(cli.command, Command::Serve(_)) {
         config.log_format = crate::config::LogFormat::Text;
         // The progress is the output; warnings still show.
         telemetry::start_quiet_logging();
+        eprintln!("{about}");
+    }
+    if cli.command.needs_log() {
+        boot::refuse_missing(&config).await?;
     }
     // Held until the command ends.
     let _held = match cli.command.holds(&config) {
@@ -189,9 +255,10 @@ async fn run(cli: Cli) -> Result<(), Failure> {
             }
             config.demo |= args.demo;
             telemetry::start_logging(config.log_format);
+            tracing::info!("{about}");
             serve::run(config, args.listen.is_some()).await
         }
-        Command::Migrate => migrate(&config).await,
+        Command::Migrate(args) => migrate(&config, &args).await,
         Command::Demo(args) => demo::run(config, args).await,
         Command::Import(args) => import::run(config, args).await,
         Command::Rebuild => rebuild(config).await,
@@ -202,15 +269,35 @@ async fn run(cli: Cli) -> Result<(), Failure> {
         Command::Witness(args) => witness::run(config, args).await,
         Command::Backup(args) => backup::backup(config, args).await,
         Command::Restore(args) => backup::restore(config, args).await,
+        Command::Check => check::run(&config, settled.file.as_deref()).await,
         Command::Clock { command } => epoch::clock(config, command).await,
     }
 }
 
-async fn migrate(config: &Config) -> Result<(), Failure> {
+async fn migrate(config: &Config, args: &MigrateArgs) -> Result<(), Failure> {
     boot::make_folder(&config.data_dir)?;
-    Ledger::migrate(&boot::tables_config(config)).await?;
-    boot::ops(config).await?;
-    projections::ReadStore::open(&boot::read_url(config)).await?;
+    let tables = boot::tables_config(config);
+    Ledger::migrate(&tables).await?;
+    boot::ops(config).await?.close().await;
+    if let Some(url) = &config.database_url {
+        crate::ops::let_in(url).await?;
+    }
+    match &args.serve_as {
+        // Its read models are its own.
+        Some(login) => {
+            let left = Ledger::serve_as(&tables, login).await?;
+            if !left.is_empty() {
+                return Err(format!(
+                    "the tables are up to date; that {login} may serve, a superuser of the database says once:\n\n{}",
+                    left.join("\n")
+                )
+                .into());
+            }
+        }
+        // A server's read models belong to the login that serves, which makes them when it starts.
+        None if config.database_url.is_some() => {}
+        None => drop(projections::ReadStore::open(&boot::read_url(config)).await?),
+    }
     println!("Tables are up to date.");
     Ok(())
 }
@@ -236,8 +323,10 @@ async fn rebuild(config: Config) -> Result<(), Failure> {
 }
 
 /// Opens the whole program for a command that works on it.
-async fn open(config: Config) -> Result<AppState, BootError> {
-    boot::open_for_command(config, Arc::new(SystemClock)).await
+async fn open(config: Config) -> Result<AppState, Failure> {
+    let app = boot::open_for_command(config, Arc::new(SystemClock)).await?;
+    keys::hold_to_log(&app.ledger, &app.config, &app.secrets).await?;
+    Ok(app)
 }
 
 /// Stops what [`open`] started, so that the last writes are down before the process ends.

@@ -23,6 +23,9 @@ pub struct Config {
     pub database_url: Option<String>,
     /// `s3://bucket/prefix`; without it, the folder `files` in the data folder.
     pub object_store_url: Option<String>,
+    /// A folder (on another disk or machine) or `s3://bucket/prefix` to which every event of a log on SQLite is copied within
+    /// seconds.
+    pub copy_url: Option<String>,
     /// `smtps://user:password@host:465` or `smtp://…`; without it, mails become files in the data folder.
     pub smtp_url: Option<String>,
     /// Sender of mails.
@@ -61,6 +64,8 @@ pub struct Config {
     pub clock_jump_max_days: u32,
     /// Who must show a second proof when signing in. Demo mode never asks for it.
     pub second_factor: SecondFactorRule,
+    /// What requests of a signed-in session may be signed with.
+    pub request_key: RequestKeyRule,
     /// Demo mode: shows `/dev/mail` and the demo accounts.
     pub demo: bool,
     /// Serves demo accounts, whose password everybody knows, as if they were real. For tests.
@@ -90,6 +95,17 @@ pub enum SecondFactorRule {
     Offered,
 }
 
+/// What requests of a signed-in session may be signed with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub enum RequestKeyRule {
+    /// A key that the browser holds, when it gave one at sign-in; else one derived from the session's token.
+    #[serde(rename = "bebas")]
+    Any,
+    /// Only a key that the browser holds: a client without one cannot sign in.
+    #[serde(rename = "terikat")]
+    Bound,
+}
+
 /// How log lines are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -108,6 +124,7 @@ impl Default for Config {
             public_url: "http://127.0.0.1:8080".to_owned(),
             database_url: None,
             object_store_url: None,
+            copy_url: None,
             smtp_url: None,
             mail_from: "Beasiswa Nduga <noreply@localhost>".to_owned(),
             trusted_proxy_count: 0,
@@ -126,6 +143,7 @@ impl Default for Config {
             log_format: LogFormat::Json,
             clock_jump_max_days: 31,
             second_factor: SecondFactorRule::Required,
+            request_key: RequestKeyRule::Any,
             demo: false,
             demo_accounts_allowed: false,
         }
@@ -175,7 +193,11 @@ impl Config {
         Self::load_with(file, |name| std::env::var(name).ok())
     }
 
-    fn load_with(
+    /// Reads a file (when there is one) and, over it, what is told of each variable.
+    ///
+    /// # Errors
+    /// [`ConfigError`].
+    pub(crate) fn load_with(
         file: Option<&Path>,
         variable: impl Fn(&str) -> Option<String>,
     ) -> Result<Self, ConfigError> {
@@ -214,6 +236,7 @@ const VARIABLES: &[(&str, Setter)] = &[
     ("BEASISWA_PUBLIC_URL", |config, text| { config.public_url = text.to_owned(); Some(()) }),
     ("DATABASE_URL", |config, text| { config.database_url = Some(text.to_owned()); Some(()) }),
     ("OBJECT_STORE_URL", |config, text| { config.object_store_url = Some(text.to_owned()); Some(()) }),
+    ("BEASISWA_COPY_URL", |config, text| { config.copy_url = Some(text.to_owned()); Some(()) }),
     ("BEASISWA_SMTP_URL", |config, text| { config.smtp_url = Some(text.to_owned()); Some(()) }),
     ("BEASISWA_MAIL_FROM", |config, text| { config.mail_from = text.to_owned(); Some(()) }),
     ("BEASISWA_TRUSTED_PROXY_COUNT", |config, text| { config.trusted_proxy_count = text.parse().ok()?; Some(()) }),
@@ -232,9 +255,43 @@ const VARIABLES: &[(&str, Setter)] = &[
     ("BEASISWA_LOG_FORMAT", |config, text| { config.log_format = match text { "json" => LogFormat::Json, "text" => LogFormat::Text, _ => return None }; Some(()) }),
     ("BEASISWA_CLOCK_JUMP_MAX_DAYS", |config, text| { config.clock_jump_max_days = text.parse().ok()?; Some(()) }),
     ("BEASISWA_SECOND_FACTOR", |config, text| { config.second_factor = match text { "wajib" => SecondFactorRule::Required, "ditawarkan" => SecondFactorRule::Offered, _ => return None }; Some(()) }),
+    ("BEASISWA_REQUEST_KEY", |config, text| { config.request_key = match text { "bebas" => RequestKeyRule::Any, "terikat" => RequestKeyRule::Bound, _ => return None }; Some(()) }),
     ("BEASISWA_DEMO_ACCOUNTS_ALLOWED", |config, text| { config.demo_accounts_allowed = matches!(text, "1" | "true"); Some(()) }),
     ("BEASISWA_DEMO", |config, text| { config.demo = matches!(text, "1" | "true"); Some(()) }),
 ];
+
+/// Variables that others read: keys, the command line, the program for itself.
+const OTHER_VARIABLES: &[&str] = &[
+    "BEASISWA_CONFIG",
+    "BEASISWA_BACKUP_PASSPHRASE_FILE",
+    "BEASISWA_MASTER_KEY",
+    "BEASISWA_FINGERPRINT_KEY",
+    "BEASISWA_LOG_SIGNING_KEY",
+    "BEASISWA_LOG_SIGNING_KEY_NEW",
+    "BEASISWA_SESSION_KEY",
+    "BEASISWA_WITNESS_KEY",
+    "BEASISWA_SETTLED",
+];
+
+fn variables() -> impl Iterator<Item = &'static str> {
+    let named = VARIABLES.iter().map(|(name, _)| *name);
+    named.chain(OTHER_VARIABLES.iter().copied())
+}
+
+/// Whether something reads a variable.
+pub(crate) fn is_variable(name: &str) -> bool {
+    variables().any(|known| known == name)
+}
+
+/// The variable that was probably meant, where one is near.
+pub(crate) fn nearest_variable(name: &str) -> Option<&'static str> {
+    const NEAR: f64 = 0.8;
+    variables()
+        .map(|known| (strsim::jaro_winkler(name, known), known))
+        .filter(|(near, _)| *near > NEAR)
+        .max_by(|one, other| one.0.total_cmp(&other.0))
+        .map(|(_, known)| known)
+}
 
 /// Reads `name|url|key`.
 fn witness_of(text: &str) -> Option<WitnessConfig> {
@@ -300,6 +357,19 @@ mod tests {
         })
         .unwrap_err();
         assert!(error.to_string().contains("BEASISWA_LISTEN"), "{error}");
+    }
+
+    #[test]
+    fn a_mistyped_variable_is_told_with_the_nearest_known() {
+        assert!(is_variable("BEASISWA_LISTEN") && !is_variable("BEASISWA_LISTENN"));
+        assert_eq!(
+            nearest_variable("BEASISWA_LISTENN"),
+            Some("BEASISWA_LISTEN")
+        );
+        assert_eq!(
+            nearest_variable("BEASISWA_SMTP_ADRESS"),
+            Some("BEASISWA_SMTP_URL")
+        );
     }
 
     #[test]

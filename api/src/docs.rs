@@ -3,6 +3,7 @@
 
 mod flattened;
 mod refusals;
+mod shared;
 
 use utoipa::{
     OpenApi,
@@ -28,7 +29,16 @@ pub fn declared() -> utoipa::openapi::OpenApi {
     routes::router().split_for_parts().1
 }
 
-/// The whole text, as committed in `api/openapi.json`.
+/// The text for programs, as committed in `api/openapi.json` and served.
+///
+/// # Panics
+/// Never: what utoipa holds always encodes.
+pub fn text() -> serde_json::Value {
+    let whole = serde_json::to_value(openapi()).expect("an OpenAPI text always encodes");
+    shared::finish(whole)
+}
+
+/// The whole text with every part where it is used.
 pub fn openapi() -> utoipa::openapi::OpenApi {
     let paths = declared();
     let mut openapi = Head::openapi();
@@ -69,7 +79,7 @@ mod tests {
     #[test]
     fn the_committed_text_is_what_the_routes_say() {
         // Through `Value`, whose maps are sorted: the text does not depend on hashing order.
-        let value = serde_json::to_value(openapi()).unwrap();
+        let value = text();
         let text = serde_json::to_string_pretty(&value).unwrap() + "\n";
         if std::env::var_os("UPDATE_OPENAPI").is_some() {
             std::fs::write(COMMITTED, &text).unwrap();

@@ -22,6 +22,7 @@ pub mod extract;
 mod figures;
 pub mod files;
 mod hold;
+mod keys;
 mod log_check;
 pub mod mail;
 pub mod named;

@@ -73,6 +73,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "security log",
         include_str!("../../migrations/ops/0050_security_log.sql"),
     ),
+    (
+        60,
+        "browser keys",
+        include_str!("../../migrations/ops/0060_browser_keys.sql"),
+    ),
 ];
 const CONNECTIONS_MAX: u32 = 8;
 const SQLITE_CLOCK_MS: &str = "CAST(unixepoch('subsec') * 1000 AS BIGINT)";
@@ -143,11 +148,21 @@ impl Ops {
     /// # Errors
     /// When the database cannot be reached or its tables not brought up to date.
     pub async fn open_schema(url: &str, schema: &'static str) -> Result<Self, OpsError> {
-        let on_connect =
-            format!("CREATE SCHEMA IF NOT EXISTS {schema}; SET search_path TO {schema};");
+        let on_connect = format!("SET search_path TO {schema};");
         let durable = "SELECT SET_CONFIG('synchronous_commit', 'on', FALSE)
              WHERE CURRENT_SETTING('synchronous_commit') IN ('off', 'local', 'remote_write');";
         let pool = connect(url, on_connect.clone() + durable).await?;
+        // A login that only serves may not make it, nor say that it makes what is there.
+        let made = sqlx::query("SELECT 1 FROM pg_namespace WHERE nspname = $1")
+            .bind(schema)
+            .fetch_optional(&pool)
+            .await?;
+        if made.is_none() {
+            pool.execute(AssertSqlSafe(format!(
+                "CREATE SCHEMA IF NOT EXISTS {schema}"
+            )))
+            .await?;
+        }
         let quick = connect(url, on_connect + "SET synchronous_commit TO off;").await?;
         Self::with_tables(pool, quick, POSTGRES_CLOCK_MS).await
     }
@@ -157,6 +172,13 @@ impl Ops {
         quick: AnyPool,
         clock_ms: &'static str,
     ) -> Result<Self, OpsError> {
+        if is_current(&pool).await {
+            return Ok(Self {
+                pool,
+                quick,
+                clock_ms,
+            });
+        }
         let migrations = MIGRATIONS
             .iter()
             .map(|(version, name, sql)| {
@@ -208,6 +230,32 @@ impl Ops {
         sqlx::query("SELECT 1").execute(&self.pool).await?;
         Ok(())
     }
+}
+
+/// Whether the tables are those of this program already: then a login without the rights of their owner may serve.
+async fn is_current(pool: &AnyPool) -> bool {
+    let latest = MIGRATIONS.iter().map(|(version, ..)| *version).max();
+    let applied = sqlx::query("SELECT MAX(version) FROM _sqlx_migrations")
+        .fetch_one(pool)
+        .await
+        .and_then(|row| sqlx::Row::try_get::<Option<i64>, _>(&row, 0));
+    applied.is_ok_and(|applied| applied.is_some() && applied == latest)
+}
+
+/// Lets whoever runs the program read and write the operational tables, as the owner of a PostgreSQL database.
+///
+/// # Errors
+/// When the database refuses.
+pub(crate) async fn let_in(url: &str) -> Result<(), OpsError> {
+    let pool = connect(url, String::new()).await?;
+    for sql in [
+        "GRANT USAGE ON SCHEMA ops TO beasiswa_runtime",
+        "GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ops TO beasiswa_runtime",
+    ] {
+        pool.execute(sql).await?;
+    }
+    pool.close().await;
+    Ok(())
 }
 
 async fn connect(url: &str, on_connect: String) -> Result<AnyPool, sqlx::Error> {

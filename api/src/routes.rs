@@ -43,6 +43,7 @@ mod second_factor;
 pub(crate) mod security_log;
 pub mod session;
 pub(crate) mod setting;
+pub(crate) mod setup;
 pub(crate) mod shown;
 pub(crate) mod site_text;
 pub(crate) mod spending_report;
@@ -98,6 +99,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(second_factor::router())
         .merge(security_log::router())
         .merge(setting::router())
+        .merge(setup::router())
         .merge(roster::router())
         .merge(spending_report::router())
         .merge(tracking::router())

@@ -12,6 +12,7 @@ use tokio_cron_scheduler::{Job as Bell, JobScheduler, JobSchedulerError};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
+    backup::tail,
     erasure,
     error::ApiError,
     files::check,
@@ -137,6 +138,7 @@ pub fn start(app: &AppState) -> Schedule {
         mail: tokio::spawn(send_mails(app.clone())),
         snapshots: tokio::spawn(keep_snapshots(app.clone())),
         erasures: tokio::spawn(erasure::follow(app.clone())),
+        copy: tokio::spawn(tail::follow(app.clone())),
     }
 }
 
@@ -147,12 +149,13 @@ pub struct Schedule {
     mail: JoinHandle<()>,
     snapshots: JoinHandle<()>,
     erasures: JoinHandle<()>,
+    copy: JoinHandle<()>,
 }
 
 impl Schedule {
     /// Ends it; a job at work is let finish by the process's own shutdown.
     pub async fn stop(self) {
-        for task in [&self.mail, &self.snapshots, &self.erasures] {
+        for task in [&self.mail, &self.snapshots, &self.erasures, &self.copy] {
             task.abort();
         }
         self.stop.cancel();

@@ -6,6 +6,7 @@
 
 use std::path::Path;
 
+use domain::installation::Fingerprints;
 use hkdf::Hkdf;
 use ledger::keys::{KeyError, SecretKey, find, load_or_create};
 use sha2::Sha256;
@@ -14,13 +15,13 @@ use sha2::Sha256;
 pub(crate) type KeyName = (&'static str, &'static str);
 
 /// File and variable of the key that wraps the key of each person.
-const MASTER_KEY: KeyName = ("master.key", "BEASISWA_MASTER_KEY");
+pub(crate) const MASTER_KEY: KeyName = ("master.key", "BEASISWA_MASTER_KEY");
 /// File and variable of the key of fingerprints.
 const FINGERPRINT_KEY: KeyName = ("fingerprint.key", "BEASISWA_FINGERPRINT_KEY");
 /// File and variable of the key that signs checkpoints.
 pub const LOG_SIGNING_KEY: KeyName = ("log-signing.key", "BEASISWA_LOG_SIGNING_KEY");
 /// File and variable of the key of sessions.
-const SESSION_KEY: KeyName = ("session.key", "BEASISWA_SESSION_KEY");
+pub(crate) const SESSION_KEY: KeyName = ("session.key", "BEASISWA_SESSION_KEY");
 
 /// All secrets, in clear. `Debug` shows nothing.
 #[derive(Clone)]
@@ -103,6 +104,28 @@ impl Secrets {
         }
     }
 
+    /// A key for one purpose, derived from the master key: for what must be read as long as personal data is.
+    pub(crate) fn of_master(&self, purpose: &str) -> [u8; 32] {
+        let mut key = [0u8; 32];
+        Hkdf::<Sha256>::new(None, self.master_key.as_slice())
+            .expand(purpose.as_bytes(), &mut key)
+            .expect("32 bytes is a valid HKDF length");
+        key
+    }
+
+    /// A fingerprint of each key by the name of its file: it tells one key from another, and nothing of either.
+    pub fn fingerprints(&self) -> Fingerprints {
+        [
+            (MASTER_KEY, &self.master_key),
+            (FINGERPRINT_KEY, &self.fingerprint_key),
+            (LOG_SIGNING_KEY, &self.log_signing_key),
+            (SESSION_KEY, &self.session_key),
+        ]
+        .into_iter()
+        .map(|((name, _), key)| (name.to_owned(), fingerprint(name, key)))
+        .collect()
+    }
+
     /// A key for one purpose, derived from the session secret.
     pub fn derived(&self, purpose: &str) -> [u8; 32] {
         let mut key = [0u8; 32];
@@ -111,6 +134,15 @@ impl Secrets {
             .expect("32 bytes is a valid HKDF length");
         key
     }
+}
+
+/// What tells a key from another: derived, so that nothing is said of the key itself.
+pub(crate) fn fingerprint(name: &str, key: &SecretKey) -> String {
+    let mut print = [0u8; 8];
+    Hkdf::<Sha256>::new(None, key.as_slice())
+        .expand(format!("key fingerprint v1 {name}").as_bytes(), &mut print)
+        .expect("8 bytes is a valid HKDF length");
+    hex::encode(print)
 }
 
 /// What is lost with a key, and how it comes back.

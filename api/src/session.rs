@@ -1,6 +1,7 @@
 //! Sessions: the token that guards a browser, the token that names its user, and their cookies.
 
 pub mod access_token;
+pub mod bound_key;
 pub mod cookies;
 pub mod csrf;
 pub mod device;

@@ -35,12 +35,14 @@ use crate::{
     server::{Visitor, etag::PublicAnswers},
     session::{
         access_token::{AccessTokens, TokenError},
+        bound_key::BoundKeys,
         csrf::{CsrfTokens, SessionName},
         device::DeviceTokens,
         password::Passwords,
         proof::Proof,
         refresh::RefreshTokens,
     },
+    signing,
     spa::{page::Pages, render::Renderer},
     witness::Witnesses,
 };
@@ -58,6 +60,8 @@ const BETWEEN_LOOKS: Duration = Duration::from_secs(10);
 pub struct App {
     /// The configuration the program was started with.
     pub config: Config,
+    /// Agrees with browsers on the keys of their sessions.
+    pub bound_keys: BoundKeys,
     /// The only clock.
     pub clock: Arc<dyn Clock>,
     /// The secrets of this installation.
@@ -102,6 +106,8 @@ pub struct App {
     pub witnesses: Witnesses,
     /// Up to where the log was checked.
     pub(crate) checking: crate::log_check::Progress,
+    /// How the continuous copy fares.
+    pub(crate) copying: crate::backup::tail::Copying,
     /// Renders `/metrics`; absent in tests, where the recorder is not installed.
     pub metrics: Option<PrometheusHandle>,
     /// Cancelled when the program is asked to end: streams that would never end by themselves do.
@@ -155,6 +161,7 @@ impl App {
             ended: broadcast::Sender::new(ENDED_KEPT),
             clock,
             csrf_tokens: CsrfTokens::new(secrets.derived("csrf token v1")),
+            bound_keys: BoundKeys::new(secrets.derived("request key v1")),
             access_tokens: AccessTokens::new(secrets.derived("access token v1")),
             refresh_tokens: RefreshTokens::new(secrets.derived("refresh token v1")),
             device_tokens: DeviceTokens::new(secrets.derived("device token v1")),
@@ -179,6 +186,7 @@ impl App {
             pages: Pages::default(),
             public_answers: PublicAnswers::default(),
             checking: crate::log_check::Progress::default(),
+            copying: crate::backup::tail::Copying::default(),
             witnesses: parts.witnesses,
             metrics: parts.metrics,
             stopping: CancellationToken::new(),
@@ -404,6 +412,23 @@ impl App {
         self.ops.release_session(session_id).await?;
         self.sessions.invalidate(&session_id).await;
         Ok(())
+    }
+
+    /// The key that signs a session's requests: the one agreed on with its browser, or the one of its token.
+    ///
+    /// # Errors
+    /// When the operational store fails.
+    pub async fn request_key(&self, name: SessionName, token: &str) -> Result<[u8; 32], ApiError> {
+        let stored = match name {
+            SessionName::User(session_id) => self.stored(session_id, self.now()).await?,
+            SessionName::Visitor(_) => None,
+        };
+        Ok(
+            match stored.and_then(|session| Some((session.session_id, session.browser_key?))) {
+                Some((session_id, browser)) => self.bound_keys.key(session_id, &browser),
+                None => signing::session_key(token),
+            },
+        )
     }
 
     /// Uses up a nonce of a session.

@@ -25,6 +25,7 @@ pub mod finding;
 pub mod hold;
 pub mod import;
 pub mod inbox;
+pub mod installation;
 pub mod meaning;
 pub mod news;
 pub mod permission;

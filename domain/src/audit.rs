@@ -31,6 +31,8 @@ wire_enum! {
         Hold = "hold" => "Penahanan",
         /// An inbox.
         Inbox = "inbox" => "Notifikasi",
+        /// The installation behind the log.
+        Installation = "installation" => "Mesin portal",
         /// What is known of a person beyond their form.
         PersonalData = "personal_data" => "Data diri",
         /// An achievement.

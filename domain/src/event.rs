@@ -16,6 +16,7 @@ use crate::disbursement::DisbursementEvent;
 use crate::finding::FindingEvent;
 use crate::hold::HoldEvent;
 use crate::inbox::InboxEvent;
+use crate::installation::InstallationEvent;
 use crate::permission::PermissionEvent;
 use crate::record::{
     Achievement, Bank, Branch, District, Faculty, FinalProject, FinanceCategory, Institution,
@@ -368,6 +369,8 @@ any_event!(
     ChangeRequest(ChangeRequestEvent),
     /// Of a hold.
     Hold(HoldEvent),
+    /// Of the installation.
+    Installation(InstallationEvent),
     /// Of a bank.
     Bank(RecordEvent<Bank>),
     /// Of a district.

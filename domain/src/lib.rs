@@ -33,6 +33,7 @@ pub mod function;
 pub mod gate;
 pub mod hold;
 pub mod inbox;
+pub mod installation;
 pub mod integrity;
 pub mod password;
 pub mod permission;
@@ -40,6 +41,7 @@ pub mod record;
 pub mod reference;
 pub mod roster;
 pub mod security;
+pub mod setup;
 pub mod text;
 pub mod user;
 

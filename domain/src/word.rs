@@ -126,6 +126,7 @@ lists_of![
     crate::security::SecurityKind,
     crate::security::SessionEnd,
     crate::security::ShownRecord,
+    crate::setup::SetupStep,
     crate::user::ErasureHold,
     crate::user::ErasureReason,
     crate::user::FactorKind,

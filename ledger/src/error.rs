@@ -17,6 +17,14 @@ pub enum OpenError {
     /// The tables could not be created or brought up to date.
     #[error("ledger migration: {0}")]
     Migration(String),
+    /// The login has not the rights for it; whoever has gives this once.
+    #[error(
+        "this login may not make what is missing; a superuser of the database does once:\n\n{0}\n\nthen run again: beasiswa migrate"
+    )]
+    Superuser(String),
+    /// The tables belong to another login, and this one was not let in.
+    #[error("the tables belong to another login; as that one run: beasiswa migrate --serve-as {0}")]
+    Stranger(String),
     /// The database could not be reached or answered unexpectedly.
     #[error("ledger database: {0}")]
     Database(String),

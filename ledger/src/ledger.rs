@@ -78,6 +78,18 @@ impl Ledger {
         engine::migrate(config).await
     }
 
+    /// Lets another login of a PostgreSQL database run the program without owning anything of the log; gives back the
+    /// statements that this login may not give. Nothing is to do on SQLite.
+    ///
+    /// # Errors
+    /// [`OpenError`].
+    pub async fn serve_as(config: &LedgerConfig, login: &str) -> Result<Vec<String>, OpenError> {
+        if config.url.starts_with("sqlite:") {
+            return Ok(Vec::new());
+        }
+        crate::postgres::serve_as(config, login).await
+    }
+
     /// Migrates where needed, opens the ledger and starts its writer.
     ///
     /// # Errors

@@ -39,6 +39,7 @@ pub mod runner;
 pub mod scope;
 pub mod search;
 mod select;
+pub mod setup;
 pub mod store;
 pub mod student;
 pub mod timeline;

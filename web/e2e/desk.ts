@@ -1,6 +1,6 @@
 // What the tests do again and again on the screens of the areas.
 import { type APIResponse, expect, type Locator, type Page } from '@playwright/test';
-import { deriveKey, newNonce, sign } from '../src/api/signing';
+import { deriveKey, newNonce, type Signable, sign } from '../src/api/signing';
 
 /** Chooses an entry of a list that opens; `search` narrows it first. */
 export async function choose(scope: Page | Locator, label: string, option: string | RegExp, search?: string) {
@@ -16,12 +16,38 @@ export async function fill(scope: Page | Locator, label: string, value: string) 
   await scope.getByRole('textbox', { name: label, exact: true }).fill(value);
 }
 
+/** A signature by the key that the page's browser agreed on at sign-in; null when it holds none. */
+export async function signedByBrowser(page: Page, csrf: string, request: Signable): Promise<string | null> {
+  const { method, target, timestamp, nonce, body } = request;
+  const text = `SPv1\n${method}\n${target}\n${timestamp}\n${nonce}\n${body}`;
+  return page.evaluate(
+    async ({ name, text }) => {
+      if (!window.indexedDB || !(await indexedDB.databases()).some((one) => one.name === 'beasiswa-sesi')) return null;
+      const wait = <T>(asked: IDBRequest<T>) =>
+        new Promise<T>((done, fail) => {
+          asked.onsuccess = () => done(asked.result);
+          asked.onerror = () => fail(asked.error);
+        });
+      const database = await wait(indexedDB.open('beasiswa-sesi'));
+      const key = await wait<CryptoKey | undefined>(
+        database.transaction('kunci').objectStore('kunci').get(name) as IDBRequest<CryptoKey | undefined>,
+      );
+      database.close();
+      if (!key) return null;
+      const mac = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text));
+      return Array.from(new Uint8Array(mac), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    },
+    { name: csrf.split('.', 1)[0] ?? '', text },
+  );
+}
+
 /** A signed command sent as the page's person, past the screens: what the server itself says. */
 export async function command(
   page: Page,
   path: string,
   body: unknown,
   method: 'POST' | 'PUT' = 'POST',
+  signedBy: 'browser' | 'token' = 'browser',
 ): Promise<APIResponse> {
   const cookies = await page.context().cookies();
   const cookie = (name: string) => decodeURIComponent(cookies.find((one) => one.name === name)?.value ?? '');
@@ -29,7 +55,9 @@ export async function command(
   const text = JSON.stringify(body);
   const timestamp = Date.now();
   const nonce = newNonce();
-  const signature = await sign(await deriveKey(csrf), { method, target: path, timestamp, nonce, body: text });
+  const request = { method, target: path, timestamp, nonce, body: text };
+  const held = signedBy === 'browser' ? await signedByBrowser(page, csrf, request) : null;
+  const signature = held ?? (await sign(await deriveKey(csrf), request));
   return page.request.fetch(path, {
     method,
     data: Buffer.from(text),

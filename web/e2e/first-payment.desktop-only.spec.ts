@@ -44,6 +44,8 @@ let server: Server;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   const empty = join(await mkdtemp(join(tmpdir(), 'beasiswa-e2e-')), 'data');
+  const made = await run(['migrate', '--data-dir', empty], 60_000, '');
+  expect(made.status, made.output).toBe(0);
   for (const { name, email } of founders) {
     const args = ['user', 'create', '--data-dir', empty, '--role', 'admin', '--email', email, '--name', name];
     const { status, output } = await run(args, 60_000, `${secret}\n`);
@@ -181,7 +183,11 @@ test('an empty office comes to its first payment', async ({ browser }) => {
   const staff = {} as Record<'bendahara' | 'ppk' | 'pa' | 'bud' | 'dpc', Page>;
 
   await test.step('the lists that forms choose from', async () => {
+    const setup = kepala.getByRole('region', { name: 'Menyiapkan portal' });
+    await expect(setup).toContainText('1 dari 11 langkah selesai');
     expect(await axe(kepala)).toEqual([]);
+    await setup.getByRole('link', { name: 'Daftar bank' }).click();
+    await expect(kepala).toHaveURL(/\/admin\/bank$/);
     await importKnown(kepala, '/admin/bank');
     await importKnown(kepala, '/admin/institusi');
     await addRecord(kepala, '/admin/pengaturan?tab=dpc', 'DPC', { 'Nama DPC': 'Kota Jayapura' });
@@ -339,6 +345,9 @@ test('an empty office comes to its first payment', async ({ browser }) => {
       .first()
       .click();
     await expect(card.getByRole('status').filter({ hasText: 'Bukti sah' })).toBeVisible();
+    // What is left is set on the machine.
+    await kepala.goto('/admin/dashboard');
+    await expect(kepala.getByRole('region', { name: 'Menyiapkan portal' })).toContainText('9 dari 11 langkah selesai');
     const verified = await run(['verify', '--data-dir', server.dataDir]);
     expect(verified.status, verified.output).toBe(0);
     // One payment, its hands apart: what the inspector's page says of it.

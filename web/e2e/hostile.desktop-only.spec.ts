@@ -52,6 +52,26 @@ test('were the cleaning to fail, the policy would stop it: control', async ({ br
   // A page without the watch on console errors, because here they are what is wanted.
   const context = await newContext(browser);
   const page = await context.newPage();
+  // First the page as it is: nothing becomes HTML that no rule of the app made.
+  await page.goto('/');
+  const refused = await page.evaluate((html) => {
+    const place = document.createElement('div');
+    try {
+      place.innerHTML = html;
+    } catch (error) {
+      return String(error);
+    }
+    return place.innerHTML;
+  }, hostile);
+  expect(refused).toContain('TrustedHTML');
+  // Then without that: no script of a foreign text runs all the same.
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const policy = response.headers()['content-security-policy'] ?? '';
+    const open = policy.replace("require-trusted-types-for 'script'; ", '');
+    expect(open).not.toBe(policy);
+    await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': open } });
+  });
   await page.goto('/');
   const reports = await page.evaluate(async (html) => {
     const seen: string[] = [];

@@ -1,5 +1,6 @@
 // How long one stays signed in, and what is said when it ends (spec §4, §8).
 import type { BrowserContext } from '@playwright/test';
+import { command } from './desk';
 import { accounts, expect, newContext, signIn, test } from './support';
 
 const ended = 'Sesi berakhir, silakan login ulang';
@@ -41,6 +42,8 @@ test('a session ended on another device is said at the next step', async ({ brow
   const options = baseURL ? { baseURL } : {};
   const first = await newContext(browser, options);
   const page = await first.newPage();
+  // Both stand for one browser: neither holds a key that the other does not have.
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
   await signIn(page, accounts.user);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const second = await newContext(browser, { ...options, storageState: await first.storageState() });
@@ -55,6 +58,59 @@ test('a session ended on another device is said at the next step', async ({ brow
   await expect(page).toHaveURL('/auth/login');
   await first.close();
   await second.close();
+});
+
+test('who stole the cookies signs nothing; the browser that signed in goes on after a reload', async ({ page }) => {
+  await signIn(page, accounts.user);
+  await page.reload();
+  const act = ['/api/cms/keamanan-akun/akhiri-sesi', { semuaYangLain: true }, 'POST'] as const;
+  const stolen = await command(page, ...act, 'token');
+  expect(stolen.status()).toBe(403);
+  expect(await stolen.json()).toMatchObject({ data: { kode: 'TANDA_TANGAN_SALAH' } });
+  expect((await command(page, ...act)).status()).toBe(200);
+  // No script reads the key out: it can be used and not be had.
+  const given = await page.evaluate(async () => {
+    const wait = <T>(asked: IDBRequest<T>) =>
+      new Promise<T>((done) => {
+        asked.onsuccess = () => done(asked.result);
+      });
+    const database = await wait(indexedDB.open('beasiswa-sesi'));
+    const keys = await wait<CryptoKey[]>(database.transaction('kunci').objectStore('kunci').getAll());
+    const out = await Promise.all(
+      keys.map((key) =>
+        crypto.subtle.exportKey('raw', key).then(
+          () => 'yes',
+          () => 'no',
+        ),
+      ),
+    );
+    return out;
+  });
+  expect(given).toEqual(['no']);
+  await page.goto('/user/dashboard');
+  await page.getByRole('button', { name: 'Keluar' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keluar' }).click();
+  await expect(page.getByText('Anda telah keluar')).toBeVisible();
+});
+
+test('a browser that lost its key says that the session has ended', async ({ page }) => {
+  await signIn(page, accounts.user);
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const asked = indexedDB.open('beasiswa-sesi');
+        asked.onsuccess = () => {
+          const cleared = asked.result.transaction('kunci', 'readwrite').objectStore('kunci').clear();
+          cleared.onsuccess = () => done();
+        };
+      }),
+  );
+  await page.reload();
+  await page.getByRole('button', { name: 'Keluar' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keluar' }).click();
+  await expect(page).toHaveURL('/auth/login');
+  await signIn(page, accounts.user);
+  await expect(page).toHaveURL('/user/dashboard');
 });
 
 test('a profile that cannot be fetched is said, and fetched again when asked', async ({ browser, baseURL }) => {

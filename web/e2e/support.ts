@@ -66,8 +66,9 @@ export function deviceOf({ project }: TestInfo): BrowserContextOptions {
   };
 }
 
-/** Signs in as an account and keeps its cookies for the tests. */
+/** Signs in as an account and keeps its cookies for the tests. They go to other browsers, so none may hold the key. */
 export async function keepState(page: Page, account: Account): Promise<void> {
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
   const isUser = account === 'user' || account === 'recipient';
   await signIn(page, accounts[account], isUser ? '/auth/login' : '/auth/role/login');
   await page.context().storageState({ path: stateOf(account) });

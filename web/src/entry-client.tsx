@@ -6,6 +6,9 @@ import { BrowserRouter } from 'react-router';
 import { newQueryClient } from './api/query-client';
 import { App } from './app/app';
 import { preloadPage } from './app/routes';
+import { closePage } from './lib/trusted';
+
+closePage();
 
 const queryClient = newQueryClient();
 const injected = document.getElementById('__rq');

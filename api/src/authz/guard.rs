@@ -398,7 +398,7 @@ async fn check_signature(
         nonce: text(NONCE_HEADER)?,
         signature: text(SIGNATURE_HEADER)?,
     };
-    let key = signing::session_key(token);
+    let key = app.request_key(name, token).await?;
     let now = app.now();
     signing::verify(&key, parts.method.as_str(), target(parts), given, body, now).map_err(
         |error| {

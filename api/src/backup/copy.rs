@@ -12,13 +12,13 @@ use crate::config::Config;
 const VALUES_MAX: usize = 8_000;
 
 /// A table with its columns, in the order in which it is copied.
-struct Table {
-    name: String,
-    columns: Vec<(String, Kind)>,
+pub(super) struct Table {
+    pub name: String,
+    pub columns: Vec<(String, Kind)>,
 }
 
 #[derive(Clone, Copy)]
-enum Kind {
+pub(super) enum Kind {
     Text,
     Integer,
     Bytes,
@@ -120,7 +120,7 @@ pub(super) async fn rows_in(database: &mut AnyConnection, table: &str) -> Result
     row.try_get(0)
 }
 
-async fn tables(file: &mut AnyConnection) -> Result<Vec<Table>, sqlx::Error> {
+pub(super) async fn tables(file: &mut AnyConnection) -> Result<Vec<Table>, sqlx::Error> {
     let names = sqlx::query(
         "SELECT name FROM sqlite_master
          WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '%sqlx_migrations'

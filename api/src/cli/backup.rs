@@ -2,9 +2,11 @@
 
 use std::{
     fs,
+    os::unix::fs::PermissionsExt as _,
     path::{Path, PathBuf},
 };
 
+use chrono::{DateTime, FixedOffset};
 use clap::Args;
 
 use super::epoch::{self, ConfirmArgs};
@@ -32,14 +34,20 @@ pub(super) struct BackupArgs {
 #[derive(Args)]
 pub(super) struct RestoreArgs {
     /// The backup.
-    #[arg(long, value_name = "FILE", required_unless_present = "confirm")]
+    #[arg(long, value_name = "FILE", required_unless_present_any = ["confirm", "copy"], conflicts_with = "copy")]
     from: Option<PathBuf>,
+    /// The continuous copy (`copy_url`) instead of a backup: a folder or `s3://bucket/prefix`.
+    #[arg(long, value_name = "PLACE")]
+    copy: Option<String>,
+    /// The moment to go back to, e.g. 2026-11-23T09:30:00+09:00; as far as the copy goes when not given.
+    #[arg(long, value_name = "TIME", requires = "copy")]
+    until: Option<DateTime<FixedOffset>>,
     /// File with the passphrase that seals the backup.
     #[arg(
         long,
         value_name = "FILE",
         env = "BEASISWA_BACKUP_PASSPHRASE_FILE",
-        required_unless_present = "confirm"
+        required_unless_present_any = ["confirm", "copy"]
     )]
     passphrase_file: Option<PathBuf>,
     #[command(flatten)]
@@ -60,7 +68,15 @@ impl PassphraseArgs {
 }
 
 fn passphrase_of(file: &Path) -> Result<Passphrase, Failure> {
-    let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let named = |error| format!("{}: {error}", file.display());
+    let text = fs::read_to_string(file).map_err(named)?;
+    if fs::metadata(file).map_err(named)?.permissions().mode() & 0o077 != 0 {
+        return Err(format!(
+            "{} opens every backup and others may read it: chmod 600",
+            file.display()
+        )
+        .into());
+    }
     Ok(Passphrase::new(&text)?)
 }
 
@@ -97,6 +113,17 @@ fn refuse_lacking(lacking: &[Lacking]) -> Result<(), Failure> {
 pub(super) async fn restore(config: Config, args: RestoreArgs) -> Result<(), Failure> {
     if let (Some(from), Some(file)) = (&args.from, &args.passphrase_file) {
         put_back(&config, from, &passphrase_of(file)?).await?;
+    }
+    if let Some(place) = &args.copy {
+        let secrets = Secrets::load_for_restore(&config.data_dir)?;
+        let until = args.until.map(|until| until.to_utc());
+        let held =
+            backup::tail::restore(&config, &secrets, place, until, SystemClock.now()).await?;
+        println!(
+            "{} peristiwa dan {} berkas dari salinan berkelanjutan dipulihkan dan diperiksa.",
+            held.manifest.events, held.files
+        );
+        println!("Akar pohon: {}", held.manifest.root);
     }
     if args.confirm.confirm {
         epoch::confirm(config, args.confirm).await?;

@@ -7,9 +7,11 @@ use projections::ReadStore;
 
 use super::Failure;
 use crate::{
+    backup::tail,
     boot,
     clock::{Clock, SystemClock},
     config::Config,
+    routes::audit::summary,
     secrets::Secrets,
 };
 
@@ -35,13 +37,19 @@ pub(super) struct ConfirmArgs {
 pub(super) async fn confirm(config: Config, args: ConfirmArgs) -> Result<(), Failure> {
     let secrets = Secrets::load(&config.data_dir)?;
     let ledger = Ledger::open(boot::ledger_config(&config, &secrets)).await?;
-    let done = begin(&config, &ledger, args).await;
+    let done = begin(&config, &secrets, &ledger, args).await;
     ledger.close().await;
     done
 }
 
-async fn begin(config: &Config, ledger: &Ledger, args: ConfirmArgs) -> Result<(), Failure> {
+async fn begin(
+    config: &Config,
+    secrets: &Secrets,
+    ledger: &Ledger,
+    args: ConfirmArgs,
+) -> Result<(), Failure> {
     boot::hold_to_what_is_known(config, ledger).await?;
+    tail::hold(config, secrets, ledger).await?;
     let kept = ledger.tree_head().await?;
     let told = args
         .lost_size
@@ -85,11 +93,36 @@ async fn begin(config: &Config, ledger: &Ledger, args: ConfirmArgs) -> Result<()
         epoch.lost.size - epoch.kept.size
     );
     println!("{}", epoch.note);
+    tell_lost(config, secrets, epoch.kept.size).await;
     println!(
         "Catatan ini terbuka di /log/epochs. Kirimkan kepada semua saksi, beri tahu pengguna bahwa tindakan sesudah \
          pemulihan perlu diulang, dan cocokkan pembayaran dengan bank."
     );
     Ok(())
+}
+
+/// What was acknowledged after the copy, as far as the continuous copy knows: to be done again, or asked of the bank.
+async fn tell_lost(config: &Config, secrets: &Secrets, size: u64) {
+    match tail::after(config, secrets, size).await {
+        Ok(lost) if lost.is_empty() => {
+            println!("Tidak ada salinan yang memuat peristiwa yang hilang.")
+        }
+        Ok(lost) => {
+            println!("Peristiwa yang hilang, menurut salinan berkelanjutan:");
+            for event in lost {
+                println!(
+                    "  {} {} {} {}: {} (oleh {})",
+                    event.position,
+                    event.at,
+                    summary::kind_text(&event.stream_type),
+                    event.stream_id,
+                    summary::of(&event.stream_type, &event.event_type),
+                    event.actor
+                );
+            }
+        }
+        Err(error) => println!("Salinan berkelanjutan tidak terbaca: {error}"),
+    }
 }
 
 fn root(text: &str) -> Result<Hash, Failure> {

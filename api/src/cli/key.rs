@@ -7,14 +7,15 @@ use std::{
 };
 
 use clap::{Args, Subcommand};
-use ledger::keys::{SecretKey, find, load, load_or_create, sync_folder};
+use commands::{Executor, installation};
+use ledger::keys::{SecretKey, create, find, load, load_or_create, sync_folder};
 use ledger::{Ledger, VerifierKey};
 
 use super::Failure;
 use crate::{
     boot,
     config::Config,
-    secrets::{LOG_SIGNING_KEY, Secrets},
+    secrets::{LOG_SIGNING_KEY, SESSION_KEY, Secrets, fingerprint},
 };
 
 #[derive(Subcommand)]
@@ -25,6 +26,9 @@ pub(super) enum KeyCommand {
     /// the log once. The portal is stopped before and started again afterwards, on every machine.
     /// Interrupted, it is finished by being run again.
     Rotate(RotateArgs),
+    /// Replaces the key of the sessions: everybody signs in anew. The portal is stopped before and started again
+    /// afterwards, on every machine. Where the key comes from a variable, names the present one in the log.
+    Session(RotateArgs),
 }
 
 #[derive(Args)]
@@ -47,6 +51,9 @@ pub(super) async fn run(config: Config, command: KeyCommand) -> Result<(), Failu
             let folder = config.data_dir.join("secrets");
             rotate(&folder, &ledger, &secrets.log_signing_key, &args).await
         }
+        KeyCommand::Session(args) => {
+            renew_session(&config.data_dir.join("secrets"), &ledger, &args).await
+        }
     };
     ledger.close().await;
     done
@@ -60,6 +67,31 @@ fn show(ledger: &Ledger) {
             change.at, change.head.size, change.old, change.new
         );
     }
+}
+
+async fn renew_session(folder: &Path, ledger: &Ledger, args: &RotateArgs) -> Result<(), Failure> {
+    let (name, variable) = SESSION_KEY;
+    if !args.yes {
+        confirmed(
+            "Semua orang akan keluar dan masuk ulang.",
+            "this signs everybody out",
+        )?;
+    }
+    let (current, new) = (folder.join(name), folder.join(format!("{name}.new")));
+    let from_variable = std::env::var_os(variable).is_some();
+    let key = if from_variable {
+        load_or_create(&current, variable)?
+    } else {
+        create(&new)?
+    };
+    let named = [(name.to_owned(), fingerprint(name, &key))].into();
+    installation::name_keys(&Executor::new(ledger.clone()), named).await?;
+    if !from_variable {
+        fs::rename(&new, &current)?;
+        sync_folder(folder)?;
+    }
+    println!("Kunci sesi dicatat. Jalankan portal kembali, dengan kunci yang sama di semua mesin.");
+    Ok(())
 }
 
 async fn rotate(
@@ -83,6 +115,10 @@ async fn rotate(
     }
     // Kept before it is announced: an interrupted change goes on with the same key.
     let seed = load_or_create(&new, &new_variable)?;
+    // Named first, under the old key: from here on the program that starts with the old one is told so.
+    let print = fingerprint(LOG_SIGNING_KEY.0, &seed);
+    let named = [(LOG_SIGNING_KEY.0.to_owned(), print)].into();
+    installation::name_keys(&Executor::new(ledger.clone()), named).await?;
     let change = ledger.change_key(&seed).await?;
     println!("Kunci baru: {}", change.new);
     println!("Kunci lama: {}", change.old);
@@ -110,10 +146,17 @@ async fn rotate(
 
 /// A change of key cannot be taken back, and every witness has to be told.
 fn ask(key: &VerifierKey) -> Result<(), Failure> {
+    confirmed(
+        &format!("Kunci {key} akan diganti dan diumumkan di /log/keys."),
+        "this announces a new key to everybody",
+    )
+}
+
+fn confirmed(question: &str, act: &str) -> Result<(), Failure> {
     if !io::stdin().is_terminal() {
-        return Err("this announces a new key to everybody; say so with --yes".into());
+        return Err(format!("{act}; say so with --yes").into());
     }
-    print!("Kunci {key} akan diganti dan diumumkan di /log/keys. Lanjutkan? Ketik ya: ");
+    print!("{question} Lanjutkan? Ketik ya: ");
     io::stdout().flush()?;
     let mut answer = String::new();
     io::stdin().read_line(&mut answer)?;
@@ -152,7 +195,6 @@ fn put_in_place(folder: &Path, new: &Path, old: &VerifierKey) -> Result<PathBuf,
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ledger::keys::create;
     use ledger::note::{NoteSigner, SignatureKind};
 
     fn verifier(seed: &SecretKey) -> VerifierKey {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use commands::{SystemClock, demo::ACCOUNTS, user};
+use commands::{SystemClock, demo::ACCOUNTS, installation, user};
 use domain::Email;
 use tokio::net::TcpListener;
 
@@ -10,7 +10,7 @@ use super::Failure;
 use crate::{
     boot,
     config::Config,
-    erasure, schedule,
+    erasure, keys, schedule,
     server::{self, accept},
     state::AppState,
     telemetry,
@@ -33,6 +33,7 @@ pub(super) async fn run(config: Config, listen_told: bool) -> Result<(), Failure
     })?;
     let metrics = telemetry::start_metrics()?;
     let app = boot::open(config, Arc::new(SystemClock), Some(metrics)).await?;
+    keys::hold_to_log(&app.ledger, &app.config, &app.secrets).await?;
     check_demo(&app).await?;
     // Before anybody can ask for the past: an erasure may have ended while this machine was off.
     erasure::forget_past(&app)
@@ -73,7 +74,7 @@ async fn check_demo(app: &AppState) -> Result<(), Failure> {
         )
         .into());
     }
-    if config.demo && !has_demo && app.ledger.head().await? > 0 {
+    if config.demo && !has_demo && !installation::is_blank(&app.commands).await? {
         return Err(format!(
             "{} holds data that is not of a demo: demo mode would show its mails and ask for no second factor. Serve it without --demo",
             config.data_dir.display()

@@ -4,10 +4,12 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use commands::Executor;
+use domain::installation::{INSTALLATION_ID, Installation};
 use ledger::{Ledger, LedgerConfig, OpenError, Scope};
 
 use super::{Failure, progress};
-use crate::{boot, config::Config, log_check, secrets::Secrets};
+use crate::{boot, config::Config, keys, log_check, secrets::Secrets};
 
 #[derive(Args)]
 pub(super) struct VerifyArgs {
@@ -29,7 +31,23 @@ pub(super) async fn run(config: Config, args: VerifyArgs) -> Result<(), Failure>
     .await?;
     bar.finish_and_clear();
     let mut problems: Vec<String> = report.problems.iter().map(ToString::to_string).collect();
+    let executor = Executor::new(ledger.clone());
+    problems.extend(
+        keys::others(&executor, &secrets)
+            .await?
+            .iter()
+            .map(|name| format!("kunci {name} bukan kunci yang disebut buku ini")),
+    );
+    let named = executor
+        .load_recent::<Installation>(INSTALLATION_ID)
+        .await?;
     let mut unchecked = report.unchecked;
+    if named.state.keys().is_empty() {
+        unchecked.push(
+            "sidik kunci: buku ini belum menyebutnya; portal mencatatnya saat dinyalakan"
+                .to_owned(),
+        );
+    }
     if !args.log_only {
         let beside = log_check::beside(&config, &ledger).await?;
         problems.extend(beside.problems);

@@ -61,6 +61,7 @@ pub(super) const CATALOGUE: &[Entry] = &[
 
     // Sessions
     entry("CSRF_TIDAK_ADA", 403, "Token CSRF tidak ada. Muat ulang halaman."),
+    entry("KUNCI_PERAMBAN_DIPERLUKAN", 400, "Portal ini hanya menerima peramban yang memegang kunci sendiri. Perbarui peramban Anda, atau pakai peramban lain, lalu masuk lagi."),
     entry("CSRF_TIDAK_SAH", 403, "Token CSRF tidak sah. Muat ulang halaman."),
     entry("ASAL_DITOLAK", 403, "Permintaan dari situs lain ditolak."),
     entry("BELUM_MASUK", 401, "Sesi berakhir, silakan login ulang"),

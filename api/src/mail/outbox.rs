@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{error::ApiError, ops::mail::QueuedMail, state::App};
 
-const READER: &str = "mail";
+pub(crate) const READER: &str = "mail";
 /// Told to the address that was the account's before.
 const EMAIL_CHANGED: &str = "email_changed";
 const BATCH: usize = 500;

@@ -51,8 +51,8 @@ pub fn password_reset(public_url: &str, to: &str, token: &str) -> Mail {
         &Draft {
             subject: "Ubah password Anda",
             lines: &[
-                "Kami menerima permintaan untuk mengubah password akun Anda di Portal Beasiswa Nduga.",
-                "Tekan tautan berikut untuk membuat password baru. Tautan berlaku 1 jam dan hanya dapat dipakai satu kali.",
+                "Seseorang meminta password baru, atau mendaftar lagi, dengan alamat email ini di Portal Beasiswa Nduga. Alamat ini sudah mempunyai akun: masuklah dengan password Anda.",
+                "Bila Anda lupa password, tekan tautan berikut untuk membuat yang baru. Tautan berlaku 1 jam dan hanya dapat dipakai satu kali.",
             ],
             note: None,
             button: "Ubah password",

@@ -9,7 +9,7 @@ use sqlx::{Row, any::AnyRow};
 use uuid::Uuid;
 
 use super::{Ops, upload::uuid};
-use crate::session::proof::Proof;
+use crate::session::{bound_key::BrowserKey, proof::Proof};
 
 /// How long the previous refresh token still answers, in seconds.
 pub const GRACE_S: i64 = 10;
@@ -45,6 +45,8 @@ pub struct StoredSession {
     pub revoked: bool,
     /// Browser and system it was opened from; unknown of sessions from before this was kept.
     pub device: Option<String>,
+    /// The key of its browser that its requests are signed with.
+    pub browser_key: Option<BrowserKey>,
 }
 
 /// A session as its owner sees it.
@@ -89,8 +91,8 @@ impl Ops {
         sqlx::query(
             "INSERT INTO ops_session (session_id, user_id, role, branch_id, institution_id, office, remembered,
                                       refresh_hash, refresh_generation, refreshed_at_ms, created_at_ms, expires_at_ms,
-                                      device, factor_due)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9, $9, $10, $11, $12)",
+                                      device, factor_due, browser_key)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9, $9, $10, $11, $12, $13)",
         )
         .bind(session.session_id.to_string())
         .bind(session.user_id.to_string())
@@ -104,6 +106,7 @@ impl Ops {
         .bind(session.expires_at.timestamp_millis())
         .bind(&session.device)
         .bind(i64::from(session.proof.due))
+        .bind(session.browser_key.as_ref().map(ToString::to_string))
         .execute(&self.pool)
         .await?;
         Ok(())
@@ -121,7 +124,7 @@ impl Ops {
     ) -> Result<Option<StoredSession>, sqlx::Error> {
         sqlx::query(
             "SELECT session_id, user_id, role, branch_id, institution_id, office, remembered, created_at_ms,
-                    expires_at_ms, revoked_at_ms, device, factor_due, proved_at_ms
+                    expires_at_ms, revoked_at_ms, device, factor_due, proved_at_ms, browser_key
              FROM ops_session
              WHERE session_id = $1 AND expires_at_ms > $2",
         )
@@ -330,5 +333,16 @@ fn read(row: &AnyRow) -> Result<StoredSession, sqlx::Error> {
         expires_at: moment(row, "expires_at_ms")?,
         revoked: row.try_get::<Option<i64>, _>("revoked_at_ms")?.is_some(),
         device: row.try_get("device")?,
+        browser_key: browser_key(row)?,
     })
+}
+
+/// Without its key a session would be taken for one that signs the old way.
+fn browser_key(row: &AnyRow) -> Result<Option<BrowserKey>, sqlx::Error> {
+    let Some(text) = row.try_get::<Option<String>, _>("browser_key")? else {
+        return Ok(None);
+    };
+    let key = BrowserKey::parse(&text);
+    let key = key.ok_or_else(|| sqlx::Error::Decode("browser_key is no point".into()))?;
+    Ok(Some(key))
 }

@@ -15,6 +15,7 @@ use super::{
     staged_upload::Announcement,
     upload::Upload,
 };
+use crate::session::bound_key::{BoundKeys, BrowserKey};
 use crate::session::proof::Proof;
 
 struct TestOps {
@@ -93,6 +94,7 @@ fn session() -> StoredSession {
         proof: Proof::default(),
         opened_at: now(),
         device: Some("Chrome di Android".to_owned()),
+        browser_key: BrowserKey::parse(&BoundKeys::new([2; 32]).public()),
     }
 }
 

@@ -37,6 +37,7 @@ macro_rules! record_routes {
             #[doc = concat!("Lists ", $tag, ".")]
             #[utoipa::path(
                         get,
+                        summary = concat!("Lists ", $tag, "."),
                         path = $path,
                         extensions(("x-access" = json!(allow::$readers().view(allow::$entity)))),
                         tag = $tag,
@@ -56,6 +57,7 @@ macro_rules! record_routes {
             #[doc = concat!("One entry of ", $tag, ".")]
             #[utoipa::path(
                         get,
+                        summary = concat!("One entry of ", $tag, "."),
                         path = $id_path,
                         extensions(("x-access" = json!(allow::$readers().view(allow::$entity)))),
                         tag = $tag,
@@ -73,6 +75,7 @@ macro_rules! record_routes {
             #[doc = concat!("Adds an entry to ", $tag, ".")]
             #[utoipa::path(
                         post,
+                        summary = concat!("Adds an entry to ", $tag, "."),
                         path = $create_path,
                         extensions(("x-access" = json!(allow::to().admin().create(allow::$entity)))),
                         tag = $tag,
@@ -90,6 +93,7 @@ macro_rules! record_routes {
             #[doc = concat!("Changes an entry of ", $tag, ".")]
             #[utoipa::path(
                         put,
+                        summary = concat!("Changes an entry of ", $tag, "."),
                         path = $id_path,
                         extensions(("x-access" = json!(allow::to().admin().update(allow::$entity)))),
                         tag = $tag,
@@ -109,6 +113,7 @@ macro_rules! record_routes {
             #[doc = concat!("Deletes an entry of ", $tag, "; its history stays.")]
             #[utoipa::path(
                         delete,
+                        summary = concat!("Deletes an entry of ", $tag, "; its history stays."),
                         path = $id_path,
                         extensions(("x-access" = json!(allow::to().admin().delete(allow::$entity)))),
                         tag = $tag,
@@ -127,6 +132,7 @@ macro_rules! record_routes {
             #[doc = concat!("Brings a deleted entry of ", $tag, " back as it was.")]
             #[utoipa::path(
                         post,
+                        summary = concat!("Brings a deleted entry of ", $tag, " back as it was."),
                         path = $restore_path,
                         extensions(("x-access" = json!(allow::to().admin().update(allow::$entity)))),
                         tag = $tag,
@@ -168,6 +174,7 @@ macro_rules! import_routes {
             #[doc = concat!("The public list of ", $tag, ", in the form in which it is taken in.")]
             #[utoipa::path(
                         get,
+                        summary = concat!("The public list of ", $tag, ", in the form in which it is taken in."),
                         path = $path,
                         extensions(("x-access" = json!(allow::to().admin().view(allow::$entity)))),
                         tag = $tag,
@@ -184,6 +191,7 @@ macro_rules! import_routes {
             #[doc = concat!("Takes in a list of ", $tag, ": a result for each row, one append for all.")]
             #[utoipa::path(
                         post,
+                        summary = concat!("Takes in a list of ", $tag, ": a result for each row, one append for all."),
                         path = $path,
                         extensions(("x-access" = json!(allow::to().admin().update(allow::$entity)))),
                         tag = $tag,

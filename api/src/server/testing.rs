@@ -263,6 +263,11 @@ impl TestServer {
     pub async fn session(&self, email: &str) -> TestSession {
         let answer = self.log_in(email, PASSWORD, "").await;
         assert_eq!(answer.status, 200, "{}", answer.text());
+        self.session_of(&answer)
+    }
+
+    /// The session that an answer opened or renewed.
+    pub fn session_of(&self, answer: &Answer) -> TestSession {
         let data = answer.data();
         let access = data["access_token"].as_str().unwrap().to_owned();
         let (claims, _) = self.app.access_tokens.verify(&access, self.now()).unwrap();
@@ -340,14 +345,21 @@ content-type: application/octet-stream\r\n\r\n",
 
     /// The newest mail to an address, once it was sent.
     pub async fn mail_to(&self, address: &str) -> Mail {
+        self.mail_about(address, "").await
+    }
+
+    /// The mail to an address whose subject names something, once it is sent.
+    pub async fn mail_about(&self, address: &str, about: &str) -> Mail {
         for _ in 0..100 {
             let mut mails = self.mails().await.into_iter();
-            if let Some(mail) = mails.find(|mail| mail.to == address) {
+            if let Some(mail) =
+                mails.find(|mail| mail.to == address && mail.subject.contains(about))
+            {
                 return mail;
             }
             tokio::time::sleep(std::time::Duration::from_millis(20)).await;
         }
-        panic!("no mail to {address}")
+        panic!("no mail to {address} about {about}")
     }
 
     /// Sends what is due and gives every mail so far, newest first. Mails are asked for behind the
@@ -366,6 +378,18 @@ content-type: application/octet-stream\r\n\r\n",
 
     /// An honestly signed write with a JSON body.
     pub fn signed(&self, method: &str, target: &str, csrf: &str, body: &Value) -> Request<Body> {
+        self.signed_with(&signing::session_key(csrf), method, target, csrf, body)
+    }
+
+    /// A write with a JSON body, signed with some key.
+    pub fn signed_with(
+        &self,
+        key: &[u8; 32],
+        method: &str,
+        target: &str,
+        csrf: &str,
+        body: &Value,
+    ) -> Request<Body> {
         let body = if body.is_null() {
             String::new()
         } else {
@@ -373,8 +397,7 @@ content-type: application/octet-stream\r\n\r\n",
         };
         let timestamp = self.now().timestamp_millis().to_string();
         let nonce = Uuid::new_v4().simple().to_string();
-        let key = signing::session_key(csrf);
-        let mac = signing::sign(&key, method, target, &timestamp, &nonce, body.as_bytes());
+        let mac = signing::sign(key, method, target, &timestamp, &nonce, body.as_bytes());
         Request::builder()
             .method(method)
             .uri(target)

@@ -18,8 +18,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
-    access_token::LIFETIME_MINUTES, cookies, csrf::SessionName, proof::Proof,
-    refresh::RefreshTokens,
+    access_token::LIFETIME_MINUTES, bound_key::BrowserKey, cookies, csrf::SessionName,
+    proof::Proof, refresh::RefreshTokens,
 };
 use crate::{
     Envelope,
@@ -47,8 +47,20 @@ const DAYS_MAX: i64 = 30;
 pub struct SessionTokens {
     /// Sent as Bearer; lives 15 minutes.
     pub access_token: String,
-    /// Names the session; the signing key is derived from it.
+    /// Names the session; the signing key is derived from it, unless the browser gave a key of its own at sign-in.
     pub csrf_token: String,
+    /// Of a session that was opened with `kunci_peramban`: what the browser agrees on the signing key with (see `docs/tanda-tangan.md`).
+    #[serde(rename = "kunci_server", skip_serializing_if = "Option::is_none")]
+    pub server_key: Option<String>,
+}
+
+/// How a session is kept by its browser.
+#[derive(Debug, Clone)]
+pub struct Kept {
+    /// Outlives the browser.
+    pub remembered: bool,
+    /// What the browser signs with, when it can hold a key.
+    pub browser_key: Option<BrowserKey>,
 }
 
 /// Opens a session for a user who has shown who they are, and notes it in the security log. Gives the answer with
@@ -60,7 +72,7 @@ pub async fn open(
     app: &App,
     user_id: Uuid,
     user: &UserState,
-    remembered: bool,
+    kept: Kept,
     origin: Origin,
     message: &str,
 ) -> Result<Response, ApiError> {
@@ -72,15 +84,16 @@ pub async fn open(
         branch_id: user.branch_id.clone(),
         institution_id: user.institution_id.clone(),
         office: office(app, user).await,
-        remembered,
+        remembered: kept.remembered,
         proof: Proof {
             due: user.needs_second_factor(app.config.requires_second_factor()),
             proved_at: None,
         },
         opened_at: now,
-        expires_at: end(user.role, remembered, now, now),
+        expires_at: end(user.role, kept.remembered, now, now),
         revoked: false,
         device: origin.device,
+        browser_key: kept.browser_key,
     };
     let refresh = app.refresh_tokens.issue(session.session_id);
     app.ops
@@ -210,6 +223,10 @@ fn answer(
         csrf_token: app
             .csrf_tokens
             .issue(SessionName::User(session.session_id), now),
+        server_key: session
+            .browser_key
+            .is_some()
+            .then(|| app.bound_keys.public()),
     };
     let lasting = session
         .remembered

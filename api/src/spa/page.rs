@@ -199,7 +199,8 @@ fn policy(nonce: &str) -> String {
         "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; \
 img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
 worker-src 'self' blob:; media-src 'self'; frame-src 'self' blob:; object-src 'none'; base-uri 'none'; \
-form-action 'self'; frame-ancestors 'none'; report-uri {}",
+form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
+trusted-types default artikel dompurify; report-uri {}",
         csp_report::PATH
     )
 }
@@ -223,6 +224,7 @@ mod tests {
         let policy = first.headers["content-security-policy"].to_str().unwrap();
         assert!(policy.contains("style-src 'self' 'nonce-") && !policy.contains("unsafe"));
         assert!(policy.contains("script-src 'self';"), "{policy}");
+        assert!(policy.contains("require-trusted-types-for 'script';"));
         assert_ne!(policy, second.headers["content-security-policy"]);
         assert!(!first.text().contains(NONCE_PLACE) && !first.text().contains(HEAD_PLACE));
         assert!(first.text().contains("<title>"));

@@ -1,5 +1,6 @@
 //! Import of the recipient lists a regency already has: a dry run that names every problem by row,
 //! then the sound rows as events. Importing the same list twice adds nothing.
+mod bounds;
 mod check;
 mod lookup;
 mod sheet;

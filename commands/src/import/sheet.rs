@@ -2,9 +2,10 @@
 use std::collections::BTreeMap;
 use std::io::Cursor;
 
-use calamine::{Data, Reader, Xlsx};
+use calamine::{Data, DataRef, Reader, Xlsx};
 
 use super::ImportError;
+use super::bounds::{self, TextCount};
 
 /// Largest file accepted, bytes.
 const FILE_BYTES_MAX: usize = 32 * 1024 * 1024;
@@ -313,6 +314,8 @@ pub fn table(bytes: &[u8]) -> Result<Table, ImportError> {
 /// Cell by cell: a file may claim a corner far away, and the rectangle up to it is never built.
 fn read_xlsx(bytes: &[u8]) -> Result<Table, ImportError> {
     let unreadable = |error: calamine::XlsxError| ImportError::Unreadable(error.to_string());
+    bounds::check_unfolded(bytes)?;
+    let mut text = TextCount::default();
     let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(unreadable)?;
     let first = book.sheet_names().into_iter().next();
     let first =
@@ -322,7 +325,13 @@ fn read_xlsx(bytes: &[u8]) -> Result<Table, ImportError> {
     let mut rows: BTreeMap<u32, Vec<Cell>> = BTreeMap::new();
     while let Some(found) = reader.next_cell().map_err(unreadable)? {
         let (row, column) = found.get_position();
-        let cell = cell_of(&Data::from(found.get_value().clone()));
+        let value = found.get_value();
+        if let DataRef::SharedString(shared) = value {
+            text.take(shared.len(), row)?;
+        } else if let DataRef::String(own) = value {
+            text.take(own.len(), row)?;
+        }
+        let cell = cell_of(&Data::from(value.clone()));
         if cell.text.is_empty() {
             continue;
         }

@@ -361,3 +361,43 @@ async fn a_hundred_rows_are_imported_while_other_commands_run() {
     other.unwrap();
     assert_eq!(applied.added, 100, "{applied:?}");
 }
+
+/// A workbook whose parts unfold to far more than its file: one long text, pointed to from many cells.
+fn workbook_of(text: &str, cells: u32) -> Vec<u8> {
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    for row in 0..cells {
+        sheet.write(row, 0, text).unwrap();
+    }
+    book.save_to_buffer().unwrap()
+}
+
+/// The same ZIP with one more part of so many zeros.
+fn with_zeros(book: &[u8], megabytes: usize) -> Vec<u8> {
+    use std::io::{Cursor, Write};
+    let mut archive = zip::ZipWriter::new_append(Cursor::new(book.to_vec())).unwrap();
+    let options = zip::write::SimpleFileOptions::default();
+    archive.start_file("xl/media/image1.bin", options).unwrap();
+    for _ in 0..megabytes {
+        archive.write_all(&vec![0; 1024 * 1024]).unwrap();
+    }
+    archive.finish().unwrap().into_inner()
+}
+
+#[test]
+fn a_workbook_that_unfolds_beyond_bounds_is_refused_before_it_is_built() {
+    let refused = |bytes: &[u8]| commands::import::table(bytes).unwrap_err().to_string();
+    let sound = workbook_of(&"a".repeat(3_000), 200);
+    assert_eq!(commands::import::table(&sound).unwrap().len(), 200);
+    // One text of 30,000 letters in 20,000 cells: 600 MB from a file of some kilobytes.
+    let pointed = workbook_of(&"a".repeat(30_000), 20_000);
+    assert!(pointed.len() < 1_000_000, "{}", pointed.len());
+    assert!(refused(&pointed).contains("terlalu panjang"));
+    let many = workbook_of(&"a".repeat(3_900), 20_000);
+    assert!(refused(&many).contains("melebihi 64 MB"));
+    let zeros = with_zeros(&sound, 260);
+    assert!(zeros.len() < 2_000_000, "{}", zeros.len());
+    assert!(refused(&zeros).contains("mekar melebihi"));
+    let few = with_zeros(&sound, 2);
+    assert_eq!(commands::import::table(&few).unwrap().len(), 200);
+}

@@ -67,6 +67,7 @@ fn mark_of(event: &AnyEvent) -> Option<Mark> {
         | AnyEvent::Permission(_)
         | AnyEvent::ChangeRequest(_)
         | AnyEvent::Hold(_)
+        | AnyEvent::Installation(_)
         | AnyEvent::Bank(_)
         | AnyEvent::District(_)
         | AnyEvent::Kampung(_)

@@ -103,6 +103,20 @@ impl Ledger {
             .ok_or_else(|| LedgerError::Damaged(format!("sealed bytes of {label}")))
     }
 
+    /// Whether the master key is that of the persons' keys, as far as there are any: the first ones are tried.
+    ///
+    /// # Errors
+    /// [`LedgerError::Unavailable`].
+    pub async fn unwraps_subject_keys(&self) -> Result<bool, LedgerError> {
+        const TRIED: i64 = 16;
+        let shared = self.shared();
+        let kept = shared.engine.subject_keys_after("", TRIED).await?;
+        Ok(kept
+            .iter()
+            .filter_map(|(subject, wrapped)| Some((subject, wrapped.as_deref()?)))
+            .all(|(subject, wrapped)| shared.subject_keys.unwrap(subject, wrapped).is_ok()))
+    }
+
     /// Deletes a subject's key: everything personal of theirs, in every event and sealed file,
     /// can never be read again, while all proofs still hold. Returns whether there was a key.
     /// Other nodes hear of it at once, and at the latest after ten seconds.

@@ -194,22 +194,61 @@ pub(crate) async fn migrate(config: &LedgerConfig) -> Result<(), OpenError> {
         .await
         .map_err(database)?;
     let done = async {
-        sqlx::query("CREATE SCHEMA IF NOT EXISTS ledger")
-            .execute(&mut connection)
-            .await
-            .map_err(|error| OpenError::Migration(error.to_string()))?;
+        make_schema(&mut connection).await?;
         migrator
             .run(&mut connection)
             .await
             .map_err(|error| OpenError::Migration(error.to_string()))?;
         role::grant(&mut connection)
             .await
-            .map_err(|error| OpenError::Migration(error.to_string()))
+            .map_err(|error| match error {
+                role::GrantError::Superuser(sql) => OpenError::Superuser(sql),
+                role::GrantError::Database(error) => OpenError::Migration(error.to_string()),
+            })
     }
     .await;
     // Closing gives the advisory lock back.
     connection.close().await.map_err(database)?;
     done
+}
+
+/// Makes the schema where it is missing: asked first, since making one that is there needs the right to all the same.
+async fn make_schema(connection: &mut PgConnection) -> Result<(), OpenError> {
+    let migration = |error: sqlx::Error| OpenError::Migration(error.to_string());
+    let (owned, sql, login): (Option<bool>, String, String) = sqlx::query_as(
+        "SELECT (SELECT PG_HAS_ROLE(CURRENT_USER, nspowner, 'MEMBER')
+                   FROM pg_namespace WHERE nspname = 'ledger'),
+                FORMAT('GRANT CREATE ON DATABASE %I TO %I;', CURRENT_DATABASE(), CURRENT_USER),
+                CAST(CURRENT_USER AS TEXT)",
+    )
+    .fetch_one(&mut *connection)
+    .await
+    .map_err(migration)?;
+    match owned {
+        Some(true) => return Ok(()),
+        Some(false) => return Err(OpenError::Stranger(login)),
+        None => {}
+    }
+    match sqlx::query("CREATE SCHEMA ledger")
+        .execute(connection)
+        .await
+    {
+        Ok(_) => Ok(()),
+        Err(error)
+            if error.as_database_error().and_then(|e| e.code()).as_deref() == Some("42501") =>
+        {
+            Err(OpenError::Superuser(sql))
+        }
+        Err(error) => Err(migration(error)),
+    }
+}
+
+/// Lets another login run the program without owning anything of the log; gives back what only a superuser can do.
+pub(crate) async fn serve_as(config: &LedgerConfig, login: &str) -> Result<Vec<String>, OpenError> {
+    let mut connection = options(config)?.connect().await.map_err(database)?;
+    let left = role::serve_as(&mut connection, login).await;
+    connection.close().await.map_err(database)?;
+    left.map_err(|error| OpenError::Migration(error.to_string()))
 }
 
 fn options(config: &LedgerConfig) -> Result<PgConnectOptions, OpenError> {
@@ -221,7 +260,7 @@ fn options(config: &LedgerConfig) -> Result<PgConnectOptions, OpenError> {
 
 /// Refuses a server that would lose acknowledged events in a power cut.
 async fn refuse_unsafe(connection: &mut PgConnection) -> Result<(), OpenError> {
-    for setting in ["fsync", "synchronous_commit"] {
+    for setting in ["fsync", "synchronous_commit", "full_page_writes"] {
         let value: String = sqlx::query_scalar("SELECT CURRENT_SETTING($1)")
             .bind(setting)
             .fetch_one(&mut *connection)

@@ -42,7 +42,9 @@ pub(super) async fn is_ready(
         "SELECT TO_REGCLASS('ledger._sqlx_migrations') IS NOT NULL
             AND EXISTS (SELECT 1 FROM pg_roles
                          WHERE rolname = 'beasiswa_runtime'
-                           AND PG_HAS_ROLE(CURRENT_USER, oid, 'MEMBER'))
+                           AND PG_HAS_ROLE(CURRENT_USER, oid, CASE
+                               WHEN CURRENT_SETTING('server_version_num')::INT >= 160000 THEN 'SET'
+                               ELSE 'MEMBER' END))
             AND HAS_TABLE_PRIVILEGE('beasiswa_runtime', TO_REGCLASS('ledger.log_signed_head'), 'INSERT')",
     )
     .fetch_one(&mut *connection)
@@ -63,39 +65,122 @@ pub(super) async fn is_ready(
     Ok(applied.is_some_and(|applied| applied >= version))
 }
 
+/// Why the role could not be had.
+pub(super) enum GrantError {
+    /// Only a superuser can do what is missing: this.
+    Superuser(String),
+    Database(sqlx::Error),
+}
+
+impl From<sqlx::Error> for GrantError {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Database(error)
+    }
+}
+
 /// Creates the role where it is missing and gives it its rights, and the login its membership.
-pub(super) async fn grant(connection: &mut PgConnection) -> Result<(), sqlx::Error> {
+pub(super) async fn grant(connection: &mut PgConnection) -> Result<(), GrantError> {
     let mut attempt = 1;
     loop {
         match create(connection).await {
             Ok(()) => break,
+            Err(error @ GrantError::Superuser(_)) => return Err(error),
             Err(error) if attempt == ATTEMPTS => return Err(error),
             Err(_) => attempt += 1,
         }
         tokio::time::sleep(std::time::Duration::from_millis(50 * u64::from(attempt))).await;
     }
-    sqlx::raw_sql(GRANTS).execute(connection).await.map(drop)
+    sqlx::raw_sql(GRANTS).execute(connection).await?;
+    Ok(())
 }
 
-async fn create(connection: &mut PgConnection) -> Result<(), sqlx::Error> {
+async fn create(connection: &mut PgConnection) -> Result<(), GrantError> {
     let exists: bool = sqlx::query_scalar(
         "SELECT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'beasiswa_runtime')",
     )
     .fetch_one(&mut *connection)
     .await?;
+    let me: String = sqlx::query_scalar("SELECT QUOTE_IDENT(CURRENT_USER)")
+        .fetch_one(&mut *connection)
+        .await?;
+    let membership = format!("GRANT beasiswa_runtime TO {me};");
     if !exists {
-        sqlx::query("CREATE ROLE beasiswa_runtime NOLOGIN")
+        let made = sqlx::query("CREATE ROLE beasiswa_runtime NOLOGIN")
             .execute(&mut *connection)
-            .await?;
+            .await;
+        refused(made, || {
+            format!("CREATE ROLE beasiswa_runtime NOLOGIN;\n{membership}")
+        })?;
     }
-    let member: bool =
-        sqlx::query_scalar("SELECT PG_HAS_ROLE(CURRENT_USER, 'beasiswa_runtime', 'MEMBER')")
-            .fetch_one(&mut *connection)
-            .await?;
+    // From version 16 on, who creates a role may give it to others and is not of it.
+    let member: bool = sqlx::query_scalar(
+        "SELECT PG_HAS_ROLE(CURRENT_USER, 'beasiswa_runtime', CASE
+             WHEN CURRENT_SETTING('server_version_num')::INT >= 160000 THEN 'SET'
+             ELSE 'MEMBER' END)",
+    )
+    .fetch_one(&mut *connection)
+    .await?;
     if !member {
-        sqlx::query("GRANT beasiswa_runtime TO CURRENT_USER")
+        let given = sqlx::query("GRANT beasiswa_runtime TO CURRENT_USER")
             .execute(&mut *connection)
-            .await?;
+            .await;
+        refused(given, || membership)?;
     }
     Ok(())
+}
+
+/// A statement that this login may not give is for a superuser.
+fn refused<T>(
+    done: Result<T, sqlx::Error>,
+    sql: impl FnOnce() -> String,
+) -> Result<(), GrantError> {
+    match done {
+        Ok(_) => Ok(()),
+        Err(error) => match error.as_database_error().and_then(|error| error.code()) {
+            Some(code) if code == "42501" => Err(GrantError::Superuser(sql())),
+            _ => Err(GrantError::Database(error)),
+        },
+    }
+}
+
+/// Lets another login run the program: as the role, owning nothing of the log. Gives back what only a superuser can do.
+pub(super) async fn serve_as(
+    connection: &mut PgConnection,
+    login: &str,
+) -> Result<Vec<String>, sqlx::Error> {
+    let (login, database): (String, String) =
+        sqlx::query_as("SELECT QUOTE_IDENT($1), QUOTE_IDENT(CURRENT_DATABASE())")
+            .bind(login)
+            .fetch_one(&mut *connection)
+            .await?;
+    // Read models that this login made itself: the other makes its own, anew from the log.
+    let own: Vec<String> = sqlx::query_scalar(
+        "SELECT QUOTE_IDENT(nspname) FROM pg_namespace
+          WHERE (nspname = 'read' OR STARTS_WITH(nspname, 'read_'))
+            AND nspowner = (SELECT oid FROM pg_roles WHERE rolname = CURRENT_USER)",
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    for schema in own {
+        let sql = format!("DROP SCHEMA {schema} CASCADE");
+        sqlx::query(sqlx::AssertSqlSafe(sql))
+            .execute(&mut *connection)
+            .await?;
+    }
+    let mut left = Vec::new();
+    for sql in [
+        format!("GRANT beasiswa_runtime TO {login}"),
+        // Its read models are its own: they are made anew with each version of their tables.
+        format!("GRANT CONNECT, CREATE ON DATABASE {database} TO {login}"),
+    ] {
+        let done = sqlx::query(sqlx::AssertSqlSafe(sql.clone()))
+            .execute(&mut *connection)
+            .await;
+        match refused(done, || format!("{sql};")) {
+            Ok(()) => {}
+            Err(GrantError::Superuser(sql)) => left.push(sql),
+            Err(GrantError::Database(error)) => return Err(error),
+        }
+    }
+    Ok(left)
 }

@@ -38,7 +38,8 @@ const remember = (response: Response) => {
 // ---- pre-session and signing key ----------------------------------------------------------------------------
 
 let preSession: Promise<string> | null = null;
-let keyOf: { token: string; key: Promise<CryptoKey> } | null = null;
+let keyOf: { token: string; key: CryptoKey } | null = null;
+const isOfUser = (token: string) => token.startsWith('u-');
 
 /** Opens (once) the anonymous session that signs requests before login; gives its CSRF token. */
 function openPreSession(): Promise<string> {
@@ -62,9 +63,20 @@ async function csrfToken(): Promise<string> {
   return session.csrfToken() ?? (await openPreSession());
 }
 
-function signingKey(token: string): Promise<CryptoKey> {
-  if (keyOf?.token !== token) keyOf = { token, key: deriveKey(token) };
-  return keyOf.key;
+/** The key that this browser agreed on at sign-in, or the one that follows from the token. */
+async function signingKey(token: string): Promise<CryptoKey> {
+  if (keyOf?.token === token) return keyOf.key;
+  if (isOfUser(token)) {
+    const { keptKey } = await import('./request-key');
+    const kept = await keptKey(token);
+    // Not remembered when there is none: another tab may be about to keep it.
+    if (!kept) return deriveKey(token);
+    keyOf = { token, key: kept };
+    return kept;
+  }
+  const key = await deriveKey(token);
+  keyOf = { token, key };
+  return key;
 }
 
 const origin = () => window.location.origin;
@@ -174,6 +186,15 @@ const tokenExpiresSoon = () => {
 /** Codes that say the signing key is not (or no longer) the session's. */
 const staleKey = /SESI|CSRF|TANDA_TANGAN_SALAH|BELUM_MASUK/;
 
+const signatureRefused = 403;
+
+/** Whether the browser has lost the key that it signed in with (some clear what scripts keep before the cookies). */
+async function lostKey(response: Response): Promise<boolean> {
+  const token = session.csrfToken();
+  if (response.status !== signatureRefused || token === null || !isOfUser(token)) return false;
+  return (await errorFrom(response.clone())).kode === 'TANDA_TANGAN_SALAH';
+}
+
 /** Sends a request, mending what can be mended once: an old token, a wrong clock, a lost pre-session. */
 async function send(request: Request, waitMs = timeoutMs): Promise<Response> {
   const path = new URL(request.url).pathname;
@@ -207,6 +228,7 @@ async function send(request: Request, waitMs = timeoutMs): Promise<Response> {
       }
     }
   }
+  if (isSigned(request.method) && (await lostKey(response))) for (const listener of endedListeners) listener();
   remember(response);
   if (response.ok && isSigned(request.method)) told(response);
   return response;

@@ -44,6 +44,7 @@ export type Area =
   | 'kategori-berita'
   | 'kategori-keuangan'
   | 'keamanan-akun'
+  | 'kesiapan'
   | 'keuangan'
   | 'laporan'
   | 'notification'
@@ -98,6 +99,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'daftar-pembayaran',
     'dashboard',
     'data-akademik',
+    'kesiapan',
     'keuangan',
     'laporan',
     'pagu',
@@ -137,7 +139,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'tracking-history',
     'user',
   ],
-  duty: ['audit', 'user'],
+  duty: ['audit', 'kesiapan', 'user'],
   finding: ['formulir-pendaftaran', 'keuangan', 'temuan'],
   inbox: ['notification'],
   journal: ['keuangan', 'pagu'],
@@ -162,6 +164,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'kategori-berita',
     'kategori-keuangan',
     'keamanan-akun',
+    'kesiapan',
     'keuangan',
     'laporan',
     'notification',
@@ -195,6 +198,7 @@ export const fedBy: Readonly<Record<Model, readonly Area[]>> = {
     'data-diri',
     'faktor-kedua',
     'fungsi',
+    'kesiapan',
     'keuangan',
     'laporan',
     'notification',

@@ -174,6 +174,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Lists bank. */
         get: operations["list_banks"];
         put?: never;
         post?: never;
@@ -192,6 +193,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Adds an entry to bank. */
         post: operations["create_bank"];
         delete?: never;
         options?: never;
@@ -206,8 +208,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The public list of bank, in the form in which it is taken in. */
         get: operations["get_bank_template"];
         put?: never;
+        /** Takes in a list of bank: a result for each row, one append for all. */
         post: operations["import_banks"];
         delete?: never;
         options?: never;
@@ -224,6 +228,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Brings a deleted entry of bank back as it was. */
         post: operations["restore_bank"];
         delete?: never;
         options?: never;
@@ -238,9 +243,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** One entry of bank. */
         get: operations["get_bank"];
+        /** Changes an entry of bank. */
         put: operations["update_bank"];
         post?: never;
+        /** Deletes an entry of bank; its history stays. */
         delete: operations["delete_bank"];
         options?: never;
         head?: never;
@@ -813,6 +821,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Lists district. */
         get: operations["list_districts"];
         put?: never;
         post?: never;
@@ -831,6 +840,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Adds an entry to district. */
         post: operations["create_district"];
         delete?: never;
         options?: never;
@@ -845,8 +855,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The public list of district, in the form in which it is taken in. */
         get: operations["get_district_template"];
         put?: never;
+        /** Takes in a list of district: a result for each row, one append for all. */
         post: operations["import_districts"];
         delete?: never;
         options?: never;
@@ -863,6 +875,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Brings a deleted entry of district back as it was. */
         post: operations["restore_district"];
         delete?: never;
         options?: never;
@@ -877,9 +890,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** One entry of district. */
         get: operations["get_district"];
+        /** Changes an entry of district. */
         put: operations["update_district"];
         post?: never;
+        /** Deletes an entry of district; its history stays. */
         delete: operations["delete_district"];
         options?: never;
         head?: never;
@@ -927,6 +943,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Lists dpc. */
         get: operations["list_branches"];
         put?: never;
         post?: never;
@@ -945,6 +962,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Adds an entry to dpc. */
         post: operations["create_branch"];
         delete?: never;
         options?: never;
@@ -961,6 +979,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Brings a deleted entry of dpc back as it was. */
         post: operations["restore_branch"];
         delete?: never;
         options?: never;
@@ -975,9 +994,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** One entry of dpc. */
         get: operations["get_branch"];
+        /** Changes an entry of dpc. */
         put: operations["update_branch"];
         post?: never;
+        /** Deletes an entry of dpc; its history stays. */
         delete: operations["delete_branch"];
         options?: never;
         head?: never;
@@ -1147,6 +1169,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Lists fakultas. */
         get: operations["list_faculties"];
         put?: never;
         post?: never;
@@ -1165,6 +1188,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Adds an entry to fakultas. */
         post: operations["create_faculty"];
         delete?: never;
         options?: never;
@@ -1179,8 +1203,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The public list of fakultas, in the form in which it is taken in. */
         get: operations["get_faculty_template"];
         put?: never;
+        /** Takes in a list of fakultas: a result for each row, one append for all. */
         post: operations["import_faculties"];
         delete?: never;
         options?: never;
@@ -1197,6 +1223,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Brings a deleted entry of fakultas back as it was. */
         post: operations["restore_faculty"];
         delete?: never;
         options?: never;
@@ -1211,9 +1238,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** One entry of fakultas. */
         get: operations["get_faculty"];
+        /** Changes an entry of fakultas. */
         put: operations["update_faculty"];
         post?: never;
+        /** Deletes an entry of fakultas; its history stays. */
         delete: operations["delete_faculty"];
         options?: never;
         head?: never;
@@ -1467,6 +1497,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Lists institusi-pendidikan. */
         get: operations["list_institutions"];
         put?: never;
         post?: never;
@@ -1485,6 +1516,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Adds an entry to institusi-pendidikan. */
         post: operations["create_institution"];
         delete?: never;
         options?: never;
@@ -1499,8 +1531,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The public list of institusi-pendidikan, in the form in which it is taken in. */
         get: operations["get_institution_template"];
         put?: never;
+        /** Takes in a list of institusi-pendidikan: a result for each row, one append for all. */
         post: operations["import_institutions"];
         delete?: never;
         options?: never;
@@ -1517,6 +1551,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Brings a deleted entry of institusi-pendidikan back as it was. */
         post: operations["restore_institution"];
         delete?: never;
         options?: never;
@@ -1531,9 +1566,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** One entry of institusi-pendidikan. */
         get: operations["get_institution"];
+        /** Changes an entry of institusi-pendidikan. */
         put: operations["update_institution"];
         post?: never;
+        /** Deletes an entry of institusi-pendidikan; its history stays. */
         delete: operations["delete_institution"];
         options?: never;
         head?: never;
@@ -1547,6 +1585,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Lists kampung. */
         get: operations["list_kampung"];
         put?: never;
         post?: never;
@@ -1565,6 +1604,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Adds an entry to kampung. */
         post: operations["create_kampung"];
         delete?: never;
         options?: never;
@@ -1579,8 +1619,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The public list of kampung, in the form in which it is taken in. */
         get: operations["get_kampung_template"];
         put?: never;
+        /** Takes in a list of kampung: a result for each row, one append for all. */
         post: operations["import_kampung"];
         delete?: never;
         options?: never;
@@ -1597,6 +1639,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Brings a deleted entry of kampung back as it was. */
         post: operations["restore_kampung"];
         delete?: never;
         options?: never;
@@ -1611,9 +1654,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** One entry of kampung. */
         get: operations["get_kampung"];
+        /** Changes an entry of kampung. */
         put: operations["update_kampung"];
         post?: never;
+        /** Deletes an entry of kampung; its history stays. */
         delete: operations["delete_kampung"];
         options?: never;
         head?: never;
@@ -1627,6 +1673,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Lists kategori-berita. */
         get: operations["list_news_categories"];
         put?: never;
         post?: never;
@@ -1645,6 +1692,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Adds an entry to kategori-berita. */
         post: operations["create_news_category"];
         delete?: never;
         options?: never;
@@ -1661,6 +1709,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Brings a deleted entry of kategori-berita back as it was. */
         post: operations["restore_news_category"];
         delete?: never;
         options?: never;
@@ -1675,9 +1724,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** One entry of kategori-berita. */
         get: operations["get_news_category"];
+        /** Changes an entry of kategori-berita. */
         put: operations["update_news_category"];
         post?: never;
+        /** Deletes an entry of kategori-berita; its history stays. */
         delete: operations["delete_news_category"];
         options?: never;
         head?: never;
@@ -1691,6 +1743,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Lists kategori-keuangan. */
         get: operations["list_finance_categories"];
         put?: never;
         post?: never;
@@ -1709,6 +1762,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Adds an entry to kategori-keuangan. */
         post: operations["create_finance_category"];
         delete?: never;
         options?: never;
@@ -1725,6 +1779,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Brings a deleted entry of kategori-keuangan back as it was. */
         post: operations["restore_finance_category"];
         delete?: never;
         options?: never;
@@ -1739,9 +1794,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** One entry of kategori-keuangan. */
         get: operations["get_finance_category"];
+        /** Changes an entry of kategori-keuangan. */
         put: operations["update_finance_category"];
         post?: never;
+        /** Deletes an entry of kategori-keuangan; its history stays. */
         delete: operations["delete_finance_category"];
         options?: never;
         head?: never;
@@ -1802,6 +1860,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cms/kesiapan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the portal still needs before money can move. */
+        get: operations["get_setup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cms/keuangan": {
         parameters: {
             query?: never;
@@ -1813,23 +1888,6 @@ export interface paths {
         get: operations["list_disbursements"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/cms/keuangan/angsuran": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Notes an instalment of what is to be paid back. */
-        post: operations["pay_instalment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1955,23 +2013,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/cms/keuangan/koreksi": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Proposes to put something about a payment right; in effect when a second person confirms it. */
-        post: operations["propose_mending"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/cms/keuangan/lepas-tahanan": {
         parameters: {
             query?: never;
@@ -2017,23 +2058,6 @@ export interface paths {
         put?: never;
         /** Proposes the right number or date of a paper; in effect when a second person confirms it. */
         post: operations["propose_paper_correction"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/cms/keuangan/pindaian": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Keeps the scan of a paper with a payment. */
-        post: operations["attach_scan"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2417,23 +2441,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/cms/pagu/tarik": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Proposes to withdraw a budget line that no payment touched; in effect when a second person confirms it. */
-        post: operations["propose_line_withdrawal"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/cms/pagu/tutup-bulan": {
         parameters: {
             query?: never;
@@ -2715,6 +2722,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Lists periode. */
         get: operations["list_scholarship_periods"];
         put?: never;
         post?: never;
@@ -2733,6 +2741,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Adds an entry to periode. */
         post: operations["create_scholarship_period"];
         delete?: never;
         options?: never;
@@ -2749,6 +2758,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Brings a deleted entry of periode back as it was. */
         post: operations["restore_scholarship_period"];
         delete?: never;
         options?: never;
@@ -2780,9 +2790,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** One entry of periode. */
         get: operations["get_scholarship_period"];
+        /** Changes an entry of periode. */
         put: operations["update_scholarship_period"];
         post?: never;
+        /** Deletes an entry of periode; its history stays. */
         delete: operations["delete_scholarship_period"];
         options?: never;
         head?: never;
@@ -2882,6 +2895,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Lists program-studi. */
         get: operations["list_study_programmes"];
         put?: never;
         post?: never;
@@ -2900,6 +2914,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Adds an entry to program-studi. */
         post: operations["create_study_programme"];
         delete?: never;
         options?: never;
@@ -2914,8 +2929,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The public list of program-studi, in the form in which it is taken in. */
         get: operations["get_study_programme_template"];
         put?: never;
+        /** Takes in a list of program-studi: a result for each row, one append for all. */
         post: operations["import_study_programmes"];
         delete?: never;
         options?: never;
@@ -2932,6 +2949,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Brings a deleted entry of program-studi back as it was. */
         post: operations["restore_study_programme"];
         delete?: never;
         options?: never;
@@ -2946,9 +2964,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** One entry of program-studi. */
         get: operations["get_study_programme"];
+        /** Changes an entry of program-studi. */
         put: operations["update_study_programme"];
         post?: never;
+        /** Deletes an entry of program-studi; its history stays. */
         delete: operations["delete_study_programme"];
         options?: never;
         head?: never;
@@ -3279,91 +3300,6 @@ export interface paths {
         get: operations["stream_notices"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/cms/tahun-anggaran": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A budget year: its lines, what is committed, what lapsed, and the lines of the next. */
-        get: operations["get_budget_year"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/cms/tahun-anggaran/bawa": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Proposes to carry lapsed commitments into lines of the next year; in effect when a second person confirms it. */
-        post: operations["propose_carry_over"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/cms/tahun-anggaran/salin": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Proposes the budget lines of a new year; they are opened when a second person confirms it. */
-        post: operations["propose_new_year"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/cms/tahun-anggaran/tutup": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Proposes the end of a budget year: what is committed lapses when a second person confirms it. */
-        post: operations["propose_year_close"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/cms/tahun-anggaran/tutup-bulan": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Closes a month of all lines of a year: nothing is posted into it any more. */
-        post: operations["close_month_of_year"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4489,7 +4425,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens an account. It can be used once the address is verified. */
+        /**
+         * Opens an account. It can be used once the address is verified. An address that has one already is answered the same:
+         *     its mailbox is told, and nobody else.
+         */
         post: operations["register_user"];
         delete?: never;
         options?: never;
@@ -5285,20 +5224,6 @@ export interface components {
             versi: number;
         };
         /** @description What is asked for. */
-        AttachScan: {
-            /** @description The scan. */
-            berkas: components["schemas"]["FileBody"];
-            /** @description Which paper. */
-            dokumen: components["schemas"]["ScanKind"];
-            /** @description Id of what the command is for. */
-            id: string;
-            /**
-             * Format: int64
-             * @description The version the caller has seen.
-             */
-            versi: number;
-        };
-        /** @description What is asked for. */
         AttestAcademicRecord: {
             /** @description Id of the record. */
             id: string;
@@ -5639,8 +5564,6 @@ export interface components {
          *     tersedia + komitmen + realisasi + retur + setoranKembali = pagu, always.
          */
         BudgetLineBody: {
-            /** @description Whether it was opened by mistake and withdrawn. */
-            ditarik: boolean;
             /** @description Last closed month, `YYYY-MM`. */
             ditutupSampai?: string | null;
             /** @description paguId. */
@@ -5670,11 +5593,6 @@ export interface components {
             pagu: number;
             /**
              * Format: int64
-             * @description What came back after the budget year: other revenue (lain-lain PAD) of that later year.
-             */
-            pendapatanLain: number;
-            /**
-             * Format: int64
              * @description Paid by SP2D.
              */
             realisasi: number;
@@ -5700,8 +5618,6 @@ export interface components {
              * @description Budget year.
              */
             tahun: number;
-            /** @description Whether the budget year was closed. */
-            tahunDitutup: boolean;
             /**
              * Format: int64
              * @description Still free.
@@ -5752,28 +5668,6 @@ export interface components {
              * @description Still free.
              */
             tersedia: number;
-        };
-        /** @description A budget year as its guided end shows it. */
-        BudgetYearBody: {
-            /** @description Whether its last day has passed. */
-            berakhir: boolean;
-            /** @description The month to close next, `YYYY-MM`; none while it is not over. */
-            bulanBerikutnya?: string | null;
-            /** @description Whether all its lines were closed. */
-            ditutup: boolean;
-            /** @description Lapsed, and neither carried over nor given up. */
-            gugur: components["schemas"]["CommittedBody"][];
-            /** @description Approved and not yet ordered: these lapse with the year. */
-            komitmen: components["schemas"]["CommittedBody"][];
-            /** @description Its lines. */
-            mataAnggaran: components["schemas"]["BudgetLineBody"][];
-            /**
-             * Format: int32
-             * @description The year.
-             */
-            tahun: number;
-            /** @description Lines of the year after. */
-            tahunBerikutnya: components["schemas"]["BudgetLineBody"][];
         };
         /** @description What is asked for. */
         CancelApplication: {
@@ -5844,18 +5738,6 @@ export interface components {
              * @description Day it is booked on.
              */
             tanggal: string;
-        };
-        /** @description A lapsed payment, and the line that is to pay it. */
-        CarriedPayment: {
-            /** @description The payment. */
-            keuanganId: string;
-            /** @description The line of the next year. */
-            paguId: string;
-        };
-        /** @description What is asked for. */
-        CarryOver: {
-            /** @description The payments, at most a thousand at once. */
-            pembayaran: components["schemas"]["CarriedPayment"][];
         };
         /** @description A ceiling and the DPA or DPPA that it rests on. */
         CeilingPaperBody: {
@@ -5936,7 +5818,6 @@ export interface components {
         };
         /** @description A change request with what its reader may do. */
         ChangeRequestDetail: components["schemas"]["ChangeRequestBody"] & {
-            bukti?: components["schemas"]["KeptFileBody"] | null;
             scanDokumen?: components["schemas"]["KeptFileBody"] | null;
             /** @description What the reader may do with it now. */
             tindakan: components["schemas"]["ActBody"][];
@@ -6005,40 +5886,6 @@ export interface components {
              * @description The version the caller has seen.
              */
             versi: number;
-        };
-        /** @description What is asked for. */
-        CloseMonthOfYear: {
-            /** @description Month, `YYYY-MM`; every open month before it closes too. */
-            bulan: string;
-            /**
-             * Format: int32
-             * @description The budget year.
-             */
-            tahun: number;
-        };
-        /** @description What is asked for. */
-        CloseYear: {
-            /**
-             * Format: int32
-             * @description The budget year.
-             */
-            tahun: number;
-        };
-        /** @description A payment whose commitment is open or lapsed. */
-        CommittedBody: {
-            /**
-             * Format: int64
-             * @description Whole rupiah.
-             */
-            jumlah: number;
-            /** @description The payment. */
-            keuanganId: string;
-            /** @description Name of the recipient. */
-            namaPenerima?: string | null;
-            /** @description The budget line. */
-            paguId: string;
-            /** @description Where it stands. */
-            status: components["schemas"]["DisbursementStatus"];
         };
         /** @description One complaint with its messages. */
         ComplaintDetail: components["schemas"]["ComplaintItem"] & {
@@ -6732,8 +6579,6 @@ export interface components {
             penerimaPembayaran: components["schemas"]["PayeeBody"];
             /** @description One of two approvals is given. */
             persetujuanPertama: boolean;
-            /** @description Scans of its papers, the oldest first; empty as of a day in the past. */
-            pindaian: components["schemas"]["ScanBody"][];
             /** @description The bank's reference. */
             referensiBank?: string | null;
             /**
@@ -6746,7 +6591,6 @@ export interface components {
             spp?: components["schemas"]["PaperBody"] | null;
             /** @description State of the payment. */
             status: components["schemas"]["DisbursementStatus"];
-            tagihan?: components["schemas"]["ReceivableBody"] | null;
             /** @description E.g. `2025/2026`. */
             tahunAkademik: string;
             /** @description Amount in words. */
@@ -6844,7 +6688,7 @@ export interface components {
             totalPages: number;
         };
         /** @enum {string} */
-        DisbursementStatus: "diajukan" | "disetujui" | "ditolak" | "spp_terbit" | "spm_terbit" | "sp2d_terbit" | "disalurkan" | "diterima" | "dipertanggungjawabkan" | "retur" | "dikembalikan" | "diganti" | "dibatalkan" | "gugur";
+        DisbursementStatus: "diajukan" | "disetujui" | "ditolak" | "spp_terbit" | "spm_terbit" | "sp2d_terbit" | "disalurkan" | "diterima" | "dipertanggungjawabkan" | "retur" | "dikembalikan" | "diganti" | "dibatalkan";
         /** @description What is asked for. */
         DismissFinding: {
             /** @description Why it is no obstacle. */
@@ -7157,16 +7001,7 @@ export interface components {
         Entity: "user" | "role-user-permission" | "formulir-pendaftaran" | "data-diri" | "penerima-beasiswa" | "data-akademik" | "prestasi" | "tugas-akhir" | "sk-penetapan" | "rekening" | "pagu" | "keuangan" | "daftar-pembayaran" | "laporan" | "temuan" | "audit" | "catatan-keamanan" | "dashboard" | "berita" | "kategori-berita" | "testimoni" | "teks-situs" | "bank" | "district" | "institusi-pendidikan" | "fakultas" | "program-studi" | "dpc" | "kategori-keuangan" | "pengaturan";
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_AcademicRecordList: {
-            /** @description The semesters of one recipient. */
-            data: {
-                /** @description Oldest first. */
-                items: components["schemas"]["AcademicRecordBody"][];
-                /**
-                 * Format: int64
-                 * @description Version of the award, to send with the next command.
-                 */
-                versi: number;
-            };
+            data: components["schemas"]["AcademicRecordList"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7177,13 +7012,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_AccountSecurity: {
-            /** @description Where an account is signed in, and who tried lately. */
-            data: {
-                /** @description The last sign-ins, newest first, also those that failed. */
-                masuk: components["schemas"]["SignInItem"][];
-                /** @description Sessions that are not over, the one used last first. */
-                sesi: components["schemas"]["SessionItem"][];
-            };
+            data: components["schemas"]["AccountSecurity"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7194,11 +7023,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_AchievementList: {
-            /** @description The achievements of one person. */
-            data: {
-                /** @description Newest year first. */
-                items: components["schemas"]["AchievementItem"][];
-            };
+            data: components["schemas"]["AchievementList"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7209,62 +7034,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_ApplicationDetail: {
-            /** @description One form with everything its reader may see. */
-            data: {
-                /** @description Last public note (repair, recommendation or reason of rejection). */
-                catatan?: string | null;
-                /**
-                 * Format: date-time
-                 * @description Time of the first submission.
-                 */
-                diajukanPada?: string | null;
-                /** @description Filled with the help of a branch office. */
-                dibantu: boolean;
-                /** @description Name of the home district. */
-                distrik?: string | null;
-                /**
-                 * Format: date-time
-                 * @description Time of the last change.
-                 */
-                diubahPada: string;
-                /** @description Uploaded documents. */
-                dokumen: components["schemas"]["DocumentBody"][];
-                /** @description formulirPendaftaranId. */
-                id: string;
-                /** @description The fields of the form. */
-                isi: components["schemas"]["FormBody"];
-                /** @description Name of the home kampung. */
-                kampung?: string | null;
-                /** @description What is still missing before it can be submitted. */
-                kekurangan: components["schemas"]["ProblemBody"][];
-                kodeAlasan?: components["schemas"]["RejectCode"] | null;
-                /**
-                 * Format: int64
-                 * @description Log position of the last event of this form.
-                 */
-                nomorPeristiwa: number;
-                pemegang?: components["schemas"]["HolderBody"] | null;
-                /** @description The award that the approval granted. */
-                penerimaBeasiswaId?: string | null;
-                /**
-                 * Format: int64
-                 * @description How often it was submitted.
-                 */
-                putaran: number;
-                /** @description draf, diajukan, perlu_perbaikan, direkomendasikan, disetujui, ditolak or dibatalkan. */
-                status: components["schemas"]["ApplicationStatus"];
-                /** @description Identity, account and telephone are masked for this reader. */
-                tersamar: boolean;
-                /** @description What the reader may do with it now, and why not; empty as of a day in the past. */
-                tindakan: components["schemas"]["ActBody"][];
-                /** @description The applicant. */
-                userId: string;
-                /**
-                 * Format: int64
-                 * @description Version to send with the next command.
-                 */
-                versi: number;
-            };
+            data: components["schemas"]["ApplicationDetail"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7275,11 +7045,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_ApplicationList: {
-            /** @description Some forms of one applicant. */
-            data: {
-                /** @description Newest first. */
-                items: components["schemas"]["ApplicationDetail"][];
-            };
+            data: components["schemas"]["ApplicationList"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7290,25 +7056,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_ApprovedBody: {
-            /** @description An approved form and the award it granted. */
-            data: {
-                /** @description formulirPendaftaranId. */
-                id: string;
-                /**
-                 * Format: int64
-                 * @description Log position of the last event written; also in `X-Position`.
-                 */
-                nomorPeristiwa: number;
-                /** @description The award. */
-                penerimaBeasiswaId: string;
-                /** @description The account taken over from the form; another person still has to verify it. */
-                rekeningId: string;
-                /**
-                 * Format: int64
-                 * @description Version of the form now.
-                 */
-                versi: number;
-            };
+            data: components["schemas"]["ApprovedBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7319,26 +7067,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_AssignedBody: {
-            /** @description What an assignment changes for its level or user. */
-            data: {
-                /** @description Only what changes in effect. */
-                dampak: components["schemas"]["EffectBody"][];
-                /**
-                 * Format: int64
-                 * @description Log position of the assignment; none for a preview.
-                 */
-                nomorPeristiwa?: number | null;
-                /**
-                 * @description The change request under which it waits for a second person, where it widens rights over money, payees,
-                 *     accounts, permissions or settings.
-                 */
-                usulanId?: string | null;
-                /**
-                 * Format: int64
-                 * @description Version of all permissions now.
-                 */
-                versi: number;
-            };
+            data: components["schemas"]["AssignedBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7349,61 +7078,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_AuditEvent: {
-            /** @description One event of the log as an auditor reads it. Personal data is masked unless `isi` was opened. */
-            data: {
-                /** @description Name of the actor; absent after an erasure and for the program itself. */
-                aktor?: string | null;
-                /** @description User id of the actor. */
-                aktorId: string;
-                /** @description Path of the page that proves it. */
-                bukti: string;
-                /** @description Public remark. */
-                catatan?: string | null;
-                /** @description Leaf hash, hex; only in the detail. */
-                daun?: string | null;
-                /** @description Content of the event, personal data left out; only in the detail. */
-                isi?: Record<string, never> | null;
-                /** @description Stream type. */
-                jenis: string;
-                /** @description Stream type in words. */
-                jenisTeks: string;
-                /** @description Office of the actor, or the role where there is no office. */
-                kantor: string;
-                /**
-                 * Format: int64
-                 * @description Log position.
-                 */
-                nomorPeristiwa: number;
-                /** @description What it was done to: the person's name, or the name or number of the thing. */
-                objek?: string | null;
-                /** @description Stream id. */
-                objekId: string;
-                /** @description Kind of event. */
-                peristiwa: string;
-                /** @description From which to which value; only in the detail. */
-                perubahan?: components["schemas"]["ValueChange"][] | null;
-                /** @description One sentence in Indonesian. */
-                ringkasan: string;
-                /** @description State before, of files that have states. */
-                statusSebelum?: string | null;
-                /** @description State after. */
-                statusSesudah?: string | null;
-                /**
-                 * Format: date
-                 * @description Day it takes effect, where it differs.
-                 */
-                tanggalBerlaku?: string | null;
-                /**
-                 * Format: int64
-                 * @description Version in the stream.
-                 */
-                versi: number;
-                /**
-                 * Format: date-time
-                 * @description When it was recorded.
-                 */
-                waktu: string;
-            };
+            data: components["schemas"]["AuditEvent"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7414,16 +7089,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_AuditPage: {
-            /** @description A page of the audit trail. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description Send as `sebelum` for the next page; none at the end.
-                 */
-                berikutnya?: number | null;
-                /** @description Newest first. */
-                items: components["schemas"]["AuditEvent"][];
-            };
+            data: components["schemas"]["AuditPage"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7434,78 +7100,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_AwardDetail: {
-            /** @description One award with everything its reader may see. */
-            data: {
-                /** @description Reason of a suspension or revocation. */
-                alasan?: string | null;
-                /** @description Batch. */
-                batchPenerimaan: string;
-                /** @description Scholarship type. */
-                beasiswa: components["schemas"]["ScholarshipType"];
-                /** @description Academic records, oldest first. */
-                dataAkademik: components["schemas"]["AcademicRecordBody"][];
-                /** @description Home district name. */
-                distrik?: string | null;
-                /** @description Home district code. */
-                distrikId: string;
-                /**
-                 * Format: date-time
-                 * @description Time of approval.
-                 */
-                ditetapkanPada: string;
-                /**
-                 * Format: date-time
-                 * @description Time of the last change.
-                 */
-                diubahPada: string;
-                /** @description The form that was approved. */
-                formulirPendaftaranId: string;
-                /** @description penerimaBeasiswaId. */
-                id: string;
-                /** @description Name of the institution. */
-                institusiPendidikan: string;
-                /** @description Institution, by its kode_pt. */
-                institusiPendidikanId?: string | null;
-                /** @description Level of study. */
-                jenjang: components["schemas"]["Level"];
-                /** @description Name of the recipient. */
-                namaPenerima?: string | null;
-                /**
-                 * Format: int64
-                 * @description Log position of the last event of this award.
-                 */
-                nomorPeristiwa: number;
-                /** @description Number of that decree. */
-                nomorSk?: string | null;
-                /** @description Study programme. */
-                programStudi: string;
-                /** @description Decree that names the award. */
-                skPenetapanId?: string | null;
-                /** @description aktif, ditangguhkan, selesai or dicabut. */
-                status: components["schemas"]["AwardStatus"];
-                /** @description Graduated. */
-                statusLulus: boolean;
-                /**
-                 * Format: date
-                 * @description Day of graduation.
-                 */
-                tanggalLulus?: string | null;
-                /** @description What the reader may do with it now, and why not; empty as of a day in the past. */
-                tindakan: components["schemas"]["ActBody"][];
-                /**
-                 * Format: int64
-                 * @description Sum of payments that reached the payee, whole rupiah; absent for institutions, which see their
-                 *     students' studies, not their money.
-                 */
-                totalDisalurkan?: number | null;
-                /** @description The recipient. */
-                userId: string;
-                /**
-                 * Format: int64
-                 * @description Version to send with the next command.
-                 */
-                versi: number;
-            };
+            data: components["schemas"]["AwardDetail"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7516,11 +7111,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_BankAccountList: {
-            /** @description The accounts of one recipient. */
-            data: {
-                /** @description Newest first. */
-                items: components["schemas"]["BankAccountBody"][];
-            };
+            data: components["schemas"]["BankAccountList"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7531,34 +7122,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_BankResultBody: {
-            /** @description What came of a result. */
-            data: {
-                /** @description One outcome a line. */
-                baris: components["schemas"]["BankLineBody"][];
-                /** @description Payments noted as transferred. */
-                disalurkan: number;
-                /** @description daftarPembayaranId. */
-                id: string;
-                /**
-                 * Format: int64
-                 * @description Log position of the last event written; also in `X-Position`.
-                 */
-                nomorPeristiwa: number;
-                /** @description Payments noted as returned. */
-                retur: number;
-                /**
-                 * Format: int32
-                 * @description Payments that wait for a result and that no line names.
-                 */
-                tanpaBaris: number;
-                /** @description Lines that could not be taken. */
-                tidakCocok: number;
-                /**
-                 * Format: int64
-                 * @description Version of the roster now.
-                 */
-                versi: number;
-            };
+            data: components["schemas"]["BankResultBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7569,16 +7133,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_BranchAreaList: {
-            /** @description The area of a branch. */
-            data: {
-                /** @description Its rows. */
-                items: components["schemas"]["AreaBody"][];
-                /**
-                 * Format: int64
-                 * @description Version of the branch.
-                 */
-                versi: number;
-            };
+            data: components["schemas"]["BranchAreaList"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7589,45 +7144,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_BudgetLineList: {
-            /** @description All budget lines that match and their sum. */
-            data: {
-                /** @description Budget lines. */
-                items: components["schemas"]["BudgetLineBody"][];
-                /** @description Sums over all items. */
-                total: components["schemas"]["BudgetTotals"];
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_BudgetYearBody: {
-            /** @description A budget year as its guided end shows it. */
-            data: {
-                /** @description Whether its last day has passed. */
-                berakhir: boolean;
-                /** @description The month to close next, `YYYY-MM`; none while it is not over. */
-                bulanBerikutnya?: string | null;
-                /** @description Whether all its lines were closed. */
-                ditutup: boolean;
-                /** @description Lapsed, and neither carried over nor given up. */
-                gugur: components["schemas"]["CommittedBody"][];
-                /** @description Approved and not yet ordered: these lapse with the year. */
-                komitmen: components["schemas"]["CommittedBody"][];
-                /** @description Its lines. */
-                mataAnggaran: components["schemas"]["BudgetLineBody"][];
-                /**
-                 * Format: int32
-                 * @description The year.
-                 */
-                tahun: number;
-                /** @description Lines of the year after. */
-                tahunBerikutnya: components["schemas"]["BudgetLineBody"][];
-            };
+            data: components["schemas"]["BudgetLineList"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7638,11 +7155,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_CeilingPaperList: {
-            /** @description The papers of a budget line. */
-            data: {
-                /** @description The newest first. */
-                items: components["schemas"]["CeilingPaperBody"][];
-            };
+            data: components["schemas"]["CeilingPaperList"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7655,7 +7168,6 @@ export interface components {
         Envelope_ChangeRequestDetail: {
             /** @description A change request with what its reader may do. */
             data: components["schemas"]["ChangeRequestBody"] & {
-                bukti?: components["schemas"]["KeptFileBody"] | null;
                 scanDokumen?: components["schemas"]["KeptFileBody"] | null;
                 /** @description What the reader may do with it now. */
                 tindakan: components["schemas"]["ActBody"][];
@@ -7670,21 +7182,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_ChangedBody: {
-            /** @description What a command changed. */
-            data: {
-                /** @description Id of what was changed. */
-                id: string;
-                /**
-                 * Format: int64
-                 * @description Log position of the last event written; also in `X-Position`.
-                 */
-                nomorPeristiwa: number;
-                /**
-                 * Format: int64
-                 * @description Its version now, to send with the next command.
-                 */
-                versi: number;
-            };
+            data: components["schemas"]["ChangedBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7695,11 +7193,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_Choices: {
-            /** @description A list of choices. */
-            data: {
-                /** @description Choices in the order to show. */
-                items: components["schemas"]["Choice"][];
-            };
+            data: components["schemas"]["Choices"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7727,37 +7221,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_DashboardAchievement: {
-            /** @description How recipients do. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description Final projects of recipients.
-                 */
-                jumlahTugasAkhir: number;
-                /** @description Graduates per programme and year. */
-                lulusan: components["schemas"]["GraduateCount"][];
-                /**
-                 * Format: int64
-                 * @description Recipients with an academic record.
-                 */
-                memilikiDataAkademik: number;
-                /**
-                 * Format: int64
-                 * @description Log position this speaks of.
-                 */
-                nomorPeristiwa: number;
-                /** @description Supply per programme, for planning. */
-                pasokanProgramStudi: components["schemas"]["ProgrammeSupply"][];
-                /** @description Recipients per band of their last grade point average. */
-                pitaIpk: components["schemas"]["BandCount"][];
-                /** @description Achievements of recipients by how far they reach. */
-                prestasi: components["schemas"]["AchievementCount"][];
-                /**
-                 * Format: int64
-                 * @description Of these, with enough credits to finish in time.
-                 */
-                sksSesuaiTarget: number;
-            };
+            data: components["schemas"]["DashboardAchievement"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7768,16 +7232,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_DashboardDistricts: {
-            /** @description All districts, zeros included. */
-            data: {
-                /** @description One row per district. */
-                items: components["schemas"]["DistrictReport"][];
-                /**
-                 * Format: int64
-                 * @description Log position this speaks of.
-                 */
-                nomorPeristiwa: number;
-            };
+            data: components["schemas"]["DashboardDistricts"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7788,69 +7243,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_DashboardInformation: {
-            /** @description People and money at a glance. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description Recipients who have not.
-                 */
-                belumLulus: number;
-                /**
-                 * Format: int64
-                 * @description Forms recommended.
-                 */
-                direkomendasikan: number;
-                /**
-                 * Format: int64
-                 * @description Committed.
-                 */
-                komitmen?: number | null;
-                /**
-                 * Format: int64
-                 * @description Recipients who graduated.
-                 */
-                lulus: number;
-                /**
-                 * Format: int64
-                 * @description Log position this speaks of.
-                 */
-                nomorPeristiwa: number;
-                /**
-                 * Format: int64
-                 * @description Ceiling, whole rupiah; absent for those who may not see budgets.
-                 */
-                pagu?: number | null;
-                /**
-                 * Format: int64
-                 * @description Forms handed in.
-                 */
-                pendaftar: number;
-                /**
-                 * Format: int64
-                 * @description Active recipients.
-                 */
-                penerimaAktif: number;
-                /**
-                 * Format: int64
-                 * @description Realised.
-                 */
-                realisasi?: number | null;
-                /**
-                 * Format: int64
-                 * @description Returned by banks.
-                 */
-                retur?: number | null;
-                /**
-                 * Format: int64
-                 * @description Absorbed, in hundredths of a percent.
-                 */
-                serapanPerSepuluhRibu?: number | null;
-                /**
-                 * Format: int64
-                 * @description Still free.
-                 */
-                sisa?: number | null;
-            };
+            data: components["schemas"]["DashboardInformation"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7861,16 +7254,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_DashboardOverview: {
-            /** @description The overview with its position. */
-            data: {
-                /** @description One row per kind and state. */
-                items: components["schemas"]["StatusOverview"][];
-                /**
-                 * Format: int64
-                 * @description Log position this speaks of.
-                 */
-                nomorPeristiwa: number;
-            };
+            data: components["schemas"]["DashboardOverview"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7881,16 +7265,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_DashboardTransactions: {
-            /** @description The last payments with the position they speak of. */
-            data: {
-                /** @description Newest first. */
-                items: components["schemas"]["LastTransaction"][];
-                /**
-                 * Format: int64
-                 * @description Log position this speaks of.
-                 */
-                nomorPeristiwa: number;
-            };
+            data: components["schemas"]["DashboardTransactions"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7918,33 +7293,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_DifferencePage: {
-            /** @description A page of the differences between two days. */
-            data: {
-                /** @description By kind, then by name. */
-                items: components["schemas"]["DifferenceItem"][];
-                /**
-                 * Format: int32
-                 * @description Page number, from 1.
-                 */
-                page: number;
-                /** @description Every kind with its number of differences. */
-                ringkasan: components["schemas"]["DifferenceCount"][];
-                /**
-                 * Format: int32
-                 * @description Rows per page.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description Differences of all pages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages.
-                 */
-                totalPages: number;
-            };
+            data: components["schemas"]["DifferencePage"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -7955,100 +7304,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_DisbursementDetail: {
-            /** @description One payment with everything its reader may see. */
-            data: {
-                /** @description Whether there is a receipt to download. */
-                adaKuitansi: boolean;
-                /** @description Last reason or note. */
-                catatan?: string | null;
-                /** @description The roster it belongs to; it is approved with it. */
-                daftarPembayaranId?: string | null;
-                /**
-                 * Format: date-time
-                 * @description Time of creation.
-                 */
-                dibuatPada: string;
-                /** @description The payment that replaced this one. */
-                digantiOleh?: string | null;
-                /**
-                 * Format: date
-                 * @description Day the bank sent the money.
-                 */
-                disalurkanPada?: string | null;
-                /**
-                 * Format: date-time
-                 * @description Time of the last change.
-                 */
-                diubahPada: string;
-                /** @description keuanganId. */
-                id: string;
-                /**
-                 * Format: int64
-                 * @description Whole rupiah.
-                 */
-                jumlah: number;
-                /** @description Its postings in the journal, oldest first. */
-                jurnal: components["schemas"]["PostingBody"][];
-                /** @description The finance category. */
-                kategoriKeuanganId?: string | null;
-                kodeAlasan?: components["schemas"]["RejectCode"] | null;
-                /** @description ukt, biaya_hidup, asrama, tugas_akhir or lainnya. */
-                komponen: components["schemas"]["Component"];
-                laporan?: components["schemas"]["ReportBody"] | null;
-                /** @description The payment that this one replaces. */
-                menggantikan?: string | null;
-                /** @description Name of the recipient. */
-                namaPenerima?: string | null;
-                /**
-                 * Format: int64
-                 * @description Log position of the last event of this payment.
-                 */
-                nomorPeristiwa: number;
-                /** @description Name of the budget line. */
-                pagu?: string | null;
-                /** @description The budget line. */
-                paguId: string;
-                pemegang?: components["schemas"]["HolderBody"] | null;
-                /** @description The award paid for. */
-                penerimaBeasiswaId: string;
-                /** @description Frozen payee. */
-                penerimaPembayaran: components["schemas"]["PayeeBody"];
-                /** @description One of two approvals is given. */
-                persetujuanPertama: boolean;
-                /** @description Scans of its papers, the oldest first; empty as of a day in the past. */
-                pindaian: components["schemas"]["ScanBody"][];
-                /** @description The bank's reference. */
-                referensiBank?: string | null;
-                /**
-                 * Format: int64
-                 * @description Semester paid for.
-                 */
-                semester: number;
-                sp2d?: components["schemas"]["PaperBody"] | null;
-                spm?: components["schemas"]["PaperBody"] | null;
-                spp?: components["schemas"]["PaperBody"] | null;
-                /** @description State of the payment. */
-                status: components["schemas"]["DisbursementStatus"];
-                tagihan?: components["schemas"]["ReceivableBody"] | null;
-                /** @description E.g. `2025/2026`. */
-                tahunAkademik: string;
-                /** @description Amount in words. */
-                terbilang: string;
-                /**
-                 * @description What keeps it from moving since it was approved, while it waits for SPP, SPM, SP2D or the bank: it shows as
-                 *     held. Empty when nothing does, and as of a day in the past.
-                 */
-                tertahan: components["schemas"]["HeldBody"][];
-                /** @description What the reader may do with it now, and why not; empty as of a day in the past. */
-                tindakan: components["schemas"]["ActBody"][];
-                /** @description The recipient's account. */
-                userId: string;
-                /**
-                 * Format: int64
-                 * @description Version to send with the next command.
-                 */
-                versi: number;
-            };
+            data: components["schemas"]["DisbursementDetail"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -8059,36 +7315,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_DisbursementPage: {
-            /** @description A page of payments with the sum of all that match, not only of the page. */
-            data: {
-                /** @description Payments of this page. */
-                items: components["schemas"]["DisbursementItem"][];
-                /**
-                 * Format: int32
-                 * @description Page, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Page size.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description All that match.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Sum of all that match, whole rupiah.
-                 */
-                totalJumlah: number;
-                /**
-                 * Format: int64
-                 * @description Pages.
-                 */
-                totalPages: number;
-            };
+            data: components["schemas"]["DisbursementPage"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -8099,15 +7326,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_DutySummaryBody: {
-            /** @description The separation of duties at a glance. */
-            data: {
-                /** @description Accounts that must be looked at now. */
-                akunBerisiko: components["schemas"]["RiskBody"][];
-                /** @description What is held against. */
-                aturan: components["schemas"]["DutyRuleBody"][];
-                /** @description Payments. */
-                ringkasan: components["schemas"]["DutyFigures"];
-            };
+            data: components["schemas"]["DutySummaryBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -8118,11 +7337,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_EndedBody: {
-            /** @description What was ended. */
-            data: {
-                /** @description How many sessions. */
-                jumlah: number;
-            };
+            data: components["schemas"]["EndedBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -8133,13 +7348,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_FactorAdded: {
-            /** @description What came of setting one up. */
-            data: {
-                /** @description The new factor. */
-                faktorId: string;
-                /** @description Recovery codes, shown this once; none where the account has some. */
-                kodePemulihan: string[];
-            };
+            data: components["schemas"]["FactorAdded"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -8181,11 +7390,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_FinalProjectList: {
-            /** @description Some final projects. */
-            data: {
-                /** @description Newest first. */
-                items: components["schemas"]["FinalProjectDetail"][];
-            };
+            data: components["schemas"]["FinalProjectList"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -8196,19 +7401,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_FoundBody: {
-            /** @description What was found, at most five of a kind, newest first. */
-            data: {
-                /** @description News. */
-                berita: components["schemas"]["Found"][];
-                /** @description Forms. */
-                formulir: components["schemas"]["Found"][];
-                /** @description Payments. */
-                keuangan: components["schemas"]["Found"][];
-                /** @description Recipients. */
-                penerima: components["schemas"]["Found"][];
-                /** @description Accounts. */
-                pengguna: components["schemas"]["Found"][];
-            };
+            data: components["schemas"]["FoundBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -8219,13 +7412,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_FunctionsBody: {
-            /** @description Who is what. */
-            data: {
-                /** @description Accounts of level admin and inspectors, by name. */
-                items: components["schemas"]["FunctionHolder"][];
-                /** @description Pairs that one account never holds together without an exemption. */
-                tidakBolehRangkap: components["schemas"]["Function"][][];
-            };
+            data: components["schemas"]["FunctionsBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -8236,19 +7423,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_ImportBody: {
-            /** @description What came of a list. */
-            data: {
-                /** @description Every row that is not `sama`, by line. */
-                baris: components["schemas"]["ImportedRow"][];
-                /** @description Rows that made something new. */
-                baru: number;
-                /** @description Rows that changed something. */
-                berubah: number;
-                /** @description Rows that were refused. */
-                ditolak: number;
-                /** @description Rows that say what is there already. */
-                sama: number;
-            };
+            data: components["schemas"]["ImportBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -8562,12 +7737,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_LogChecks: {
-            /** @description The last check of the whole log, and the last one of what was new. */
-            data: {
-                /** @description Why nothing is written to the log at present; null when it is written to. */
-                ditangguhkan?: string | null;
-                items: components["schemas"]["LogCheck"][];
-            };
+            data: components["schemas"]["LogChecks"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -8578,13 +7748,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_ManyUploaded: {
-            /** @description The answer for several files. */
-            data: {
-                /** @description The files. */
-                files: components["schemas"]["UploadedFile"][];
-                /** @description Addresses (spec §7). */
-                uploadedUrls: string[];
-            };
+            data: components["schemas"]["ManyUploaded"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -8628,24 +7792,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_NotificationBody: {
-            /** @description One message of the inbox. */
-            data: {
-                /** @description Text. */
-                body: string;
-                /**
-                 * Format: date-time
-                 * @description Time of the event it tells of.
-                 */
-                createdDate: string;
-                /** @description Path in the app, or an absolute http link. */
-                deeplink: string;
-                /** @description `<position>-<n>`. */
-                id: string;
-                /** @description Read. */
-                isRead: boolean;
-                /** @description Title. */
-                title: string;
-            };
+            data: components["schemas"]["NotificationBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -8656,36 +7803,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_NotificationPage: {
-            /** @description A page of the inbox. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description Messages not yet read.
-                 */
-                belumDibaca: number;
-                /** @description Newest first. */
-                items: components["schemas"]["NotificationBody"][];
-                /**
-                 * Format: int32
-                 * @description Page, from 1.
-                 */
-                page: number;
-                /**
-                 * Format: int32
-                 * @description Page size.
-                 */
-                size: number;
-                /**
-                 * Format: int64
-                 * @description All messages.
-                 */
-                totalItems: number;
-                /**
-                 * Format: int64
-                 * @description Pages.
-                 */
-                totalPages: number;
-            };
+            data: components["schemas"]["NotificationPage"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -8756,52 +7874,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    beasiswa?: components["schemas"]["ScholarshipType"] | null;
-                    /**
-                     * Format: date-time
-                     * @description Time of the first submission.
-                     */
-                    diajukanPada?: string | null;
-                    /** @description Home district name. */
-                    distrik?: string | null;
-                    /** @description Home district code. */
-                    distrikId?: string | null;
-                    /**
-                     * Format: date-time
-                     * @description Time of the last change.
-                     */
-                    diubahPada: string;
-                    /**
-                     * Format: int64
-                     * @description Documents not yet judged.
-                     */
-                    dokumenBelumDiperiksa: number;
-                    /** @description formulirPendaftaranId. */
-                    id: string;
-                    /** @description Institution name. */
-                    institusiPendidikan?: string | null;
-                    jenjang?: components["schemas"]["Level"] | null;
-                    /** @description Name of the applicant. */
-                    nama?: string | null;
-                    /** @description NIK, masked. */
-                    nikTersamar?: string | null;
-                    pemegang?: components["schemas"]["HolderBody"] | null;
-                    /** @description Study programme. */
-                    programStudi?: string | null;
-                    /** @description State of the form. */
-                    status: components["schemas"]["ApplicationStatus"];
-                    /**
-                     * Format: int64
-                     * @description Scholarship year.
-                     */
-                    tahun?: number | null;
-                    /**
-                     * Format: int64
-                     * @description Version of the form.
-                     */
-                    versi: number;
-                }[];
+                items: components["schemas"]["ApplicationItem"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -8836,49 +7909,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /** @description Batch. */
-                    batchPenerimaan: string;
-                    /** @description Scholarship type. */
-                    beasiswa: components["schemas"]["ScholarshipType"];
-                    /** @description Id of that record, to attest it. */
-                    dataAkademikTerakhirId?: string | null;
-                    /** @description Home district name. */
-                    distrik?: string | null;
-                    /** @description penerimaBeasiswaId. */
-                    id: string;
-                    /** @description Name of the institution. */
-                    institusiPendidikan: string;
-                    /**
-                     * Format: double
-                     * @description Last grade point average.
-                     */
-                    ipkTerakhir?: number | null;
-                    /** @description Level of study. */
-                    jenjang: components["schemas"]["Level"];
-                    /** @description Name of the recipient. */
-                    namaPenerima?: string | null;
-                    /** @description Number of the decree that names it. */
-                    nomorSk?: string | null;
-                    /** @description Study programme. */
-                    programStudi: string;
-                    /**
-                     * Format: int64
-                     * @description Last semester recorded.
-                     */
-                    semesterTerakhir?: number | null;
-                    /** @description State of the award. */
-                    status: components["schemas"]["AwardStatus"];
-                    /** @description Graduated. */
-                    statusLulus: boolean;
-                    /** @description Whether that record is attested. */
-                    terkonfirmasi: boolean;
-                    /**
-                     * Format: int64
-                     * @description Version of the award.
-                     */
-                    versi: number;
-                }[];
+                items: components["schemas"]["AwardItem"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -8913,34 +7944,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /** @description Account debited. */
-                    debit: components["schemas"]["Account"];
-                    /**
-                     * Format: int64
-                     * @description Whole rupiah.
-                     */
-                    jumlah: number;
-                    /** @description The payment it is about. */
-                    keuanganId?: string | null;
-                    /** @description Account credited. */
-                    kredit: components["schemas"]["Account"];
-                    /**
-                     * Format: int64
-                     * @description Log position of its event.
-                     */
-                    nomorPeristiwa: number;
-                    /**
-                     * Format: int64
-                     * @description Balance of the account after it, whole rupiah.
-                     */
-                    saldo: number;
-                    /**
-                     * Format: date
-                     * @description Day it is booked on.
-                     */
-                    tanggal: string;
-                }[];
+                items: components["schemas"]["CardBody"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -8975,47 +7979,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /** @description Why it was proposed. */
-                    alasan?: string | null;
-                    /** @description Why it was refused. */
-                    alasanPenolakan?: string | null;
-                    /**
-                     * Format: date-time
-                     * @description After this moment nobody confirms it.
-                     */
-                    berlakuSampai: string;
-                    diputuskanOleh?: components["schemas"]["PersonBody"] | null;
-                    /**
-                     * Format: date-time
-                     * @description When it was last decided on.
-                     */
-                    diputuskanPada?: string | null;
-                    /**
-                     * Format: date-time
-                     * @description When it was proposed.
-                     */
-                    diusulkanPada: string;
-                    /** @description Masked address of that account, as it is now. */
-                    emailAkun?: string | null;
-                    /** @description What it is about. */
-                    jenis: components["schemas"]["SubjectKind"];
-                    mengenai?: components["schemas"]["PersonBody"] | null;
-                    penanggungJawab?: components["schemas"]["PersonBody"] | null;
-                    /** @description Who proposed it. */
-                    pengusul: components["schemas"]["PersonBody"];
-                    /** @description What would differ. */
-                    perubahan: components["schemas"]["DifferenceBody"][];
-                    /** @description What became of it. */
-                    status: components["schemas"]["ChangeRequestStatus"];
-                    /** @description Its id. */
-                    usulanId: string;
-                    /**
-                     * Format: int64
-                     * @description Its version, to send with a decision.
-                     */
-                    versi: number;
-                }[];
+                items: components["schemas"]["ChangeRequestBody"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -9050,58 +8014,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /**
-                     * Format: date-time
-                     * @description Time of the first message.
-                     */
-                    dibuatPada: string;
-                    /** @description pengaduanId. */
-                    id: string;
-                    /**
-                     * Format: int64
-                     * @description Its amount, whole rupiah.
-                     */
-                    jumlah?: number | null;
-                    /**
-                     * Format: int64
-                     * @description How many messages there are.
-                     */
-                    jumlahPesan: number;
-                    /** @description The payment it is about. */
-                    keuanganId?: string | null;
-                    komponen?: components["schemas"]["Component"] | null;
-                    /** @description Name of the recipient. */
-                    namaPenerima?: string | null;
-                    /**
-                     * Format: int64
-                     * @description Log position of its last event.
-                     */
-                    nomorPeristiwa: number;
-                    /** @description The award. */
-                    penerimaBeasiswaId: string;
-                    /** @description belum_diterima, jumlah_salah, rekening_salah, pungutan or lainnya. */
-                    perihal: components["schemas"]["ComplaintTopic"];
-                    /**
-                     * Format: date-time
-                     * @description Since when it is in this state.
-                     */
-                    sejak: string;
-                    /**
-                     * Format: int64
-                     * @description Semester that it pays for.
-                     */
-                    semester?: number | null;
-                    /** @description menunggu_jawaban, dijawab or ditutup. */
-                    status: components["schemas"]["ComplaintStatus"];
-                    /** @description Academic year that it pays for. */
-                    tahunAkademik?: string | null;
-                    /**
-                     * Format: int64
-                     * @description Version to send with the next command.
-                     */
-                    versi: number;
-                }[];
+                items: components["schemas"]["ComplaintItem"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -9136,41 +8049,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /** @description Number of the last amendment. */
-                    diubahOleh?: string | null;
-                    /**
-                     * Format: date-time
-                     * @description Time of the last change.
-                     */
-                    diubahPada: string;
-                    /** @description skPenetapanId. */
-                    id: string;
-                    /** @description Title. */
-                    judul: string;
-                    /**
-                     * Format: int64
-                     * @description Awards named.
-                     */
-                    jumlahPenerima: number;
-                    /** @description Number. */
-                    nomor: string;
-                    /**
-                     * Format: int64
-                     * @description Log position of its last event.
-                     */
-                    nomorPeristiwa: number;
-                    /**
-                     * Format: date
-                     * @description Date.
-                     */
-                    tanggal: string;
-                    /**
-                     * Format: int64
-                     * @description Version to send with the next command.
-                     */
-                    versi: number;
-                }[];
+                items: components["schemas"]["DecreeItem"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -9205,39 +8084,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /**
-                     * Format: int64
-                     * @description Whole rupiah.
-                     */
-                    jumlah?: number | null;
-                    /**
-                     * Format: int64
-                     * @description Hands of accounts that somebody else answered for.
-                     */
-                    jumlahDijawabOrangLain: number;
-                    /** @description The payment. */
-                    keuanganId: string;
-                    komponen?: components["schemas"]["Component"] | null;
-                    /** @description Number of its SP2D. */
-                    nomorSp2d?: string | null;
-                    /** @description Whether somebody must look at it. */
-                    perluDilihat: boolean;
-                    /** @description What its hands come to. */
-                    putusan: components["schemas"]["DutyVerdict"];
-                    /**
-                     * Format: int64
-                     * @description Semester of study.
-                     */
-                    semester?: number | null;
-                    status?: components["schemas"]["DisbursementStatus"] | null;
-                    /** @description Academic year. */
-                    tahunAkademik?: string | null;
-                    /** @description Its hands in the order of the log. */
-                    tangan: components["schemas"]["DeedBody"][];
-                    /** @description What is wrong with them. */
-                    temuan: components["schemas"]["DutyConflictBody"][];
-                }[];
+                items: components["schemas"]["DutyBody"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -9272,37 +8119,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /**
-                     * Format: date-time
-                     * @description When it was entered.
-                     */
-                    dibuatPada: string;
-                    /** @description tugasAkhirId. */
-                    id: string;
-                    /** @description Name of the institution. */
-                    institusiPendidikan: string;
-                    /** @description Level of study. */
-                    jenjang: components["schemas"]["Level"];
-                    /** @description Title; none after an erasure. */
-                    judul?: string | null;
-                    /** @description Name of the recipient. */
-                    namaPenerima?: string | null;
-                    /** @description The award. */
-                    penerimaBeasiswaId: string;
-                    /** @description Study programme. */
-                    programStudi: string;
-                    /**
-                     * Format: int64
-                     * @description In which year.
-                     */
-                    tahun?: number | null;
-                    /**
-                     * Format: int64
-                     * @description Version of the record.
-                     */
-                    versi: number;
-                }[];
+                items: components["schemas"]["FinalProjectItem"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -9337,46 +8154,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /**
-                     * @description Whether the caller neither prepared the records nor is concerned, and it is open and a warning, or blocks: what
-                     *     blocks then waits for a second person.
-                     */
-                    dapatDiabaikan: boolean;
-                    /**
-                     * Format: date-time
-                     * @description Since when the records say so.
-                     */
-                    ditemukanPada: string;
-                    /** @description Id of the finding. */
-                    id: string;
-                    /** @description What was found, in a few words. */
-                    judul: string;
-                    /** @description What was compared, e.g. `NIK_SAMA`. */
-                    kode: components["schemas"]["FindingKey"];
-                    /**
-                     * Format: int64
-                     * @description Log position of the event that made it so.
-                     */
-                    nomorPeristiwa: number;
-                    /** @description Whom it concerns. */
-                    orang: components["schemas"]["FindingPerson"];
-                    orangLain?: components["schemas"]["FindingPerson"] | null;
-                    /** @description Whether there is another person whom the caller may not see. */
-                    orangLainTersembunyi: boolean;
-                    pengabaian?: components["schemas"]["DismissalBody"] | null;
-                    /** @description What it means and what to do. */
-                    penjelasan: string;
-                    /** @description `terbuka` or `diabaikan`. */
-                    status: components["schemas"]["FindingStatus"];
-                    /** @description `menghalangi`, `peringatan` or `info`. */
-                    tingkat: components["schemas"]["Severity"];
-                    /**
-                     * Format: int64
-                     * @description Version to send when it is set aside.
-                     */
-                    versi: number;
-                }[];
+                items: components["schemas"]["FindingBody"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -9944,12 +8722,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /** @description Name. */
-                    berita: string;
-                    /** @description kategoriBeritaId. */
-                    id: string;
-                }[];
+                items: components["schemas"]["NewsCategoryName"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -9984,51 +8757,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /** @description Author's name. */
-                    createdBy?: string | null;
-                    /**
-                     * Format: date-time
-                     * @description Time of writing.
-                     */
-                    dibuatPada: string;
-                    /**
-                     * Format: date-time
-                     * @description Time of the last change.
-                     */
-                    diubahPada: string;
-                    /** @description Image address. */
-                    gambar?: string | null;
-                    /** @description beritaId. */
-                    id: string;
-                    /** @description Title. */
-                    judul: string;
-                    /**
-                     * Format: int64
-                     * @description How often it was read: once per visitor and day.
-                     */
-                    jumlahDibaca: number;
-                    kategoriBerita?: components["schemas"]["NewsCategoryName"] | null;
-                    /**
-                     * Format: int64
-                     * @description Log position of its last event.
-                     */
-                    nomorPeristiwa: number;
-                    /** @description Last part of its address. */
-                    slug: string;
-                    /** @description draf, terjadwal, terbit or dihapus. */
-                    status: components["schemas"]["NewsStatus"];
-                    /**
-                     * Format: date-time
-                     * @description Shown from this moment on.
-                     */
-                    tanggalPublish?: string | null;
-                    /**
-                     * Format: int64
-                     * @description Version to send with the next command.
-                     */
-                    versi: number;
-                }[];
+                items: components["schemas"]["NewsItem"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -10063,14 +8792,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /** @description beritaId. */
-                    id: string;
-                    /** @description Title. */
-                    judul: string;
-                    /** @description Last part of its address. */
-                    slug: string;
-                }[];
+                items: components["schemas"]["NewsTitle"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -10105,18 +8827,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /** @description Scholarship type, in words. */
-                    beasiswa: string;
-                    /** @description Institution. */
-                    institusiPendidikan: string;
-                    /** @description Name. */
-                    namaPenerima: string;
-                    /** @description Study programme. */
-                    programStudi: string;
-                    /** @description Graduated. */
-                    statusLulus: boolean;
-                }[];
+                items: components["schemas"]["PublicAwardee"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -10151,30 +8862,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /** @description Cleaned HTML. */
-                    content: string;
-                    /** @description Author. */
-                    createdBy?: string | null;
-                    /** @description Caption of the gallery. */
-                    deskripsi?: string | null;
-                    /** @description Gallery. */
-                    dokumentasiKegiatan: components["schemas"]["GalleryImage"][];
-                    /** @description Image address. */
-                    gambar?: string | null;
-                    /** @description beritaId. */
-                    id: string;
-                    /** @description Title. */
-                    judul: string;
-                    kategoriBerita?: components["schemas"]["NewsCategoryName"] | null;
-                    /** @description Last part of its address. */
-                    slug: string;
-                    /**
-                     * Format: date-time
-                     * @description Time of publication.
-                     */
-                    tanggalPublish?: string | null;
-                }[];
+                items: components["schemas"]["PublicNews"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -10209,22 +8897,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /** @description Batch. */
-                    batchPenerimaan?: string | null;
-                    /** @description testimoniId. */
-                    id: string;
-                    /** @description Institution. */
-                    institusiPendidikan?: string | null;
-                    /** @description Name. */
-                    namaPenerima: string;
-                    /** @description Photo. */
-                    profile?: string | null;
-                    /** @description Short text. */
-                    quotes?: string | null;
-                    /** @description Text. */
-                    testimoni: string;
-                }[];
+                items: components["schemas"]["PublicTestimonial"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -10259,54 +8932,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /**
-                     * Format: int64
-                     * @description Who met the criteria and was left out.
-                     */
-                    dikecualikan: number;
-                    /**
-                     * Format: date-time
-                     * @description Time of the last change.
-                     */
-                    diubahPada: string;
-                    /** @description daftarPembayaranId. */
-                    id: string;
-                    /**
-                     * Format: int64
-                     * @description Their sum, whole rupiah.
-                     */
-                    jumlah: number;
-                    /**
-                     * Format: int64
-                     * @description Payments it was made with, or holds since it was locked.
-                     */
-                    jumlahPembayaran: number;
-                    /** @description ukt, biaya_hidup, asrama, tugas_akhir or lainnya. */
-                    komponen: components["schemas"]["Component"];
-                    /** @description What people call it. */
-                    nama: string;
-                    /**
-                     * Format: int64
-                     * @description Log position of its last event.
-                     */
-                    nomorPeristiwa: number;
-                    /** @description SP2D number. */
-                    nomorSp2d?: string | null;
-                    /** @description The budget line. */
-                    paguId: string;
-                    /** @description One of two approvals is given. */
-                    persetujuanPertama: boolean;
-                    /** @description disusun, dikunci, disetujui or dibatalkan. */
-                    status: components["schemas"]["RosterStatus"];
-                    /** @description E.g. `2025/2026`. */
-                    tahunAkademik: string;
-                    /**
-                     * Format: int64
-                     * @description Version to send with the next command.
-                     */
-                    versi: number;
-                }[];
+                items: components["schemas"]["RosterItem"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -10341,51 +8967,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /** @description Batch of the award. */
-                    batchPenerimaan?: string | null;
-                    beasiswa?: components["schemas"]["ScholarshipType"] | null;
-                    /** @description The person's userId. */
-                    dataDiriId: string;
-                    /** @description Home district name. */
-                    distrik?: string | null;
-                    /** @description Home district code. */
-                    distrikId?: string | null;
-                    /** @description The latest form that was handed in. */
-                    formulirPendaftarId: string;
-                    /** @description Name of the institution. */
-                    institusiPendidikan?: string | null;
-                    /** @description Institution in the master data. */
-                    institusiPendidikanId?: string | null;
-                    /**
-                     * Format: double
-                     * @description Latest grade point average known.
-                     */
-                    ipk?: number | null;
-                    jenisKelamin?: components["schemas"]["Sex"] | null;
-                    jenjang?: components["schemas"]["Level"] | null;
-                    /** @description Home kampung name. */
-                    kampung?: string | null;
-                    /** @description Name. */
-                    nama?: string | null;
-                    /** @description NIK, masked. */
-                    nikTersamar?: string | null;
-                    /** @description The award it led to. */
-                    penerimaBeasiswaId?: string | null;
-                    /** @description Study programme. */
-                    programStudi?: string | null;
-                    /**
-                     * Format: int64
-                     * @description Latest semester known.
-                     */
-                    semester?: number | null;
-                    /** @description State of the form. */
-                    statusFormulir: string;
-                    /** @description Graduated. */
-                    statusLulus: boolean;
-                    /** @description State of the award. */
-                    statusPenerima?: string | null;
-                }[];
+                items: components["schemas"]["StudentItem"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -10420,48 +9002,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /** @description Why it was refused. */
-                    alasan?: string | null;
-                    /** @description Batch of the award. */
-                    batchPenerimaan?: string | null;
-                    /**
-                     * Format: date-time
-                     * @description Time of writing.
-                     */
-                    dibuatPada: string;
-                    /**
-                     * Format: date-time
-                     * @description Time of the last change.
-                     */
-                    diubahPada: string;
-                    /** @description testimoniId. */
-                    id: string;
-                    /** @description School or campus. */
-                    institusiPendidikan?: string | null;
-                    /** @description Name of the recipient; none after an erasure. */
-                    namaPenerima?: string | null;
-                    /**
-                     * Format: int64
-                     * @description Log position of its last event.
-                     */
-                    nomorPeristiwa: number;
-                    /** @description The award that name, batch and institution were taken from. */
-                    penerimaBeasiswaId?: string | null;
-                    /** @description Address of the photo. */
-                    profile?: string | null;
-                    /** @description A shorter quote. */
-                    quotes?: string | null;
-                    /** @description menunggu, terbit or ditolak. */
-                    status: components["schemas"]["TestimonialState"];
-                    /** @description The message. */
-                    testimoni: string;
-                    /**
-                     * Format: int64
-                     * @description Version to send with the next command.
-                     */
-                    versi: number;
-                }[];
+                items: components["schemas"]["TestimonialItem"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -10496,16 +9037,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /** @description Login address, masked. */
-                    emailTersamar?: string | null;
-                    /** @description The account. */
-                    id: string;
-                    /** @description Level. */
-                    level: components["schemas"]["Role"];
-                    /** @description Name of the person or office. */
-                    nama?: string | null;
-                }[];
+                items: components["schemas"]["UserChoice"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -10540,59 +9072,7 @@ export interface components {
             /** @description The `data` of a list. */
             data: {
                 /** @description The rows of this page. */
-                items: {
-                    /**
-                     * Format: date-time
-                     * @description When it was opened.
-                     */
-                    dibuatPada: string;
-                    /**
-                     * Format: date-time
-                     * @description Time of the last change.
-                     */
-                    diubahPada: string;
-                    /** @description Its name. */
-                    dpc?: string | null;
-                    /** @description The branch of a dpc user. */
-                    dpcId?: string | null;
-                    /** @description Login address, masked. */
-                    emailTersamar?: string | null;
-                    /** @description Whether the address was verified. */
-                    emailTerverifikasi: boolean;
-                    /** @description Whether the account has a second factor. */
-                    faktorKedua: boolean;
-                    /** @description The account. */
-                    id: string;
-                    /** @description Its name. */
-                    institusi?: string | null;
-                    /** @description The institution of an institusi user. */
-                    institusiId?: string | null;
-                    /** @description user, dpc, admin, pemerintah or institusi. */
-                    level: components["schemas"]["Role"];
-                    /**
-                     * Format: date-time
-                     * @description Until when it decides nothing, since its address or password was changed; none where that is over.
-                     */
-                    masaTenangSampai?: string | null;
-                    /** @description Invited, and no password chosen yet. */
-                    menungguPassword: boolean;
-                    /** @description Name of the person or office. */
-                    nama?: string | null;
-                    /**
-                     * Format: int64
-                     * @description Log position of the last change; of an erased account that of the erasure.
-                     */
-                    nomorPeristiwa: number;
-                    /** @description Who answers for an office's account that nobody has confirmed yet. */
-                    penanggungJawabId?: string | null;
-                    /** @description aktif, nonaktif or dihapus. */
-                    status: components["schemas"]["UserStatus"];
-                    /**
-                     * Format: int64
-                     * @description Version to send with the next command.
-                     */
-                    versi: number;
-                }[];
+                items: components["schemas"]["UserItem"][];
                 /**
                  * Format: int32
                  * @description This page's number, from 1.
@@ -10624,11 +9104,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_PasskeyQuestion: {
-            /** @description What the browser is to be asked. */
-            data: {
-                /** @description For `navigator.credentials`, as the browser's own JSON (WebAuthn Level 3). */
-                permintaan: Record<string, never>;
-            };
+            data: components["schemas"]["PasskeyQuestion"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10639,11 +9115,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_PeriodPlacesList: {
-            /** @description The awards of every type and year. */
-            data: {
-                /** @description Newest year first; without those that have no award. */
-                items: components["schemas"]["PeriodPlaces"][];
-            };
+            data: components["schemas"]["PeriodPlacesList"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10654,20 +9126,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_PermissionBody: {
-            /** @description The rights of a level or a user. */
-            data: {
-                /** @description Every entity with every action. */
-                items: components["schemas"]["RightBody"][];
-                /** @description The level, also the user's. */
-                level: components["schemas"]["Role"];
-                /** @description The user. */
-                userId?: string | null;
-                /**
-                 * Format: int64
-                 * @description Version of all permissions, to send with an assignment.
-                 */
-                versi: number;
-            };
+            data: components["schemas"]["PermissionBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10678,13 +9137,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_PermissionWords: {
-            /** @description The rows and columns of the permission matrix. */
-            data: {
-                /** @description Actions, in the order to show. */
-                aksi: components["schemas"]["PermissionWord"][];
-                /** @description Entities, in the order to show. */
-                items: components["schemas"]["PermissionWord"][];
-            };
+            data: components["schemas"]["PermissionWords"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10695,45 +9148,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_PersonalDataBody: {
-            /** @description A person's own data as its reader may see it. */
-            data: {
-                /** @description Religion. */
-                agama?: string | null;
-                /** @description Addresses, at most one of a kind. */
-                alamat: components["schemas"]["AddressBody"][];
-                /**
-                 * Format: int32
-                 * @description Place among the children of the family.
-                 */
-                anakKe?: number | null;
-                ayah?: components["schemas"]["ParentBody"] | null;
-                formulir?: components["schemas"]["FormBody"] | null;
-                /** @description The latest form, which says who the person is and where they study. */
-                formulirPendaftaranId?: string | null;
-                ibu?: components["schemas"]["ParentBody"] | null;
-                /** @description dataDiriId, the person's userId. */
-                id: string;
-                /**
-                 * Format: int32
-                 * @description Brothers and sisters.
-                 */
-                jumlahSaudara?: number | null;
-                /** @description Name. */
-                nama?: string | null;
-                /** @description Earlier schools, oldest first. */
-                pendidikanSebelumnya: components["schemas"]["EducationItem"][];
-                /** @description The award. */
-                penerimaBeasiswaId?: string | null;
-                /** @description Marital status. */
-                statusPernikahan?: string | null;
-                /** @description Telephone numbers, addresses and identity numbers are masked or left out for this reader. */
-                tersamar: boolean;
-                /**
-                 * Format: int64
-                 * @description Version to send with the next change; 0 before the first.
-                 */
-                versi: number;
-            };
+            data: components["schemas"]["PersonalDataBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10744,42 +9159,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_Profile: {
-            /** @description The signed-in person. */
-            data: {
-                /**
-                 * Format: date-time
-                 * @description When an account was recovered on the machine, without a second person, of late; told to every office.
-                 */
-                akunDipulihkan?: string | null;
-                /** @description Academic records, latest first. */
-                dataAkademik: components["schemas"]["AcademicEntry"][];
-                /** @description Branch of a dpc user. */
-                dpcId?: string | null;
-                /** @description Login address. */
-                email?: string | null;
-                /** @description What an office's account may do, each as `hal:tindakan` in the words of the permissions; absent of others. */
-                hakAkses?: string[] | null;
-                /** @description The account. */
-                id: string;
-                /** @description Institution of an institusi user. */
-                institusiId?: string | null;
-                /** @description Regency. */
-                kabupatenKota?: string | null;
-                /** @description Type of scholarship of a recipient, `Pemohon` of an applicant, the office of staff. */
-                kategoriPendaftar?: string | null;
-                /** @description Role: user, dpc, admin, pemerintah, institusi. */
-                level: string;
-                /** @description Name. */
-                nama?: string | null;
-                /** @description The award, for recipients only. */
-                penerimaBeasiswaId?: string | null;
-                /** @description Address of the portrait. */
-                profile?: string | null;
-                /** @description Province. */
-                provinsi?: string | null;
-                /** @description Whether a recipient has graduated. */
-                statusLulus?: boolean | null;
-            };
+            data: components["schemas"]["Profile"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10790,35 +9170,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_ProofBody: {
-            /** @description Everything a device needs to check for itself that an event stands in the log. */
-            data: {
-                /** @description Base64 of the bytes that were hashed; only for those who may read the log. */
-                amplop?: string | null;
-                /** @description Signed checkpoint of that size (C2SP signed note). */
-                checkpoint: string;
-                /** @description Leaf hash, hex: SHA-256(0x00 ‖ stored envelope). */
-                daun: string;
-                /** @description What may be shown of the event. */
-                isi: components["schemas"]["ProofContent"];
-                /** @description Hashes from the leaf's sibling up to the root, hex. */
-                jalur: string[];
-                /** @description Public key as a C2SP verifier key. */
-                kunci: string;
-                /**
-                 * Format: int64
-                 * @description Log position, from 0; also the index of the Merkle leaf.
-                 */
-                nomorPeristiwa: number;
-                /** @description Changes of the log's key, oldest first (`/log/keys`). */
-                pergantianKunci: string[];
-                /** @description Offices outside that signed the checkpoint too. */
-                saksi: components["schemas"]["ProofWitness"][];
-                /**
-                 * Format: int64
-                 * @description Size of the tree the path leads to.
-                 */
-                ukuran: number;
-            };
+            data: components["schemas"]["ProofBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10829,21 +9181,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_ProposedBody: {
-            /** @description What was proposed and waits for a second person. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description Log position of the last event written; also in `X-Position`.
-                 */
-                nomorPeristiwa: number;
-                /** @description Id of the change request. */
-                usulanId: string;
-                /**
-                 * Format: int64
-                 * @description Its version.
-                 */
-                versi: number;
-            };
+            data: components["schemas"]["ProposedBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10854,31 +9192,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_PublicNews: {
-            /** @description One item of news. */
-            data: {
-                /** @description Cleaned HTML. */
-                content: string;
-                /** @description Author. */
-                createdBy?: string | null;
-                /** @description Caption of the gallery. */
-                deskripsi?: string | null;
-                /** @description Gallery. */
-                dokumentasiKegiatan: components["schemas"]["GalleryImage"][];
-                /** @description Image address. */
-                gambar?: string | null;
-                /** @description beritaId. */
-                id: string;
-                /** @description Title. */
-                judul: string;
-                kategoriBerita?: components["schemas"]["NewsCategoryName"] | null;
-                /** @description Last part of its address. */
-                slug: string;
-                /**
-                 * Format: date-time
-                 * @description Time of publication.
-                 */
-                tanggalPublish?: string | null;
-            };
+            data: components["schemas"]["PublicNews"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10889,13 +9203,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_ReaderPage: {
-            /** @description A page of them. */
-            data: {
-                /** @description To ask for what is older; none at the end. */
-                berikutnya?: string | null;
-                /** @description Newest first. */
-                items: components["schemas"]["ReaderItem"][];
-            };
+            data: components["schemas"]["ReaderPage"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10906,26 +9214,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_RecoveryCodesBody: {
-            /** @description New recovery codes. */
-            data: {
-                /** @description Shown this once; older ones are void. */
-                kodePemulihan: string[];
-            };
-            /** @description A sentence for people, in Indonesian. */
-            message: string;
-            /**
-             * Format: int32
-             * @description The HTTP status, repeated for clients that only see the body.
-             */
-            statusCode: number;
-        };
-        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
-        Envelope_RegisteredBody: {
-            /** @description What was opened. */
-            data: {
-                /** @description The new account. */
-                id: string;
-            };
+            data: components["schemas"]["RecoveryCodesBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10936,11 +9225,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_ReportList: {
-            /** @description Payments with their reports, newest first. */
-            data: {
-                /** @description The payments. */
-                items: components["schemas"]["ReportItem"][];
-            };
+            data: components["schemas"]["ReportList"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -10997,32 +9282,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_RosterDoneBody: {
-            /** @description What came of an act on a roster, row by row. */
-            data: {
-                /** @description One outcome a row. */
-                baris: components["schemas"]["OutcomeBody"][];
-                /** @description How many rows were done. */
-                berhasil: number;
-                /** @description How many were refused. */
-                ditolak: number;
-                /** @description daftarPembayaranId; empty for a preview. */
-                id: string;
-                /**
-                 * Format: int64
-                 * @description Sum of the rows that were done, whole rupiah.
-                 */
-                jumlah: number;
-                /**
-                 * Format: int64
-                 * @description Log position of the last event written; also in `X-Position`.
-                 */
-                nomorPeristiwa: number;
-                /**
-                 * Format: int64
-                 * @description Its version now; 0 for a preview.
-                 */
-                versi: number;
-            };
+            data: components["schemas"]["RosterDoneBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -11033,11 +9293,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_ScholarshipTypeList: {
-            /** @description The scholarship types. */
-            data: {
-                /** @description All six. */
-                items: components["schemas"]["ScholarshipTypeBody"][];
-            };
+            data: components["schemas"]["ScholarshipTypeList"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -11048,21 +9304,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_SecondFactorsBody: {
-            /** @description The second factors of an account, and what the session has shown of them. */
-            data: {
-                /** @description Whether this session is asked for a proof. */
-                diminta: boolean;
-                /** @description The factors, the oldest first. */
-                faktor: components["schemas"]["FactorBody"][];
-                /** @description Whether passkeys can be set up under the portal's address. */
-                kunciSandiTersedia: boolean;
-                /** @description Recovery codes that were not used yet. */
-                sisaKodePemulihan: number;
-                /** @description Whether this session has shown one. */
-                terbukti: boolean;
-                /** @description Whether the account must have one. */
-                wajib: boolean;
-            };
+            data: components["schemas"]["SecondFactorsBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -11073,13 +9315,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_SecurityPage: {
-            /** @description A page of the log. */
-            data: {
-                /** @description To ask for what is older; none at the end. */
-                berikutnya?: string | null;
-                /** @description Newest first. */
-                items: components["schemas"]["SecurityItem"][];
-            };
+            data: components["schemas"]["SecurityPage"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -11090,16 +9326,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_SessionOpened: {
-            /** @description What a client needs before it can sign anything. */
-            data: {
-                /** @description Names the session; sent back as `X-CSRF-Token`, and the signing key is derived from it. */
-                csrf_token: string;
-                /**
-                 * Format: int64
-                 * @description The server's time, in Unix milliseconds.
-                 */
-                server_time: number;
-            };
+            data: components["schemas"]["SessionOpened"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -11110,13 +9337,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_SessionTokens: {
-            /** @description The tokens of a session, as spec §3 names them. */
-            data: {
-                /** @description Sent as Bearer; lives 15 minutes. */
-                access_token: string;
-                /** @description Names the session; the signing key is derived from it. */
-                csrf_token: string;
-            };
+            data: components["schemas"]["SessionTokens"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -11127,15 +9348,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_SettingsBody: {
-            /** @description The settings. */
-            data: {
-                /** @description Above this amount (whole rupiah) two people approve a payment. */
-                ambangDuaPenyetuju: components["schemas"]["SettingBody_Option_i64"];
-                /** @description Address that mails come from. */
-                pengirimSurel: components["schemas"]["SettingBody_Option_String"];
-                /** @description Days within which each state should be left. */
-                waktuLayanan: components["schemas"]["SettingBody_Option_BTreeMap_String_u16"];
-            };
+            data: components["schemas"]["SettingsBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -11146,16 +9359,18 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_SettingsChanged: {
-            /** @description Where the change stands in the log. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description Log position of the last event written; also in `X-Position`.
-                 */
-                nomorPeristiwa: number;
-                /** @description The change request under which settings that move money wait for a second person. */
-                usulanId?: string | null;
-            };
+            data: components["schemas"]["SettingsChanged"];
+            /** @description A sentence for people, in Indonesian. */
+            message: string;
+            /**
+             * Format: int32
+             * @description The HTTP status, repeated for clients that only see the body.
+             */
+            statusCode: number;
+        };
+        /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
+        Envelope_SetupBody: {
+            data: components["schemas"]["SetupBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -11166,25 +9381,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_SiteTextItem: {
-            /** @description The texts of one place. */
-            data: {
-                /** @description The texts the program came with. */
-                bawaan: Record<string, never>;
-                /**
-                 * Format: date-time
-                 * @description Time of the last change; none while they are the defaults.
-                 */
-                diubahPada?: string | null;
-                /** @description The place, e.g. `tanya-jawab`. */
-                id: string;
-                /** @description The texts as they are shown. */
-                isi: Record<string, never>;
-                /**
-                 * Format: int64
-                 * @description Version to send with the next change; 0 while nobody changed it.
-                 */
-                versi: number;
-            };
+            data: components["schemas"]["SiteTextItem"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -11195,11 +9392,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_SiteTextList: {
-            /** @description The texts of all places. */
-            data: {
-                /** @description One for each place. */
-                items: components["schemas"]["SiteTextItem"][];
-            };
+            data: components["schemas"]["SiteTextList"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -11222,13 +9415,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_StudentDetail: {
-            /** @description One student with their own data. */
-            data: {
-                /** @description The person's own data. */
-                dataDiri: components["schemas"]["PersonalDataBody"];
-                /** @description What the list shows. */
-                ringkasan: components["schemas"]["StudentItem"];
-            };
+            data: components["schemas"]["StudentDetail"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -11239,52 +9426,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_StudentItem: {
-            /** @description One line of list-akademia. */
-            data: {
-                /** @description Batch of the award. */
-                batchPenerimaan?: string | null;
-                beasiswa?: components["schemas"]["ScholarshipType"] | null;
-                /** @description The person's userId. */
-                dataDiriId: string;
-                /** @description Home district name. */
-                distrik?: string | null;
-                /** @description Home district code. */
-                distrikId?: string | null;
-                /** @description The latest form that was handed in. */
-                formulirPendaftarId: string;
-                /** @description Name of the institution. */
-                institusiPendidikan?: string | null;
-                /** @description Institution in the master data. */
-                institusiPendidikanId?: string | null;
-                /**
-                 * Format: double
-                 * @description Latest grade point average known.
-                 */
-                ipk?: number | null;
-                jenisKelamin?: components["schemas"]["Sex"] | null;
-                jenjang?: components["schemas"]["Level"] | null;
-                /** @description Home kampung name. */
-                kampung?: string | null;
-                /** @description Name. */
-                nama?: string | null;
-                /** @description NIK, masked. */
-                nikTersamar?: string | null;
-                /** @description The award it led to. */
-                penerimaBeasiswaId?: string | null;
-                /** @description Study programme. */
-                programStudi?: string | null;
-                /**
-                 * Format: int64
-                 * @description Latest semester known.
-                 */
-                semester?: number | null;
-                /** @description State of the form. */
-                statusFormulir: string;
-                /** @description Graduated. */
-                statusLulus: boolean;
-                /** @description State of the award. */
-                statusPenerima?: string | null;
-            };
+            data: components["schemas"]["StudentItem"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -11295,49 +9437,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_TestimonialItem: {
-            /** @description One testimonial with where it stands. */
-            data: {
-                /** @description Why it was refused. */
-                alasan?: string | null;
-                /** @description Batch of the award. */
-                batchPenerimaan?: string | null;
-                /**
-                 * Format: date-time
-                 * @description Time of writing.
-                 */
-                dibuatPada: string;
-                /**
-                 * Format: date-time
-                 * @description Time of the last change.
-                 */
-                diubahPada: string;
-                /** @description testimoniId. */
-                id: string;
-                /** @description School or campus. */
-                institusiPendidikan?: string | null;
-                /** @description Name of the recipient; none after an erasure. */
-                namaPenerima?: string | null;
-                /**
-                 * Format: int64
-                 * @description Log position of its last event.
-                 */
-                nomorPeristiwa: number;
-                /** @description The award that name, batch and institution were taken from. */
-                penerimaBeasiswaId?: string | null;
-                /** @description Address of the photo. */
-                profile?: string | null;
-                /** @description A shorter quote. */
-                quotes?: string | null;
-                /** @description menunggu, terbit or ditolak. */
-                status: components["schemas"]["TestimonialState"];
-                /** @description The message. */
-                testimoni: string;
-                /**
-                 * Format: int64
-                 * @description Version to send with the next command.
-                 */
-                versi: number;
-            };
+            data: components["schemas"]["TestimonialItem"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -11348,15 +9448,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_TotpOffer: {
-            /** @description A secret to put into an authenticator app. */
-            data: {
-                /** @description `otpauth://…`, for a link on the same device. */
-                alamat: string;
-                /** @description The same as a picture (SVG). */
-                gambar: string;
-                /** @description For typing, in Base32. */
-                rahasia: string;
-            };
+            data: components["schemas"]["TotpOffer"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -11367,11 +9459,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_TrackingList: {
-            /** @description A timeline. */
-            data: {
-                /** @description Oldest first. */
-                items: components["schemas"]["TrackingStep"][];
-            };
+            data: components["schemas"]["TrackingList"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -11382,22 +9470,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_Transparency: {
-            /** @description Money and waiting times, for everybody. */
-            data: {
-                /** @description Money per budget year. */
-                anggaran: components["schemas"]["TransparencyYear"][];
-                /** @description Recipients and money per scholarship type. */
-                jenisBeasiswa: components["schemas"]["TransparencyType"][];
-                /**
-                 * Format: int64
-                 * @description Log position this speaks of.
-                 */
-                nomorPeristiwa: number;
-                /** @description When an office's account was recovered on the portal's machine, without a second person; the newest first. */
-                pemulihanAkun: string[];
-                /** @description Median days per stage. */
-                tahap: components["schemas"]["StageMedian"][];
-            };
+            data: components["schemas"]["Transparency"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -11408,21 +9481,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_TrialBalance: {
-            /** @description Every account with postings, and the sums, which are always equal. */
-            data: {
-                /** @description The accounts. */
-                items: components["schemas"]["TrialBalanceBody"][];
-                /**
-                 * Format: int64
-                 * @description Sum of all debits.
-                 */
-                totalDebit: number;
-                /**
-                 * Format: int64
-                 * @description Sum of all credits.
-                 */
-                totalKredit: number;
-            };
+            data: components["schemas"]["TrialBalance"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -11433,15 +9492,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_UniquenessBody: {
-            /** @description Whether a number is already in use. */
-            data: {
-                /** @description The caller has it. */
-                milikSendiri: boolean;
-                /** @description Somebody has it. */
-                terdaftar: boolean;
-                /** @description `aman`, `peringatan` (a warning: a shared family card is lawful) or `ditolak`. */
-                tingkat: string;
-            };
+            data: components["schemas"]["UniquenessBody"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -11452,26 +9503,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_UploadState: {
-            /** @description How far an upload has come. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description Bytes that are here; the next piece begins there.
-                 */
-                diterima: number;
-                /** @description The upload. */
-                id: string;
-                /**
-                 * Format: int64
-                 * @description Length of every piece but the last.
-                 */
-                potongan: number;
-                /**
-                 * Format: int64
-                 * @description Size of the whole file.
-                 */
-                ukuran: number;
-            };
+            data: components["schemas"]["UploadState"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -11503,11 +9535,7 @@ export interface components {
         };
         /** @description `{statusCode, message, data}`; its `statusCode` is also the HTTP status. */
         Envelope_Username: {
-            /** @description A name. */
-            data: {
-                /** @description The name, or `User` when none was given (spec §2). */
-                nama: string;
-            };
+            data: components["schemas"]["Username"];
             /** @description A sentence for people, in Indonesian. */
             message: string;
             /**
@@ -11954,21 +9982,6 @@ export interface components {
             /** @description Its name as the row has it. */
             nama: string;
         };
-        /** @description A part that was paid back. */
-        InstalmentBody: {
-            /**
-             * Format: int64
-             * @description Whole rupiah.
-             */
-            jumlah: number;
-            /** @description Number of the deposit slip (STS). */
-            nomorBukti: string;
-            /**
-             * Format: date
-             * @description Day of the deposit.
-             */
-            tanggal: string;
-        };
         /** @description An institution. */
         InstitutionBody: {
             /** @description Accreditation. */
@@ -12236,6 +10249,11 @@ export interface components {
         LoginRequest: {
             /** @description Address. */
             email: string;
+            /**
+             * @description Public half of a key pair (ECDH, P-256) that the browser made for this session: the 65 bytes of the point in
+             *     base64url. With it the session's requests are signed with a key that never travels; see `docs/tanda-tangan.md`.
+             */
+            kunci_peramban?: string | null;
             /** @description Password. */
             password: string;
             /** @description Keeps the session for 30 days instead of until the browser closes. */
@@ -12257,31 +10275,6 @@ export interface components {
         };
         /** @enum {string} */
         MatchProblem: "tidak_dikenal" | "tidak_pasti" | "jumlah_berbeda" | "rekening_berbeda" | "baris_ganda";
-        /** @description What is asked for. */
-        MendPayment: {
-            /** @description Why. */
-            alasan: string;
-            /** @description What it rests on. */
-            bukti: components["schemas"]["FileBody"];
-            /** @description What is put right. */
-            jenis: components["schemas"]["MendingKind"];
-            /**
-             * Format: int64
-             * @description How much is to be paid back, whole rupiah.
-             */
-            jumlah?: number | null;
-            /** @description The payment. */
-            keuanganId: string;
-            /** @description The right line, where it is on the wrong one. */
-            paguId?: string | null;
-            /**
-             * Format: int64
-             * @description The version the caller has seen.
-             */
-            versi: number;
-        };
-        /** @enum {string} */
-        MendingKind: "mata-anggaran" | "tarik-penyaluran" | "tarik-penerimaan" | "catat-penerimaan" | "tagihan";
         /** @description A message. */
         MessageBody: {
             /** @description Whether the finance team said it. */
@@ -12320,46 +10313,6 @@ export interface components {
              * @description The version the caller has seen.
              */
             versi: number;
-        };
-        /** @description What is asked for. */
-        NewYear: {
-            /** @description Its lines. */
-            baris: components["schemas"]["NewYearLineBody"][];
-            /** @description Its scan. */
-            dokumen: components["schemas"]["FileBody"];
-            /** @description Number of the DPA that they rest on. */
-            nomorDokumen: string;
-            /**
-             * Format: int32
-             * @description The new year.
-             */
-            tahun: number;
-            /**
-             * Format: date
-             * @description Day they take effect; today when left out.
-             */
-            tanggal?: string | null;
-            /**
-             * Format: date
-             * @description Its day.
-             */
-            tanggalDokumen: string;
-        };
-        /** @description A line of the new year. */
-        NewYearLineBody: {
-            /**
-             * Format: int64
-             * @description Its ceiling, whole rupiah.
-             */
-            jumlah: number;
-            /** @description Finance category. */
-            kategoriKeuanganId: string;
-            /** @description Account code of the regional budget. */
-            kodeRekening: string;
-            /** @description Name of the line. */
-            nama: string;
-            /** @description Source of funds. */
-            sumberDana: components["schemas"]["FundSource"];
         };
         /** @description What an author writes. */
         NewsBody: {
@@ -12609,28 +10562,6 @@ export interface components {
         PasskeyQuestion: {
             /** @description For `navigator.credentials`, as the browser's own JSON (WebAuthn Level 3). */
             permintaan: Record<string, never>;
-        };
-        /** @description What is asked for. */
-        PayInstalment: {
-            /** @description Id of what the command is for. */
-            id: string;
-            /**
-             * Format: int64
-             * @description How much came in, whole rupiah.
-             */
-            jumlah: number;
-            /** @description Number of the deposit slip (STS). */
-            nomorBukti: string;
-            /**
-             * Format: date
-             * @description Day of the deposit.
-             */
-            tanggal: string;
-            /**
-             * Format: int64
-             * @description The version the caller has seen.
-             */
-            versi: number;
         };
         /** @description The payee as it was frozen when the payment was prepared. */
         PayeeBody: {
@@ -13078,28 +11009,8 @@ export interface components {
             store: components["schemas"]["StoreReadiness"];
             /** @description Why nothing is written to the log, if nothing is: it is not what it was known to be. */
             suspended?: string | null;
-        };
-        /** @description What of a payment is to be paid back. */
-        ReceivableBody: {
-            /** @description Why; none as of a day in the past. */
-            alasan?: string | null;
-            /** @description What came in, the oldest first; empty as of a day in the past. */
-            angsuran: components["schemas"]["InstalmentBody"][];
-            /**
-             * Format: int64
-             * @description What came in.
-             */
-            dibayar: number;
-            /**
-             * Format: int64
-             * @description All that was claimed, whole rupiah.
-             */
-            jumlah: number;
-            /**
-             * Format: int64
-             * @description What is still to come.
-             */
-            sisa: number;
+            /** @description Keys of this machine that are not those that the log names, by the names of their files. */
+            wrongKeys: string[];
         };
         /** @description What is asked for. */
         RecommendApplication: {
@@ -13185,11 +11096,6 @@ export interface components {
             password: string;
             /** @description Another name of `level`. */
             role?: string | null;
-        };
-        /** @description What was opened. */
-        RegisteredBody: {
-            /** @description The new account. */
-            id: string;
         };
         /** @description What is asked for. */
         RejectApplication: {
@@ -13584,15 +11490,6 @@ export interface components {
         };
         /** @enum {string} */
         RosterStatus: "disusun" | "dikunci" | "disetujui" | "dibatalkan";
-        /** @description The scan of a paper. */
-        ScanBody: {
-            /** @description The scan. */
-            berkas: components["schemas"]["KeptFileBody"];
-            /** @description Which paper. */
-            dokumen: components["schemas"]["ScanKind"];
-        };
-        /** @enum {string} */
-        ScanKind: "spp" | "spm" | "sp2d" | "sts" | "rekening-koran";
         /** @description When and for what a scholarship type is open in a year. */
         ScholarshipPeriodBody: {
             /** @description Scholarship type. */
@@ -13769,7 +11666,7 @@ export interface components {
         };
         /** @description What a client needs before it can sign anything. */
         SessionOpened: {
-            /** @description Names the session; sent back as `X-CSRF-Token`, and the signing key is derived from it. */
+            /** @description Names the session; sent back as `X-CSRF-Token`, and the signing key of a visitor is derived from it. */
             csrf_token: string;
             /**
              * Format: int64
@@ -13781,8 +11678,10 @@ export interface components {
         SessionTokens: {
             /** @description Sent as Bearer; lives 15 minutes. */
             access_token: string;
-            /** @description Names the session; the signing key is derived from it. */
+            /** @description Names the session; the signing key is derived from it, unless the browser gave a key of its own at sign-in. */
             csrf_token: string;
+            /** @description Of a session that was opened with `kunci_peramban`: what the browser agrees on the signing key with (see `docs/tanda-tangan.md`). */
+            kunci_server?: string | null;
         };
         /** @description A setting with its version. */
         SettingBody_Option_BTreeMap_String_u16: {
@@ -13861,6 +11760,27 @@ export interface components {
             nomorPeristiwa: number;
             /** @description The change request under which settings that move money wait for a second person. */
             usulanId?: string | null;
+        };
+        /** @description How far the portal is. */
+        SetupBody: {
+            /** @description Each step, in the order in which they are done. */
+            langkah: components["schemas"]["SetupStepBody"][];
+            /** @description Whether nothing is missing. */
+            lengkap: boolean;
+            /**
+             * Format: int32
+             * @description The year that periods and budgets are asked for.
+             */
+            tahun: number;
+        };
+        /** @enum {string} */
+        SetupStep: "administrator_kedua" | "bank" | "institusi" | "dpc" | "periode" | "petugas_dpc" | "fungsi" | "kategori_keuangan" | "pagu" | "surel" | "saksi";
+        /** @description A step of the first days. */
+        SetupStepBody: {
+            /** @description What it is. */
+            nama: components["schemas"]["SetupStep"];
+            /** @description Whether it is there. */
+            selesai: boolean;
         };
         /** @enum {string} */
         Severity: "menghalangi" | "peringatan" | "info";
@@ -13981,7 +11901,7 @@ export interface components {
             served: boolean;
         };
         /** @enum {string} */
-        StreamType: "application" | "award" | "decree" | "bank_account" | "disbursement" | "roster" | "budget_line" | "finding" | "complaint" | "user" | "permission" | "change_request" | "hold" | "inbox" | "personal_data" | "achievement" | "final_project" | "bank" | "branch" | "district" | "kampung" | "institution" | "faculty" | "study_programme" | "finance_category" | "scholarship_period" | "setting" | "news" | "news_category" | "testimonial" | "site_text";
+        StreamType: "application" | "award" | "decree" | "bank_account" | "disbursement" | "roster" | "budget_line" | "finding" | "complaint" | "user" | "permission" | "change_request" | "hold" | "inbox" | "installation" | "personal_data" | "achievement" | "final_project" | "bank" | "branch" | "district" | "kampung" | "institution" | "faculty" | "study_programme" | "finance_category" | "scholarship_period" | "setting" | "news" | "news_category" | "testimonial" | "site_text";
         /** @description One student with their own data. */
         StudentDetail: {
             /** @description The person's own data. */
@@ -14045,7 +11965,7 @@ export interface components {
             nama: string;
         };
         /** @enum {string} */
-        SubjectKind: "pengukuhan-akun" | "fungsi" | "hak-akses" | "pengaturan" | "pagu-baru" | "perubahan-pagu" | "masa-tenang" | "faktor-kedua" | "temuan" | "penghapusan-data" | "kuota" | "dokumen-pencairan" | "lepas-tahanan" | "tutup-tahun" | "bawa-komitmen" | "pagu-tahun-baru" | "penarikan-pagu" | "koreksi-pembayaran";
+        SubjectKind: "pengukuhan-akun" | "fungsi" | "hak-akses" | "pengaturan" | "pagu-baru" | "perubahan-pagu" | "masa-tenang" | "faktor-kedua" | "temuan" | "penghapusan-data" | "kuota" | "dokumen-pencairan" | "lepas-tahanan";
         /** @description What is asked for. */
         SubmitApplication: {
             /** @description Id of what the command is for. */
@@ -14710,18 +12630,6 @@ export interface components {
              */
             versi: number;
         };
-        /** @description What is asked for. */
-        WithdrawLine: {
-            /** @description Why. */
-            alasan: string;
-            /** @description Id of what the command is for. */
-            id: string;
-            /**
-             * Format: int64
-             * @description The version the caller has seen.
-             */
-            versi: number;
-        };
         /** @description The words and the photo of a testimonial. */
         WordsBody: {
             /** @description Id of the uploaded photo. */
@@ -14733,7 +12641,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Ditolak: JSON_TIDAK_SAH, JSON_TERLALU_DALAM, PARAMETER_TIDAK_SAH, TANDA_TANGAN_TIDAK_ADA, WAKTU_TIDAK_SAH, WAKTU_DI_LUAR_BATAS, NONCE_TIDAK_SAH, TARGET_TIDAK_SAH, KUNCI_IDEMPOTEN_TIDAK_ADA, KUNCI_IDEMPOTEN_TIDAK_SAH, FORMULIR_UNGGAHAN_TIDAK_SAH. */
+        /** @description Ditolak: JSON_TIDAK_SAH, JSON_TERLALU_DALAM, PARAMETER_TIDAK_SAH, TANDA_TANGAN_TIDAK_ADA, WAKTU_TIDAK_SAH, WAKTU_DI_LUAR_BATAS, NONCE_TIDAK_SAH, TARGET_TIDAK_SAH, KUNCI_PERAMBAN_DIPERLUKAN, KUNCI_IDEMPOTEN_TIDAK_ADA, KUNCI_IDEMPOTEN_TIDAK_SAH, FORMULIR_UNGGAHAN_TIDAK_SAH. */
         Ditolak400: {
             headers: {
                 [name: string]: unknown;
@@ -14778,7 +12686,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: NONCE_SUDAH_DIPAKAI, DATA_MASIH_DIPAKAI, PASSWORD_PENDAFTARAN_DIPERLUKAN, VERSI_USANG, POTONGAN_TIDAK_URUT, UNGGAHAN_BELUM_LENGKAP, ADMINISTRATOR_PERTAMA_SUDAH_ADA, FAKTOR_KEDUA_TERLALU_BANYAK, FAKTOR_KEDUA_TERAKHIR, DRAF_SUDAH_ADA, SUDAH_DIPAKAI, DATA_PRIBADI_SUDAH_DIHAPUS, EMAIL_SUDAH_TERDAFTAR, PENGGUNA_SUDAH_ADA, PENGGUNA_SUDAH_DIHAPUS, ADMIN_TERAKHIR, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN, USULAN_SUDAH_SELESAI, USULAN_KEDALUWARSA, TIDAK_ADA_PERUBAHAN, FORMULIR_SUDAH_ADA, STATUS_FORMULIR_TIDAK_SESUAI, DOKUMEN_BELUM_DIPERBAIKI, DOKUMEN_BELUM_SAH, KUOTA_PENUH, PENDAFTARAN_TIDAK_DIBUKA, NIK_SUDAH_TERDAFTAR, NIK_SUDAH_MENDAFTAR_TAHUN_INI, PENERIMA_SUDAH_ADA, STATUS_PENERIMA_TIDAK_SESUAI, SUDAH_LULUS, SK_SUDAH_ADA, NOMOR_SK_SUDAH_ADA, SK_PENERIMA_TIDAK_TERCANTUM, REKENING_SUDAH_ADA, REKENING_SUDAH_DIPERIKSA, REKENING_MILIK_ORANG_LAIN, REKENING_BUKAN_MILIK_PENERIMA, REKENING_BELUM_TERVERIFIKASI, PAGU_SUDAH_ADA, PAGU_TIDAK_CUKUP, PAGU_DI_BAWAH_PEMAKAIAN, SUDAH_DIKOMITMENKAN, TIDAK_ADA_SALDO_PEMBAYARAN, BULAN_SUDAH_DITUTUP, BULAN_TIDAK_BERURUTAN, BULAN_BELUM_BERAKHIR, KOMITMEN_MASIH_TERBUKA, TAHUN_ANGGARAN_BELUM_BERAKHIR, TAHUN_ANGGARAN_DITUTUP, PENGEMBALIAN_MELEBIHI_REALISASI, PAGU_SUDAH_DIPAKAI, PAGU_DITARIK, PEMBAYARAN_SUDAH_ADA, PENERIMA_TIDAK_AKTIF, BELUM_ADA_SK, DATA_AKADEMIK_BELUM_DISAHKAN, PEMBAYARAN_TERTAHAN, PENERIMA_LULUS_SEBELUM_SEMESTER, REKENING_SUDAH_DIGANTI, PEMBAYARAN_DITAHAN, PENERIMA_DITAHAN, TAHUN_ANGGARAN_BERAKHIR, SUDAH_DITAHAN, TIDAK_DITAHAN, BEASISWA_AKTIF_LAIN, NOMOR_DOKUMEN_SUDAH_DIPAKAI, DOKUMEN_PENCAIRAN_BELUM_ADA, BUKAN_TAHUN_BERIKUTNYA, SUMBER_DANA_BERBEDA, TAHUN_ANGGARAN_BERBEDA, TAGIHAN_TIDAK_ADA, SUDAH_DIANGSUR, DOKUMEN_BELUM_TERBIT, SUMBER_DANA_TERCAMPUR, PEMBAYARAN_TIDAK_DIRETUR, PEMBAYARAN_ULANG_BERBEDA, DAFTAR_SUDAH_DIKUNCI, JUMLAH_DAFTAR_BERUBAH, STATUS_PEMBAYARAN_TIDAK_SESUAI, TIDAK_BOLEH_DIAJUKAN_ULANG, NILAI_PEMBAYARAN_ULANG_TETAP, URUTAN_DOKUMEN_PENCAIRAN, KUITANSI_BELUM_ADA, LPJ_BELUM_ADA, HAK_AKSES_ADMIN_WAJIB, TEMUAN_MENGHALANGI, TEMUAN_TIDAK_DAPAT_DIABAIKAN, BAGIAN_DAFTAR_PEMBAYARAN, DAFTAR_SUDAH_ADA, DAFTAR_KOSONG, STATUS_DAFTAR_TIDAK_SESUAI, HASIL_BANK_SUDAH_DIMUAT, BERKAS_BANK_KOSONG, KOLOM_BERKAS_BANK_SEMPIT, PENGADUAN_SUDAH_ADA, PENGADUAN_SUDAH_DITUTUP, PENGADUAN_BELUM_DIJAWAB, DATA_SUDAH_ADA, DATA_SUDAH_DIHAPUS, ALAMAT_BERITA_SUDAH_ADA, TESTIMONI_MENUNGGU. */
+        /** @description Ditolak: NONCE_SUDAH_DIPAKAI, DATA_MASIH_DIPAKAI, PASSWORD_PENDAFTARAN_DIPERLUKAN, VERSI_USANG, POTONGAN_TIDAK_URUT, UNGGAHAN_BELUM_LENGKAP, ADMINISTRATOR_PERTAMA_SUDAH_ADA, FAKTOR_KEDUA_TERLALU_BANYAK, FAKTOR_KEDUA_TERAKHIR, DRAF_SUDAH_ADA, SUDAH_DIPAKAI, DATA_PRIBADI_SUDAH_DIHAPUS, EMAIL_SUDAH_TERDAFTAR, PENGGUNA_SUDAH_ADA, PENGGUNA_SUDAH_DIHAPUS, ADMIN_TERAKHIR, HANYA_DATA_PEMOHON, FORMULIR_MASIH_BERJALAN, BEASISWA_MASIH_BERJALAN, PEMBAYARAN_MASIH_BERJALAN, BUKTI_PEMBAYARAN_WAJIB_DISIMPAN, USULAN_SUDAH_SELESAI, USULAN_KEDALUWARSA, TIDAK_ADA_PERUBAHAN, FORMULIR_SUDAH_ADA, STATUS_FORMULIR_TIDAK_SESUAI, DOKUMEN_BELUM_DIPERBAIKI, DOKUMEN_BELUM_SAH, KUOTA_PENUH, PENDAFTARAN_TIDAK_DIBUKA, NIK_SUDAH_TERDAFTAR, NIK_SUDAH_MENDAFTAR_TAHUN_INI, PENERIMA_SUDAH_ADA, STATUS_PENERIMA_TIDAK_SESUAI, SUDAH_LULUS, SK_SUDAH_ADA, NOMOR_SK_SUDAH_ADA, SK_PENERIMA_TIDAK_TERCANTUM, REKENING_SUDAH_ADA, REKENING_SUDAH_DIPERIKSA, REKENING_MILIK_ORANG_LAIN, REKENING_BUKAN_MILIK_PENERIMA, REKENING_BELUM_TERVERIFIKASI, PAGU_SUDAH_ADA, PAGU_TIDAK_CUKUP, PAGU_DI_BAWAH_PEMAKAIAN, SUDAH_DIKOMITMENKAN, TIDAK_ADA_SALDO_PEMBAYARAN, BULAN_SUDAH_DITUTUP, BULAN_TIDAK_BERURUTAN, BULAN_BELUM_BERAKHIR, PEMBAYARAN_SUDAH_ADA, PENERIMA_TIDAK_AKTIF, BELUM_ADA_SK, DATA_AKADEMIK_BELUM_DISAHKAN, PEMBAYARAN_TERTAHAN, PENERIMA_LULUS_SEBELUM_SEMESTER, REKENING_SUDAH_DIGANTI, PEMBAYARAN_DITAHAN, PENERIMA_DITAHAN, TAHUN_ANGGARAN_BERAKHIR, SUDAH_DITAHAN, TIDAK_DITAHAN, BEASISWA_AKTIF_LAIN, NOMOR_DOKUMEN_SUDAH_DIPAKAI, DOKUMEN_PENCAIRAN_BELUM_ADA, SUMBER_DANA_TERCAMPUR, PEMBAYARAN_TIDAK_DIRETUR, PEMBAYARAN_ULANG_BERBEDA, DAFTAR_SUDAH_DIKUNCI, JUMLAH_DAFTAR_BERUBAH, STATUS_PEMBAYARAN_TIDAK_SESUAI, TIDAK_BOLEH_DIAJUKAN_ULANG, NILAI_PEMBAYARAN_ULANG_TETAP, URUTAN_DOKUMEN_PENCAIRAN, KUITANSI_BELUM_ADA, LPJ_BELUM_ADA, HAK_AKSES_ADMIN_WAJIB, TEMUAN_MENGHALANGI, TEMUAN_TIDAK_DAPAT_DIABAIKAN, BAGIAN_DAFTAR_PEMBAYARAN, DAFTAR_SUDAH_ADA, DAFTAR_KOSONG, STATUS_DAFTAR_TIDAK_SESUAI, HASIL_BANK_SUDAH_DIMUAT, BERKAS_BANK_KOSONG, KOLOM_BERKAS_BANK_SEMPIT, PENGADUAN_SUDAH_ADA, PENGADUAN_SUDAH_DITUTUP, PENGADUAN_BELUM_DIJAWAB, DATA_SUDAH_ADA, DATA_SUDAH_DIHAPUS, ALAMAT_BERITA_SUDAH_ADA, TESTIMONI_MENUNGGU. */
         Ditolak409: {
             headers: {
                 [name: string]: unknown;
@@ -14805,7 +12713,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, TANTANGAN_BERAKHIR, PASSKEY_TIDAK_TERSEDIA, EKSPOR_TERLALU_BESAR, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_SEKARANG_SALAH, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_TIDAK_TERBACA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, TERLALU_PANJANG, NAMA_TERLALU_PANJANG, WAJIB_DIISI, NOMOR_WAJIB, JUDUL_WAJIB, NAMA_WAJIB, NAMA_FAKTOR_TIDAK_SAH, BUKTI_FAKTOR_KEDUA_SALAH, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, PASSWORD_TERLALU_UMUM, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, RANGKAP_JABATAN_TERLALU_LAMA, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_TAHUN_ANGGARAN, TANGGAL_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_MELEWATI_LANGKAH_BERIKUTNYA, TANGGAL_SP2D_TETAP, PAGU_SAMA, TAGIHAN_MELEBIHI_SISA, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
+        /** @description Ditolak: DATA_TIDAK_SAH, HURUF_TIDAK_SAH, TANTANGAN_BERAKHIR, PASSKEY_TIDAK_TERSEDIA, EKSPOR_TERLALU_BESAR, EMAIL_TIDAK_SAH, EMAIL_WAJIB, KONFIRMASI_PASSWORD_BERBEDA, PASSWORD_SEKARANG_SALAH, PASSWORD_LEMAH, TOKEN_TIDAK_ADA, TOKEN_TIDAK_SAH, KUNCI_IDEMPOTEN_DIPAKAI, PAKET_TERLALU_BESAR, SATU_BERKAS_SAJA, BERKAS_TIDAK_ADA, BERKAS_TIDAK_TERBACA, BERKAS_BERBAHAYA, POTONGAN_TIDAK_SESUAI, BERKAS_BERUBAH, GAMBAR_RUSAK, JUMLAH_BERKAS, ALASAN_WAJIB, CATATAN_WAJIB, TERLALU_PANJANG, NAMA_TERLALU_PANJANG, WAJIB_DIISI, NOMOR_WAJIB, JUDUL_WAJIB, NAMA_WAJIB, NAMA_FAKTOR_TIDAK_SAH, BUKTI_FAKTOR_KEDUA_SALAH, TANGGAL_DI_MASA_DEPAN, TAHUN_DI_LUAR_RENTANG, SEMESTER_DI_LUAR_RENTANG, SKS_DI_LUAR_RENTANG, IPK_DI_LUAR_RENTANG, NILAI_HARUS_POSITIF, NILAI_TERLALU_BESAR, KUNCI_PERMINTAAN_DIPAKAI_ULANG, LEVEL_PENDAFTARAN_TIDAK_BOLEH, PASSWORD_WAJIB, PASSWORD_TANPA_HURUF_BESAR, PASSWORD_TANPA_HURUF_KECIL, PASSWORD_TANPA_ANGKA, PASSWORD_TANPA_KARAKTER_SPESIAL, PASSWORD_TERLALU_PENDEK, PASSWORD_TERLALU_PANJANG, PASSWORD_TERLALU_UMUM, DPC_WAJIB, INSTITUSI_WAJIB, FUNGSI_DI_LUAR_LEVEL, FUNGSI_TIDAK_BOLEH_DIRANGKAP, RANGKAP_JABATAN_TERLALU_LAMA, FORMULIR_TIDAK_SAH, FORMULIR_BELUM_LENGKAP, BATCH_WAJIB, SK_TANPA_PENERIMA, SK_PENERIMA_GANDA, TANGGAL_SEBELUM_SK, KODE_BANK_TIDAK_SAH, NAMA_PEMILIK_REKENING_WAJIB, TANGGAL_SEBELUM_TAHUN_ANGGARAN, TANGGAL_DI_LUAR_TAHUN_ANGGARAN, TANGGAL_MELEWATI_LANGKAH_BERIKUTNYA, TANGGAL_SP2D_TETAP, DOKUMEN_PENCAIRAN_WAJIB, TANGGAL_MENDAHULUI, HAK_AKSES_DI_LUAR_LEVEL, DAFTAR_TERLALU_PANJANG, HASIL_BANK_TIDAK_TERBACA, HASIL_BANK_TERLALU_PANJANG, TATA_LETAK_TIDAK_SAH, PESAN_WAJIB, PESAN_TERLALU_PANJANG, PROFIL_BELUM_ADA. */
         Ditolak422: {
             headers: {
                 [name: string]: unknown;
@@ -14864,7 +12772,35 @@ export interface components {
             };
         };
     };
-    parameters: never;
+    parameters: {
+        /** @description Only this scholarship type. */
+        beasiswa: components["schemas"]["ScholarshipType"];
+        /** @description Only this home district. */
+        distrikId: string;
+        /**
+         * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
+         *     as a file, at most 50,000 rows.
+         */
+        format: string;
+        /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
+        indukId: string;
+        /** @description Only this institution. */
+        institusiPendidikanId: string;
+        /** @description Page number, from 1. */
+        page: number;
+        /** @description As of the end of this day. */
+        per_tanggal: string;
+        /** @description Text to look for, without regard to case. */
+        search: string;
+        /** @description Rows per page, at most 100. */
+        size: number;
+        /** @description Order, e.g. `created desc`. */
+        sort: string;
+        /** @description `dihapus`: only deleted entries, which can be restored. */
+        status: string;
+        /** @description The version the caller has seen. */
+        versi: number;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -14959,7 +12895,7 @@ export interface operations {
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -14967,6 +12903,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15075,6 +13012,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15097,13 +13035,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only what somebody must look at. */
                 "hanya-masalah"?: boolean;
                 /** @description Only what the hands come to this. */
@@ -15112,7 +13050,7 @@ export interface operations {
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -15120,6 +13058,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15150,6 +13089,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15172,13 +13112,13 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description The earlier day, at its end. */
                 dari: string;
                 /** @description The later day, at its end. */
@@ -15189,7 +13129,7 @@ export interface operations {
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -15197,6 +13137,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15230,6 +13171,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15254,22 +13196,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
-                indukId?: string;
+                indukId?: components["parameters"]["indukId"];
                 /** @description `dihapus`: only deleted entries, which can be restored. */
-                status?: string;
+                status?: components["parameters"]["status"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -15277,6 +13219,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15311,6 +13254,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15375,6 +13319,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15411,6 +13356,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15446,6 +13392,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15482,6 +13429,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15518,7 +13466,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The version the caller has seen. */
-                versi?: number;
+                versi?: components["parameters"]["versi"];
             };
             header?: never;
             path: {
@@ -15529,6 +13477,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15556,13 +13505,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description draf, terjadwal, terbit or dihapus; all when left out. */
                 status?: components["schemas"]["NewsStatus"];
                 /** @description Only this category. */
@@ -15571,7 +13520,7 @@ export interface operations {
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -15579,6 +13528,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15613,6 +13563,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15640,13 +13591,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
             };
             header?: never;
             path?: never;
@@ -15654,6 +13605,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15686,6 +13638,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15721,6 +13674,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15757,6 +13711,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15784,7 +13739,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The version the caller has seen. */
-                versi?: number;
+                versi?: components["parameters"]["versi"];
             };
             header?: never;
             path: {
@@ -15795,6 +13750,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15830,6 +13786,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15873,6 +13830,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15898,13 +13856,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only rosters in this state. */
                 status?: components["schemas"]["RosterStatus"];
                 /** @description Only from this budget line. */
@@ -15913,9 +13871,9 @@ export interface operations {
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -15923,6 +13881,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16179,7 +14138,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -16190,6 +14149,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16290,7 +14250,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -16298,6 +14258,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16323,7 +14284,7 @@ export interface operations {
                 /** @description Budget year; the newest when left out. */
                 tahun?: number;
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -16331,6 +14292,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16354,7 +14316,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -16362,6 +14324,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16385,7 +14348,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -16393,6 +14356,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16421,9 +14385,9 @@ export interface operations {
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -16431,6 +14395,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16530,7 +14495,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -16541,6 +14506,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16605,27 +14571,27 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only this home district. */
-                distrikId?: string;
+                distrikId?: components["parameters"]["distrikId"];
                 /** @description Only this institution. */
-                institusiPendidikanId?: string;
+                institusiPendidikanId?: components["parameters"]["institusiPendidikanId"];
                 /** @description Only this level of study. */
                 jenjang?: components["schemas"]["Level"];
                 /** @description Only this scholarship type. */
-                beasiswa?: components["schemas"]["ScholarshipType"];
+                beasiswa?: components["parameters"]["beasiswa"];
                 /** @description Only forms in this state. */
                 status?: string;
                 /** @description Only those with an award, or only those without. */
                 penerima?: boolean;
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -16657,21 +14623,21 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only this home district. */
-                distrikId?: string;
+                distrikId?: components["parameters"]["distrikId"];
                 /** @description Only this institution. */
-                institusiPendidikanId?: string;
+                institusiPendidikanId?: components["parameters"]["institusiPendidikanId"];
                 /** @description Only this level of study. */
                 jenjang?: components["schemas"]["Level"];
                 /** @description Only this scholarship type. */
-                beasiswa?: components["schemas"]["ScholarshipType"];
+                beasiswa?: components["parameters"]["beasiswa"];
                 /** @description Only forms in this state. */
                 status?: string;
                 /** @description Only those with an award, or only those without. */
@@ -16680,9 +14646,9 @@ export interface operations {
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -16690,6 +14656,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16719,7 +14686,7 @@ export interface operations {
                 /** @description The form. */
                 formulirPendaftarId?: string;
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -16727,6 +14694,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16750,21 +14718,21 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only this home district. */
-                distrikId?: string;
+                distrikId?: components["parameters"]["distrikId"];
                 /** @description Only this institution. */
-                institusiPendidikanId?: string;
+                institusiPendidikanId?: components["parameters"]["institusiPendidikanId"];
                 /** @description Only this level of study. */
                 jenjang?: components["schemas"]["Level"];
                 /** @description Only this scholarship type. */
-                beasiswa?: components["schemas"]["ScholarshipType"];
+                beasiswa?: components["parameters"]["beasiswa"];
                 /** @description Only forms in this state. */
                 status?: string;
                 /** @description Only those with an award, or only those without. */
@@ -16773,9 +14741,9 @@ export interface operations {
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -16786,6 +14754,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16812,7 +14781,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -16823,6 +14792,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16847,7 +14817,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -16858,6 +14828,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16894,6 +14865,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16921,22 +14893,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
-                indukId?: string;
+                indukId?: components["parameters"]["indukId"];
                 /** @description `dihapus`: only deleted entries, which can be restored. */
-                status?: string;
+                status?: components["parameters"]["status"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -16944,6 +14916,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16978,6 +14951,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -17042,6 +15016,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17078,6 +15053,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17113,6 +15089,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17149,6 +15126,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17185,7 +15163,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The version the caller has seen. */
-                versi?: number;
+                versi?: components["parameters"]["versi"];
             };
             header?: never;
             path: {
@@ -17196,6 +15174,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17260,7 +15239,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The version the caller has seen. */
-                versi?: number;
+                versi?: components["parameters"]["versi"];
             };
             header?: never;
             path: {
@@ -17299,22 +15278,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
-                indukId?: string;
+                indukId?: components["parameters"]["indukId"];
                 /** @description `dihapus`: only deleted entries, which can be restored. */
-                status?: string;
+                status?: components["parameters"]["status"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -17322,6 +15301,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17356,6 +15336,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -17392,6 +15373,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17427,6 +15409,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17463,6 +15446,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17499,7 +15483,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The version the caller has seen. */
-                versi?: number;
+                versi?: components["parameters"]["versi"];
             };
             header?: never;
             path: {
@@ -17510,6 +15494,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17542,6 +15527,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17573,6 +15559,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17597,6 +15584,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17624,6 +15612,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -17668,6 +15657,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -17712,6 +15702,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17748,6 +15739,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17792,6 +15784,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -17836,6 +15829,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17875,6 +15869,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17918,22 +15913,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
-                indukId?: string;
+                indukId?: components["parameters"]["indukId"];
                 /** @description `dihapus`: only deleted entries, which can be restored. */
-                status?: string;
+                status?: components["parameters"]["status"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -17941,6 +15936,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17975,6 +15971,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -18039,6 +16036,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18075,6 +16073,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18110,6 +16109,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18146,6 +16146,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18182,7 +16183,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The version the caller has seen. */
-                versi?: number;
+                versi?: components["parameters"]["versi"];
             };
             header?: never;
             path: {
@@ -18193,6 +16194,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18220,28 +16222,28 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only forms in this state. */
                 status?: components["schemas"]["ApplicationStatus"];
                 /** @description Only this scholarship type. */
-                beasiswa?: components["schemas"]["ScholarshipType"];
+                beasiswa?: components["parameters"]["beasiswa"];
                 /** @description Only this year. */
                 tahun?: number;
                 /** @description Only this home district. */
-                distrikId?: string;
+                distrikId?: components["parameters"]["distrikId"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -18249,6 +16251,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18607,7 +16610,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -18618,6 +16621,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18642,7 +16646,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -18653,6 +16657,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18763,6 +16768,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18822,22 +16828,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
-                indukId?: string;
+                indukId?: components["parameters"]["indukId"];
                 /** @description `dihapus`: only deleted entries, which can be restored. */
-                status?: string;
+                status?: components["parameters"]["status"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -18845,6 +16851,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18879,6 +16886,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -18943,6 +16951,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18979,6 +16988,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19014,6 +17024,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19050,6 +17061,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19086,7 +17098,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The version the caller has seen. */
-                versi?: number;
+                versi?: components["parameters"]["versi"];
             };
             header?: never;
             path: {
@@ -19097,6 +17109,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19124,22 +17137,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
-                indukId?: string;
+                indukId?: components["parameters"]["indukId"];
                 /** @description `dihapus`: only deleted entries, which can be restored. */
-                status?: string;
+                status?: components["parameters"]["status"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -19147,6 +17160,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19181,6 +17195,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -19245,6 +17260,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19281,6 +17297,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19316,6 +17333,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19352,6 +17370,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19388,7 +17407,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The version the caller has seen. */
-                versi?: number;
+                versi?: components["parameters"]["versi"];
             };
             header?: never;
             path: {
@@ -19399,6 +17418,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19426,22 +17446,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
-                indukId?: string;
+                indukId?: components["parameters"]["indukId"];
                 /** @description `dihapus`: only deleted entries, which can be restored. */
-                status?: string;
+                status?: components["parameters"]["status"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -19449,6 +17469,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19483,6 +17504,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -19519,6 +17541,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19554,6 +17577,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19590,6 +17614,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19626,7 +17651,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The version the caller has seen. */
-                versi?: number;
+                versi?: components["parameters"]["versi"];
             };
             header?: never;
             path: {
@@ -19637,6 +17662,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19664,22 +17690,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
-                indukId?: string;
+                indukId?: components["parameters"]["indukId"];
                 /** @description `dihapus`: only deleted entries, which can be restored. */
-                status?: string;
+                status?: components["parameters"]["status"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -19687,6 +17713,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19721,6 +17748,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -19757,6 +17785,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19792,6 +17821,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19828,6 +17858,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19864,7 +17895,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The version the caller has seen. */
-                versi?: number;
+                versi?: components["parameters"]["versi"];
             };
             header?: never;
             path: {
@@ -19875,6 +17906,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19907,6 +17939,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19938,6 +17971,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19983,6 +18017,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20002,17 +18037,45 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
+    get_setup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Berhasil. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SetupBody"];
+                };
+            };
+            400: components["responses"]["Ditolak400"];
+            401: components["responses"]["Ditolak401"];
+            403: components["responses"]["Ditolak403"];
+            422: components["responses"]["Ditolak422"];
+            500: components["responses"]["Ditolak500"];
+            503: components["responses"]["Ditolak503"];
+            504: components["responses"]["Ditolak504"];
+            507: components["responses"]["Ditolak507"];
+        };
+    };
     list_disbursements: {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only payments in this state. */
                 status?: components["schemas"]["DisbursementStatus"];
                 /** @description Only this budget year. */
@@ -20027,15 +18090,13 @@ export interface operations {
                 daftarPembayaranId?: string;
                 /** @description `menunggu`: only spending reports that wait for the finance team, oldest first. */
                 laporan?: components["schemas"]["SpendingReportState"];
-                /** @description Only those of which something is still to be paid back (tagihan). */
-                tagihanTerbuka?: boolean;
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -20043,6 +18104,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20058,43 +18120,6 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
-            500: components["responses"]["Ditolak500"];
-            503: components["responses"]["Ditolak503"];
-            504: components["responses"]["Ditolak504"];
-            507: components["responses"]["Ditolak507"];
-        };
-    };
-    pay_instalment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PayInstalment"];
-            };
-        };
-        responses: {
-            /** @description The payment. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
-                };
-            };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
-            413: components["responses"]["Ditolak413"];
-            415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
-            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -20253,20 +18278,20 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -20277,6 +18302,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20373,43 +18399,6 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
-    propose_mending: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MendPayment"];
-            };
-        };
-        responses: {
-            /** @description The change request. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_ProposedBody"];
-                };
-            };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
-            413: components["responses"]["Ditolak413"];
-            415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
-            429: components["responses"]["Ditolak429"];
-            500: components["responses"]["Ditolak500"];
-            503: components["responses"]["Ditolak503"];
-            504: components["responses"]["Ditolak504"];
-            507: components["responses"]["Ditolak507"];
-        };
-    };
     propose_to_lift_hold: {
         parameters: {
             query?: never;
@@ -20451,20 +18440,20 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -20475,6 +18464,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20517,43 +18507,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ProposedBody"];
-                };
-            };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
-            413: components["responses"]["Ditolak413"];
-            415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
-            429: components["responses"]["Ditolak429"];
-            500: components["responses"]["Ditolak500"];
-            503: components["responses"]["Ditolak503"];
-            504: components["responses"]["Ditolak504"];
-            507: components["responses"]["Ditolak507"];
-        };
-    };
-    attach_scan: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AttachScan"];
-            };
-        };
-        responses: {
-            /** @description The payment. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
                 };
             };
             400: components["responses"]["Ditolak400"];
@@ -20834,7 +18787,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -20845,6 +18798,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21016,7 +18970,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -21027,6 +18981,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21051,13 +19006,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only complaints in this state. */
                 status?: components["schemas"]["ComplaintStatus"];
                 /** @description Only about this. */
@@ -21066,7 +19021,7 @@ export interface operations {
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -21074,6 +19029,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21218,6 +19174,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21279,13 +19236,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
             };
             header?: never;
             path?: never;
@@ -21293,6 +19250,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21324,6 +19282,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21368,6 +19327,7 @@ export interface operations {
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
+            /** @description Tidak ada. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21393,7 +19353,7 @@ export interface operations {
                 /** @description Only this budget year. */
                 tahun?: number;
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -21401,6 +19361,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21463,7 +19424,7 @@ export interface operations {
                 /** @description Only this budget line; all lines without it. */
                 paguId?: string;
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -21471,6 +19432,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21484,43 +19446,6 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             422: components["responses"]["Ditolak422"];
-            500: components["responses"]["Ditolak500"];
-            503: components["responses"]["Ditolak503"];
-            504: components["responses"]["Ditolak504"];
-            507: components["responses"]["Ditolak507"];
-        };
-    };
-    propose_line_withdrawal: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WithdrawLine"];
-            };
-        };
-        responses: {
-            /** @description The change request. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_ProposedBody"];
-                };
-            };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
-            413: components["responses"]["Ditolak413"];
-            415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
-            429: components["responses"]["Ditolak429"];
             500: components["responses"]["Ditolak500"];
             503: components["responses"]["Ditolak503"];
             504: components["responses"]["Ditolak504"];
@@ -21638,22 +19563,22 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description pagu, tersedia, komitmen, realisasi, retur or setoran_kembali. */
                 akun: components["schemas"]["Account"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -21664,6 +19589,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21808,23 +19734,23 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only awards in this state. */
                 status?: components["schemas"]["AwardStatus"];
                 /** @description Only this scholarship type. */
-                beasiswa?: components["schemas"]["ScholarshipType"];
+                beasiswa?: components["parameters"]["beasiswa"];
                 /** @description Only this batch. */
                 batchPenerimaan?: string;
                 /** @description Only this home district. */
-                distrikId?: string;
+                distrikId?: components["parameters"]["distrikId"];
                 /** @description Only this institution. */
-                institusiPendidikanId?: string;
+                institusiPendidikanId?: components["parameters"]["institusiPendidikanId"];
                 /** @description Only this study programme, by name. */
                 programStudi?: string;
                 /** @description Only awards whose latest semester is (or is not) attested. */
@@ -21833,9 +19759,9 @@ export interface operations {
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -21843,6 +19769,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21942,7 +19869,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -21953,6 +19880,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22088,7 +20016,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -22099,6 +20027,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22128,6 +20057,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22159,6 +20089,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22232,22 +20163,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
-                indukId?: string;
+                indukId?: components["parameters"]["indukId"];
                 /** @description `dihapus`: only deleted entries, which can be restored. */
-                status?: string;
+                status?: components["parameters"]["status"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -22255,6 +20186,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22289,6 +20221,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -22325,6 +20258,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22352,7 +20286,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -22360,6 +20294,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22391,6 +20326,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22427,6 +20363,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22463,7 +20400,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The version the caller has seen. */
-                versi?: number;
+                versi?: components["parameters"]["versi"];
             };
             header?: never;
             path: {
@@ -22474,6 +20411,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22501,26 +20439,26 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description sekolah, distrik, kabupaten, provinsi, nasional or internasional. */
                 tingkat?: components["schemas"]["AchievementLevel"];
                 /** @description Only this institution. */
-                institusiPendidikanId?: string;
+                institusiPendidikanId?: components["parameters"]["institusiPendidikanId"];
                 /** @description `dihapus`: only deleted achievements, which can be restored. */
                 status?: string;
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -22528,6 +20466,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22562,6 +20501,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -22598,6 +20538,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22625,7 +20566,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -22636,6 +20577,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22672,6 +20614,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22699,7 +20642,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The version the caller has seen. */
-                versi?: number;
+                versi?: components["parameters"]["versi"];
             };
             header?: never;
             path: {
@@ -22710,6 +20653,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22737,22 +20681,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only entries of this district (kampung) or institution (faculties, study programmes). */
-                indukId?: string;
+                indukId?: components["parameters"]["indukId"];
                 /** @description `dihapus`: only deleted entries, which can be restored. */
-                status?: string;
+                status?: components["parameters"]["status"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -22760,6 +20704,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22794,6 +20739,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -22858,6 +20804,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22894,6 +20841,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22929,6 +20877,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22965,6 +20914,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23001,7 +20951,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The version the caller has seen. */
-                versi?: number;
+                versi?: components["parameters"]["versi"];
             };
             header?: never;
             path: {
@@ -23012,6 +20962,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23044,6 +20995,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23071,6 +21023,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23101,6 +21054,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23133,6 +21087,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23164,6 +21119,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23196,6 +21152,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23256,7 +21213,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -23267,6 +21224,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23340,6 +21298,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23408,6 +21367,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23437,6 +21397,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23467,6 +21428,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23491,20 +21453,20 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -23512,6 +21474,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23611,7 +21574,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -23622,6 +21585,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23712,187 +21676,6 @@ export interface operations {
             507: components["responses"]["Ditolak507"];
         };
     };
-    get_budget_year: {
-        parameters: {
-            query: {
-                /** @description The budget year. */
-                tahun: number;
-                /** @description As of the end of this day. */
-                per_tanggal?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_BudgetYearBody"];
-                };
-            };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            422: components["responses"]["Ditolak422"];
-            500: components["responses"]["Ditolak500"];
-            503: components["responses"]["Ditolak503"];
-            504: components["responses"]["Ditolak504"];
-            507: components["responses"]["Ditolak507"];
-        };
-    };
-    propose_carry_over: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CarryOver"];
-            };
-        };
-        responses: {
-            /** @description The change request. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_ProposedBody"];
-                };
-            };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
-            413: components["responses"]["Ditolak413"];
-            415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
-            429: components["responses"]["Ditolak429"];
-            500: components["responses"]["Ditolak500"];
-            503: components["responses"]["Ditolak503"];
-            504: components["responses"]["Ditolak504"];
-            507: components["responses"]["Ditolak507"];
-        };
-    };
-    propose_new_year: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewYear"];
-            };
-        };
-        responses: {
-            /** @description The change request. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_ProposedBody"];
-                };
-            };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
-            413: components["responses"]["Ditolak413"];
-            415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
-            429: components["responses"]["Ditolak429"];
-            500: components["responses"]["Ditolak500"];
-            503: components["responses"]["Ditolak503"];
-            504: components["responses"]["Ditolak504"];
-            507: components["responses"]["Ditolak507"];
-        };
-    };
-    propose_year_close: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CloseYear"];
-            };
-        };
-        responses: {
-            /** @description The change request. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_ProposedBody"];
-                };
-            };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
-            413: components["responses"]["Ditolak413"];
-            415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
-            429: components["responses"]["Ditolak429"];
-            500: components["responses"]["Ditolak500"];
-            503: components["responses"]["Ditolak503"];
-            504: components["responses"]["Ditolak504"];
-            507: components["responses"]["Ditolak507"];
-        };
-    };
-    close_month_of_year: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CloseMonthOfYear"];
-            };
-        };
-        responses: {
-            /** @description The last of its lines. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_ChangedBody"];
-                };
-            };
-            400: components["responses"]["Ditolak400"];
-            401: components["responses"]["Ditolak401"];
-            403: components["responses"]["Ditolak403"];
-            404: components["responses"]["Ditolak404"];
-            409: components["responses"]["Ditolak409"];
-            413: components["responses"]["Ditolak413"];
-            415: components["responses"]["Ditolak415"];
-            422: components["responses"]["Ditolak422"];
-            429: components["responses"]["Ditolak429"];
-            500: components["responses"]["Ditolak500"];
-            503: components["responses"]["Ditolak503"];
-            504: components["responses"]["Ditolak504"];
-            507: components["responses"]["Ditolak507"];
-        };
-    };
     list_site_texts: {
         parameters: {
             query?: never;
@@ -23902,6 +21685,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23932,6 +21716,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23968,6 +21753,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23995,13 +21781,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only `menghalangi`, `peringatan` or `info`. */
                 tingkat?: components["schemas"]["Severity"];
                 /** @description Only this kind, e.g. `NIK_SAMA`. */
@@ -24014,9 +21800,9 @@ export interface operations {
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -24024,6 +21810,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24095,20 +21882,20 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description menunggu, terbit or ditolak; all when left out. */
                 status?: components["schemas"]["TestimonialState"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -24116,6 +21903,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24150,6 +21938,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -24185,6 +21974,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24221,6 +22011,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24248,7 +22039,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -24260,6 +22051,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24287,24 +22079,24 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only this year. */
                 tahun?: number;
                 /** @description Only this institution. */
-                institusiPendidikanId?: string;
+                institusiPendidikanId?: components["parameters"]["institusiPendidikanId"];
                 /**
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -24312,6 +22104,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24346,6 +22139,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -24406,7 +22200,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -24417,6 +22211,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24441,7 +22236,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -24452,6 +22247,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24488,6 +22284,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24538,6 +22335,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
+            /** @description Terlalu besar. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -24547,6 +22345,7 @@ export interface operations {
                 };
             };
             415: components["responses"]["Ditolak415"];
+            /** @description Isian tidak sah. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -24582,6 +22381,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24621,6 +22421,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24672,6 +22473,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -24694,6 +22496,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["Ditolak413"];
+            /** @description Jenis isi tidak dikenal. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -24731,6 +22534,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -24744,6 +22548,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
+            /** @description Terlalu besar. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -24752,6 +22557,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Jenis isi tidak dikenal. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -24760,6 +22566,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Isian tidak sah. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -24788,6 +22595,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -24803,6 +22611,7 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
+            /** @description Isian tidak sah. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -24831,6 +22640,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -24846,6 +22656,7 @@ export interface operations {
             409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
+            /** @description Isian tidak sah. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -24874,6 +22685,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -24887,6 +22699,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
+            /** @description Terlalu besar. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -24895,6 +22708,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Jenis isi tidak dikenal. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -24932,6 +22746,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -24945,6 +22760,7 @@ export interface operations {
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
             409: components["responses"]["Ditolak409"];
+            /** @description Terlalu besar. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -24953,6 +22769,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Jenis isi tidak dikenal. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -24961,6 +22778,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Isian tidak sah. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -24980,13 +22798,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only this level. */
                 level?: components["schemas"]["Role"];
                 /** @description Only accounts in this state: aktif, nonaktif or dihapus. */
@@ -24999,9 +22817,9 @@ export interface operations {
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -25009,6 +22827,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25043,6 +22862,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25079,6 +22899,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -25176,6 +22997,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25245,6 +23067,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -25268,6 +23091,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25277,6 +23101,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
+            /** @description Belum masuk, atau sesi sudah berakhir. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -25302,6 +23127,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25310,6 +23136,7 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_SessionTokens"];
                 };
             };
+            /** @description Belum masuk, atau sesi sudah berakhir. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -25328,13 +23155,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only this level. */
                 level?: components["schemas"]["Role"];
                 /** @description Only accounts in this state: aktif, nonaktif or dihapus. */
@@ -25350,6 +23177,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25378,6 +23206,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25400,7 +23229,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path: {
@@ -25411,6 +23240,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25447,6 +23277,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25502,6 +23333,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25545,13 +23377,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only change requests in this state. */
                 status?: components["schemas"]["ChangeRequestStatus"];
                 /** @description Only about this. */
@@ -25562,7 +23394,7 @@ export interface operations {
                  * @description xlsx, csv (parted by commas) or csv-id (parted by semicolons, as Indonesian spreadsheets read it): the whole list
                  *     as a file, at most 50,000 rows.
                  */
-                format?: string;
+                format?: components["parameters"]["format"];
             };
             header?: never;
             path?: never;
@@ -25570,6 +23402,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25788,6 +23621,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25820,6 +23654,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25853,6 +23688,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25886,6 +23722,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25920,6 +23757,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25955,6 +23793,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25991,6 +23830,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26030,6 +23870,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26062,6 +23903,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26080,13 +23922,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Only this category, without regard to case. */
                 category?: string;
             };
@@ -26096,6 +23938,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26124,6 +23967,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26153,6 +23997,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26174,13 +24019,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
             };
             header?: never;
             path?: never;
@@ -26188,6 +24033,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26208,17 +24054,17 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
                 /** @description Year of the award; all when left out. */
                 tahun?: number;
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -26226,6 +24072,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26310,6 +24157,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26336,6 +24184,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26356,13 +24205,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Page number, from 1. */
-                page?: number;
+                page?: components["parameters"]["page"];
                 /** @description Rows per page, at most 100. */
-                size?: number;
+                size?: components["parameters"]["size"];
                 /** @description Order, e.g. `created desc`. */
-                sort?: string;
+                sort?: components["parameters"]["sort"];
                 /** @description Text to look for, without regard to case. */
-                search?: string;
+                search?: components["parameters"]["search"];
             };
             header?: never;
             path?: never;
@@ -26370,6 +24219,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26399,6 +24249,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -26426,7 +24277,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As of the end of this day. */
-                per_tanggal?: string;
+                per_tanggal?: components["parameters"]["per_tanggal"];
             };
             header?: never;
             path?: never;
@@ -26434,6 +24285,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26459,6 +24311,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26468,6 +24321,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
+            /** @description Belum masuk, atau sesi sudah berakhir. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -26497,6 +24351,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26541,6 +24396,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26557,6 +24413,7 @@ export interface operations {
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
+            /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -26587,6 +24444,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26595,7 +24453,15 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_SessionTokens"];
                 };
             };
-            400: components["responses"]["Ditolak400"];
+            /** @description KUNCI_PERAMBAN_DIPERLUKAN */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description LOGIN_SALAH */
             401: {
                 headers: {
@@ -26619,6 +24485,7 @@ export interface operations {
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
+            /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -26646,6 +24513,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26656,6 +24524,7 @@ export interface operations {
             };
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
+            /** @description Tidak berhak. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -26685,6 +24554,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26721,29 +24591,23 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Dibuat. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_RegisteredBody"];
+                    "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
             400: components["responses"]["Ditolak400"];
             401: components["responses"]["Ditolak401"];
             403: components["responses"]["Ditolak403"];
             404: components["responses"]["Ditolak404"];
-            /** @description EMAIL_SUDAH_TERDAFTAR */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            409: components["responses"]["Ditolak409"];
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
+            /** @description Isian tidak sah. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -26772,6 +24636,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26788,6 +24653,7 @@ export interface operations {
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
+            /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -26818,6 +24684,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26862,6 +24729,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26878,6 +24746,7 @@ export interface operations {
             413: components["responses"]["Ditolak413"];
             415: components["responses"]["Ditolak415"];
             422: components["responses"]["Ditolak422"];
+            /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -26905,6 +24774,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26945,6 +24815,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Terlalu sering; lihat Retry-After. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -26997,6 +24868,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Tidak ada. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -27024,6 +24896,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27033,6 +24906,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
+            /** @description Tidak ada. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -27057,6 +24931,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27080,6 +24955,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27212,6 +25088,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ditolak400"];
+            /** @description Tidak ada. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -27260,6 +25137,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27268,6 +25146,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            /** @description Tidak berhak. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -27291,6 +25170,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Berhasil. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27300,6 +25180,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["Ditolak500"];
+            /** @description Sedang tidak dapat melayani; lihat Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;

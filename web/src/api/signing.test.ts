@@ -1,6 +1,8 @@
 // Signing against the published vectors, and the key derivation against HKDF by hand.
 import { createHmac, hkdfSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { agree, sessionName } from './request-key';
 import { deriveKey, isSigned, newNonce, sign, toHex } from './signing';
 
 const vectorKey = () =>
@@ -51,6 +53,31 @@ describe('request signing', () => {
     expect(await sign(await deriveKey(token), { method: 'DELETE', target: '/x', body: '{}', ...common })).toBe(
       expected,
     );
+  });
+
+  it('agrees on the published key with the server, and keeps it where nobody reads it out', async () => {
+    const page = readFileSync('../docs/tanda-tangan.md', 'utf8');
+    const told = (what: string) => page.match(new RegExp(`\\| ${what} \\| \`([^\`]+)\``))?.[1] ?? '';
+    const [x = '', y = ''] = [1, 33].map((from) =>
+      Buffer.from(told('`kunci_peramban`'), 'base64url')
+        .subarray(from, from + 32)
+        .toString('base64url'),
+    );
+    const own = await crypto.subtle.importKey(
+      'jwk',
+      { kty: 'EC', crv: 'P-256', x, y, d: Buffer.alloc(32, 2).toString('base64url') },
+      { name: 'ECDH', namedCurve: 'P-256' },
+      false,
+      ['deriveBits'],
+    );
+    const key = await agree(own, told('`kunci_server`'), told('nama sesi'));
+    const request = { method: 'POST', target: '/api/web/testimoni/create', body: '{"testimoni":"Terima kasih"}' };
+    expect(await sign(key, { ...request, ...common })).toBe(told('`X-Signature` dengannya'));
+    await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow();
+    const token = told('`csrf_token` \\(contoh\\)');
+    expect(sessionName(token)).toBe(told('nama sesi'));
+    // Control: what follows from the token is another key.
+    expect(await sign(await deriveKey(token), { ...request, ...common })).not.toBe(told('`X-Signature` dengannya'));
   });
 
   it('signs writes only, with a fresh nonce of 16 bytes in hex', () => {

@@ -45,6 +45,7 @@ export * from './words/scan-kind';
 export * from './words/scholarship-type';
 export * from './words/security-kind';
 export * from './words/session-end';
+export * from './words/setup-step';
 export * from './words/severity';
 export * from './words/sex';
 export * from './words/shown-record';

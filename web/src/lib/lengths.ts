@@ -4,4 +4,6 @@ export const lengths = {
   line: 200,
   /** A note, a reason, a message. */
   paragraph: 2000,
+  /** A password that is chosen or given. */
+  password: 128,
 } as const;

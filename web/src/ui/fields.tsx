@@ -7,6 +7,7 @@ import {
   useId,
   useState,
 } from 'react';
+import { lengths } from '../lib/lengths';
 import css from './fields.module.css';
 import { Icon } from './icon';
 
@@ -58,7 +59,7 @@ export function TextField({ label, hint, error, ...input }: Common & InputHTMLAt
   const id = useId();
   return (
     <Frame id={id} label={label} hint={hint} error={error} required={input.required}>
-      <input id={id} className={css.input} {...described(id, hint, error)} {...input} />
+      <input id={id} className={css.input} maxLength={lengths.line} {...described(id, hint, error)} {...input} />
     </Frame>
   );
 }
@@ -72,6 +73,7 @@ export function PasswordField({ label, hint, error, ...input }: Common & InputHT
         <input
           id={id}
           className={css.input}
+          maxLength={lengths.password}
           {...described(id, hint, error)}
           {...input}
           type={shown ? 'text' : 'password'}
@@ -94,7 +96,14 @@ export function TextAreaField({ label, hint, error, ...input }: Common & Textare
   const id = useId();
   return (
     <Frame id={id} label={label} hint={hint} error={error} required={input.required}>
-      <textarea id={id} className={css.input} rows={5} {...described(id, hint, error)} {...input} />
+      <textarea
+        id={id}
+        className={css.input}
+        rows={5}
+        maxLength={lengths.paragraph}
+        {...described(id, hint, error)}
+        {...input}
+      />
     </Frame>
   );
 }

@@ -92,6 +92,7 @@ const KINDS: &[(&str, &str)] = &[
     ("change_request", "usulan"),
     ("hold", "tahanan"),
     ("inbox", "notification"),
+    ("installation", "mesin"),
     ("permission", "hak akses"),
     ("bank", "bank"),
     ("district", "district"),
@@ -235,6 +236,7 @@ const SENTENCES: &[(&str, &str, &str)] = &[
     ("hold", "Placed", "Pembayaran atau penerima ditahan."),
     ("hold", "Lifted", "Tahanan dilepas atas persetujuan orang kedua."),
     ("inbox", "NotificationRead", "Pemberitahuan dibaca."),
+    ("installation", "KeysNamed", "Sidik kunci yang dipakai portal dicatat."),
 ];
 
 #[cfg(test)]
@@ -265,6 +267,7 @@ mod tests {
         check::<domain::finding::FindingEvent>();
         check::<domain::roster::RosterEvent>();
         check::<domain::hold::HoldEvent>();
+        check::<domain::installation::InstallationEvent>();
     }
 
     #[test]

@@ -66,6 +66,10 @@ pub async fn get_metrics(
         metrics::gauge!("job_last_success_seconds", "job" => name.clone()).set(age);
         metrics::gauge!("job_overdue", "job" => name).set(flag(job.overdue));
     }
+    if let Some((events, seconds)) = app.copying.behind() {
+        metrics::gauge!("copy_behind_events").set(events as f64);
+        metrics::gauge!("copy_behind_seconds").set(seconds as f64);
+    }
     metrics::gauge!("read_models_stopped").set(health.stopped().count() as f64);
     metrics::gauge!("read_models_leading").set(flag(health.leading));
     metrics::gauge!("files_missing").set(app.ops.missing_file_count().await? as f64);

@@ -17,7 +17,7 @@ use projections::{Health, ProjectionState};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{schedule, state::AppState};
+use crate::{keys, schedule, state::AppState};
 
 /// How long a read model may know of more events than it has applied, by this process's monotone clock.
 pub(super) const PATIENCE: Duration = Duration::from_secs(30);
@@ -32,6 +32,8 @@ pub struct Readiness {
     log: bool,
     /// Whether the operational store answers.
     operational: bool,
+    /// Keys of this machine that are not those that the log names, by the names of their files.
+    wrong_keys: Vec<String>,
     /// Whether everything that is checked here is as it should be.
     healthy: bool,
     /// Events in the log.
@@ -132,16 +134,25 @@ pub async fn get_readiness(State(app): State<AppState>) -> Response {
     let missing = missing.unwrap_or_default();
     let health = app.read.health();
     let (log, operational) = (head.is_ok(), jobs.is_ok());
+    // What is made with another key is lost for everybody: such a node is no place to save.
+    let wrong_keys = match keys::others(&app.commands, &app.secrets).await {
+        Ok(names) => names,
+        Err(error) => {
+            tracing::warn!(%error, "the keys were not compared");
+            Vec::new()
+        }
+    };
     let jobs = jobs.unwrap_or_default();
     let stopped = stopped(&health);
     let behind = behind(&health);
     let readiness = Readiness {
         // A log that is not written to is so on every node: without any of them nobody could read it either.
-        ready: log && operational,
+        ready: log && operational && wrong_keys.is_empty(),
         log,
         operational,
         healthy: log
             && operational
+            && wrong_keys.is_empty()
             && stopped.is_empty()
             && behind.is_empty()
             && health.led
@@ -150,6 +161,7 @@ pub async fn get_readiness(State(app): State<AppState>) -> Response {
             && missing.is_empty()
             && app.ledger.suspended().is_none()
             && !jobs.iter().any(|job| job.overdue),
+        wrong_keys,
         head: head.unwrap_or_default(),
         applied: health.applied(),
         stopped,
@@ -235,6 +247,19 @@ mod tests {
     use crate::config::Config;
     use crate::schedule::JOBS;
     use crate::server::testing::{TestServer, get, new_database};
+
+    #[tokio::test]
+    async fn a_node_with_another_key_is_not_ready_and_names_it() {
+        let server = TestServer::start().await;
+        assert_eq!(server.send(get("/readyz")).await.status, 200);
+        let other = [("session.key".to_owned(), "lain".to_owned())].into();
+        commands::installation::name_keys(&server.app.commands, other)
+            .await
+            .unwrap();
+        let answer = server.send(get("/readyz")).await;
+        assert_eq!(answer.status, 503, "{}", answer.text());
+        assert_eq!(answer.json()["wrongKeys"], json!(["session.key"]));
+    }
 
     #[tokio::test]
     async fn says_ready_when_every_store_answers() {

@@ -19,7 +19,7 @@ use crate::{
 /// What a client needs before it can sign anything.
 #[derive(Serialize, ToSchema)]
 pub struct SessionOpened {
-    /// Names the session; sent back as `X-CSRF-Token`, and the signing key is derived from it.
+    /// Names the session; sent back as `X-CSRF-Token`, and the signing key of a visitor is derived from it.
     csrf_token: String,
     /// The server's time, in Unix milliseconds.
     server_time: i64,

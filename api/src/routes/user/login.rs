@@ -16,12 +16,14 @@ use uuid::Uuid;
 
 use crate::{
     ApiError, Envelope, Signed,
+    config::RequestKeyRule,
     ops::{limit::Limit, security::SecurityEntry},
     security::Origin,
     server::ClientAddress,
     session::{
+        bound_key::BrowserKey,
         cookies, device,
-        opening::{self, SessionTokens},
+        opening::{self, Kept, SessionTokens},
         password::LENGTH_MAX,
     },
     state::AppState,
@@ -38,6 +40,10 @@ pub struct LoginRequest {
     /// Keeps the session for 30 days instead of until the browser closes.
     #[serde(default)]
     remember_me: bool,
+    /// Public half of a key pair (ECDH, P-256) that the browser made for this session: the 65 bytes of the point in
+    /// base64url. With it the session's requests are signed with a key that never travels; see `docs/tanda-tangan.md`.
+    #[serde(default, rename = "kunci_peramban")]
+    browser_key: Option<String>,
 }
 
 /// Signs in. The header `X-Frontend-Path` says which login page: `/auth/login` is for `user`,
@@ -52,6 +58,7 @@ pub struct LoginRequest {
     responses(
         (status = 200, body = Envelope<SessionTokens>),
         (status = 401, body = crate::error::ErrorBody, description = "LOGIN_SALAH"),
+        (status = 400, body = crate::error::ErrorBody, description = "KUNCI_PERAMBAN_DIPERLUKAN"),
         (status = 403, body = crate::error::ErrorBody, description = "EMAIL_BELUM_DIVERIFIKASI, PERAN_TIDAK_SESUAI"),
         (status = 429, body = crate::error::ErrorBody),
     )
@@ -103,6 +110,7 @@ async fn enter(
     known: &mut Option<Uuid>,
 ) -> Result<Response, ApiError> {
     let wrong = || ApiError::new("LOGIN_SALAH");
+    let browser_key = browser_key(app, request.browser_key.as_deref())?;
     let email = request.email.trim().to_lowercase();
     let device = cookies::read(headers, cookies::DEVICE)
         .and_then(|token| app.device_tokens.device_of(token, &email));
@@ -152,7 +160,10 @@ async fn enter(
         app,
         user_id,
         &state,
-        request.remember_me,
+        Kept {
+            remembered: request.remember_me,
+            browser_key,
+        },
         origin.clone(),
         "Login berhasil",
     )
@@ -166,6 +177,23 @@ async fn enter(
         Some(lasting),
     );
     Ok(response)
+}
+
+/// The key that a browser gave for its session.
+fn browser_key(app: &AppState, given: Option<&str>) -> Result<Option<BrowserKey>, ApiError> {
+    match given {
+        None if app.config.request_key == RequestKeyRule::Bound => {
+            Err(ApiError::new("KUNCI_PERAMBAN_DIPERLUKAN"))
+        }
+        None => Ok(None),
+        Some(text) => match BrowserKey::parse(text) {
+            Some(key) => Ok(Some(key)),
+            None => Err(ApiError::new("DATA_TIDAK_SAH").field(
+                "kunci_peramban",
+                "Bukan kunci publik P-256. Muat ulang halaman, lalu masuk lagi.",
+            )),
+        },
+    }
 }
 
 async fn find(
@@ -203,7 +231,10 @@ mod tests {
 
     use crate::{
         authz::Role,
-        server::testing::{PASSWORD, TestServer, get},
+        config::RequestKeyRule,
+        server::testing::{PASSWORD, TestServer, TestSession, get},
+        session::bound_key::{BoundKeys, BrowserKey},
+        signing,
     };
 
     #[tokio::test]
@@ -414,5 +445,71 @@ mod tests {
         let cookies = answer.cookies();
         assert!(cookies["__Host-refresh"].contains("Max-Age=2592000"));
         assert!(cookies["remember_me"].contains("Max-Age=2592000"));
+    }
+
+    /// Signs in with a browser's key, and gives the session and the key that both sides agree on.
+    async fn bound(server: &TestServer, email: &str) -> (TestSession, [u8; 32]) {
+        let browser = BoundKeys::new([2; 32]);
+        let csrf = server.visitor_token().await;
+        let body =
+            json!({ "email": email, "password": PASSWORD, "kunci_peramban": browser.public() });
+        let request = server.signed("POST", "/api/web/user/login", &csrf, &body);
+        let answer = server.send_request(request).await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        let data = answer.data();
+        let session = server.session_of(&answer);
+        let theirs = BrowserKey::parse(data["kunci_server"].as_str().unwrap()).unwrap();
+        let key = browser.key(session.jti.parse().unwrap(), &theirs);
+        (session, key)
+    }
+
+    #[tokio::test]
+    async fn a_session_with_a_key_of_its_browser_is_signed_with_nothing_else() {
+        let server = TestServer::start().await;
+        server.user("a@b.test", Role::Applicant).await;
+        let (mut session, key) = bound(&server, "a@b.test").await;
+        let target = "/api/cms/keamanan-akun/akhiri-sesi";
+        let write = async |session: &TestSession, key: Option<&[u8; 32]>| {
+            let derived = signing::session_key(&session.csrf);
+            let key = key.unwrap_or(&derived);
+            let mut request = server.signed_with(
+                key,
+                "POST",
+                target,
+                &session.csrf,
+                &json!({ "semuaYangLain": true }),
+            );
+            let bearer = format!("Bearer {}", session.access).parse().unwrap();
+            request.headers_mut().insert("authorization", bearer);
+            let answer = server.send_request(request).await;
+            (answer.status, answer.code())
+        };
+        assert_eq!(write(&session, Some(&key)).await.0, 200);
+        let refused = (403, "TANDA_TANGAN_SALAH".to_owned());
+        assert_eq!(write(&session, None).await, refused);
+        // Who stole the cookies renews the session, and signs nothing all the same.
+        let renewed = server.refresh(&session.refresh).await;
+        session = server.session_of(&renewed);
+        assert_eq!(write(&session, None).await, refused);
+        assert_eq!(write(&session, Some(&key)).await.0, 200);
+        // Control: a session without such a key signs with what follows from its token.
+        let plain = server.session("a@b.test").await;
+        assert_eq!(write(&plain, None).await.0, 200);
+    }
+
+    #[tokio::test]
+    async fn a_portal_may_take_browsers_with_a_key_only_and_no_key_is_a_guess() {
+        let server =
+            TestServer::start_with(|config| config.request_key = RequestKeyRule::Bound).await;
+        server.user("a@b.test", Role::Applicant).await;
+        let answer = server.log_in("a@b.test", PASSWORD, "").await;
+        let told = (answer.status, answer.code());
+        assert_eq!(told, (400, "KUNCI_PERAMBAN_DIPERLUKAN".to_owned()));
+        let csrf = server.visitor_token().await;
+        let body =
+            json!({ "email": "a@b.test", "password": PASSWORD, "kunci_peramban": "x".repeat(87) });
+        let request = server.signed("POST", "/api/web/user/login", &csrf, &body);
+        assert_eq!(server.send_request(request).await.status, 422);
+        bound(&server, "a@b.test").await;
     }
 }

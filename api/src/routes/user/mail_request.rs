@@ -13,6 +13,8 @@ pub enum Wanted {
     Verification,
     /// A mail to set a new password.
     PasswordReset,
+    /// Somebody registered an address that has an account: the mail that lets its owner go on.
+    AlreadyRegistered,
 }
 
 /// Checks the address's form and the caller's limit, then goes on behind the answer.
@@ -34,13 +36,18 @@ pub async fn ask(
     let email: Email = email
         .parse()
         .map_err(|_| ApiError::new("EMAIL_TIDAK_SAH").field("email", "Alamat email tidak sah."))?;
+    tell(app, email, wanted);
+    Ok(())
+}
+
+/// Tells a mailbox behind the answer, if it has an account.
+pub fn tell(app: &AppState, email: Email, wanted: Wanted) {
     let app = app.clone();
     tokio::spawn(async move {
         if let Err(error) = record(&app, &email, wanted).await {
             tracing::warn!(%error, ?wanted, "a mail was asked for and not recorded");
         }
     });
-    Ok(())
 }
 
 async fn record(app: &AppState, email: &Email, wanted: Wanted) -> Result<(), ApiError> {
@@ -54,7 +61,10 @@ async fn record(app: &AppState, email: &Email, wanted: Wanted) -> Result<(), Api
     let call = Call::new(owner(user_id, &state));
     match wanted {
         Wanted::Verification if state.email_verified => {}
-        Wanted::Verification => {
+        Wanted::AlreadyRegistered if state.email_verified => {
+            user::request_password_reset(&app.commands, &call, user_id).await?;
+        }
+        Wanted::Verification | Wanted::AlreadyRegistered => {
             user::request_verification(&app.commands, &call, user_id).await?;
         }
         Wanted::PasswordReset => {

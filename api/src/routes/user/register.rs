@@ -10,17 +10,21 @@ use commands::{
     user::{self, NewUser},
 };
 use domain::{Email, password};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::mail_request::{self, Wanted};
 use crate::{
-    ApiError, Envelope, IdempotencyKey, Signed, extract::SignedBody, ops::limit::Limit,
+    ApiError, Envelope, IdempotencyKey, Nothing, Signed, extract::SignedBody, ops::limit::Limit,
     server::ClientAddress, session::cookies, state::AppState,
 };
 
 /// How long a browser that registered is remembered, in hours: as long as the link of its mail holds.
 const REGISTERED_HOURS: i64 = 72;
+
+/// What the log answers to an address that has an account.
+const TAKEN: &str = "EMAIL_SUDAH_TERDAFTAR";
 
 /// A new account.
 #[derive(Deserialize, ToSchema)]
@@ -41,14 +45,8 @@ pub struct RegisterRequest {
     role: Option<String>,
 }
 
-/// What was opened.
-#[derive(Serialize, ToSchema)]
-pub struct RegisteredBody {
-    /// The new account.
-    id: String,
-}
-
-/// Opens an account. It can be used once the address is verified.
+/// Opens an account. It can be used once the address is verified. An address that has one already is answered the same:
+/// its mailbox is told, and nobody else.
 #[utoipa::path(
     post,
     path = "/api/web/user/register",
@@ -56,8 +54,7 @@ pub struct RegisteredBody {
     tag = "user",
     request_body = RegisterRequest,
     responses(
-        (status = 201, body = Envelope<RegisteredBody>),
-        (status = 409, body = crate::error::ErrorBody, description = "EMAIL_SUDAH_TERDAFTAR"),
+        (status = 201, body = Envelope<Nothing>),
         (status = 422, body = crate::error::ErrorBody),
     )
 )]
@@ -93,13 +90,22 @@ pub async fn register_user(
         key,
         request_hash: body.request_hash,
     };
-    // The link of the mail is believed in this browser; elsewhere it asks for the password.
-    let token = app.device_tokens.issue_registered(email.as_str());
-    let new = NewUser::applicant(email, alternate, hash);
-    let done = user::register(&app.commands, Some(repeat), Value::Null, new).await?;
-    let mut response = Envelope::created(RegisteredBody { id: done.answer.id })
+    let new = NewUser::applicant(email.clone(), alternate, hash);
+    let opened = user::register(&app.commands, Some(repeat), Value::Null, new)
+        .await
+        .map_err(ApiError::from);
+    // The link of the mail is believed in the browser that registered; elsewhere it asks for the password. Whoever
+    // registers an address again gets a token of the same looks that opens nothing.
+    let token = match opened {
+        Ok(_) => app.device_tokens.issue_registered(email.as_str()),
+        Err(refused) if refused.code() == TAKEN => {
+            mail_request::tell(&app, email, Wanted::AlreadyRegistered);
+            app.device_tokens.issue_registered("")
+        }
+        Err(refused) => return Err(refused),
+    };
+    let mut response = Envelope::created(Nothing {})
         .message("Registrasi berhasil! Silakan Verifikasi Email.")
-        .at(done.position)
         .into_response();
     let lasting = Some(REGISTERED_HOURS * 60 * 60);
     cookies::set(response.headers_mut(), cookies::REGISTERED, &token, lasting);
@@ -116,7 +122,7 @@ fn parse_email(field: &str, text: &str) -> Result<Email, ApiError> {
 mod tests {
     use serde_json::json;
 
-    use crate::server::testing::{PASSWORD, TestServer};
+    use crate::server::testing::{Answer, PASSWORD, TestServer};
 
     #[tokio::test]
     async fn a_new_account_waits_for_its_mail() {
@@ -145,18 +151,57 @@ mod tests {
         assert_eq!(login.status, 200);
     }
 
+    /// Names of the headers of an answer, with the values that do not tell one request from another.
+    fn looks(answer: &Answer) -> Vec<String> {
+        let mut names: Vec<String> = answer.headers.keys().map(ToString::to_string).collect();
+        names.sort();
+        names
+    }
+
     #[tokio::test]
-    async fn an_address_is_registered_once_and_a_repeat_answers_the_same() {
+    async fn a_known_address_is_answered_like_an_unknown_one_and_its_mailbox_is_told() {
         let server = TestServer::start().await;
-        let body = json!({"email": "baru@b.test", "password": PASSWORD});
-        let first = server
-            .post_as_visitor("/api/web/user/register", &body)
-            .await;
+        let register = async |email: &str, password: &str| {
+            let body = json!({"email": email, "password": password});
+            server
+                .post_as_visitor("/api/web/user/register", &body)
+                .await
+        };
+        let first = register("baru@b.test", PASSWORD).await;
         assert_eq!(first.status, 201, "{}", first.text());
-        let second = server
-            .post_as_visitor("/api/web/user/register", &body)
+        let mail = server.mail_to("baru@b.test").await;
+        // Somebody registers the same address, before and after its owner has verified it.
+        let second = register("baru@b.test", "Lain-Sekali-4750!").await;
+        assert_eq!(
+            (second.status, second.text(), looks(&second)),
+            (first.status, first.text(), looks(&first))
+        );
+        let token = mail.text.split("verification=").nth(1).unwrap();
+        let token = token.split_whitespace().next().unwrap();
+        let opened = json!({ "token": token });
+        let csrf = server.visitor_token().await;
+        let mut request = server.signed("POST", "/api/web/user/verify-email", &csrf, &opened);
+        let cookie = second.cookie_value("__Host-registered");
+        let cookie = format!("__Host-registered={cookie}").parse().unwrap();
+        request.headers_mut().insert("cookie", cookie);
+        let answer = server.send_request(request).await;
+        assert_eq!(answer.code(), "PASSWORD_PENDAFTARAN_DIPERLUKAN");
+        let opened = json!({ "token": token, "password": PASSWORD });
+        let answer = server
+            .post_as_visitor("/api/web/user/verify-email", &opened)
             .await;
-        assert_eq!(second.code(), "EMAIL_SUDAH_TERDAFTAR");
+        assert_eq!(answer.status, 200, "{}", answer.text());
+
+        let third = register("baru@b.test", "Lain-Sekali-4750!").await;
+        assert_eq!(third.text(), first.text());
+        let told = server.mail_about("baru@b.test", "password").await;
+        assert!(told.text.contains("sudah mempunyai akun"), "{}", told.text);
+        let guessed = server
+            .log_in("baru@b.test", "Lain-Sekali-4750!", "/auth/login")
+            .await;
+        assert_eq!(guessed.status, 401, "{}", guessed.text());
+        let owner = server.log_in("baru@b.test", PASSWORD, "/auth/login").await;
+        assert_eq!(owner.status, 200, "{}", owner.text());
     }
 
     #[tokio::test]

@@ -24,6 +24,8 @@ pub async fn run(size: Size) -> Result<Row, Failure> {
     let work = tempfile::tempdir()?;
     let (backup, passphrase) = (work.path().join("cadangan"), work.path().join("sandi"));
     std::fs::write(&passphrase, PASSPHRASE)?;
+    let mode = std::os::unix::fs::PermissionsExt::from_mode(0o600);
+    std::fs::set_permissions(&passphrase, mode)?;
     let (backup, passphrase) = (text(&backup)?, text(&passphrase)?);
     place.new_admin().await?;
     let node = place.start().await?;

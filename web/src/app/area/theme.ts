@@ -1,5 +1,6 @@
 // The areas' Mantine theme: our tokens, black text on yellow, contrasts that hold.
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { lengths } from '../../lib/lengths';
 
 const kuning: MantineColorsTuple = [
   '#fffaeb',
@@ -55,14 +56,15 @@ export const theme = createTheme({
     Alert: {
       styles: { title: { color: '#1c1917', fontWeight: 700 }, message: { color: '#1c1917', fontSize: '0.95rem' } },
     },
-    TextInput: { defaultProps: { size: 'md' } },
-    Autocomplete: { defaultProps: { size: 'md' } },
+    // No field takes more letters than the server does; one that may hold more or less says so itself.
+    TextInput: { defaultProps: { size: 'md', maxLength: lengths.line } },
+    Autocomplete: { defaultProps: { size: 'md', maxLength: lengths.line } },
     NativeSelect: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md', checkIconPosition: 'right' } },
     MultiSelect: { defaultProps: { size: 'md' } },
-    Textarea: { defaultProps: { size: 'md' } },
-    PasswordInput: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md', maxLength: lengths.paragraph } },
+    PasswordInput: { defaultProps: { size: 'md', maxLength: lengths.password } },
     Checkbox: { defaultProps: { color: 'hijau.7' } },
     Radio: { defaultProps: { color: 'hijau.7' } },
     Switch: { defaultProps: { color: 'hijau.7' } },

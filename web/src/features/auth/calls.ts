@@ -22,15 +22,18 @@ export async function login(
   path: string,
 ): Promise<Role | null> {
   let tokens: Schemas['SessionTokens'];
+  const { newPair } = await import('../../api/request-key');
+  const pair = await newPair();
   try {
     tokens = await write('POST', '/api/web/user/login', {
-      body: { email, password, remember_me: remember },
+      body: { email, password, remember_me: remember, ...(pair ? { kunci_peramban: pair.publicKey } : {}) },
       headers: { 'X-Frontend-Path': path },
     });
   } catch (error) {
     if (error instanceof ApiError && error.kode === 'PERAN_TIDAK_SESUAI') return null;
     throw error;
   }
+  if (pair && tokens.kunci_server) await pair.keep(tokens.kunci_server, tokens.csrf_token);
   const claims = takeTokens(tokens, remember);
   if (!claims || !welcome[door].includes(claims.role)) {
     session.clear();

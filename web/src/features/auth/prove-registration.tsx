@@ -45,7 +45,6 @@ export function ProveRegistration({ token, onVerified }: { token: string; onVeri
           label={fresh ? 'Password baru' : 'Password pendaftaran'}
           required
           autoComplete={fresh ? 'new-password' : 'current-password'}
-          maxLength={128}
           value={password}
           error={problem}
           onChange={(event) => setPassword(event.target.value)}

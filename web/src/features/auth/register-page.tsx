@@ -1,6 +1,6 @@
 // /auth/register: an account for an applicant; the five password rules show while typing.
 import { type FormEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { ApiError, serverMessage } from '../../api/error';
 import { passwordProblem, rules } from '../../lib/password-rules';
 import { paths } from '../../lib/paths';
@@ -18,7 +18,9 @@ import { texts } from './text';
 export default function RegisterPage() {
   useTitle('Daftar');
   const navigate = useNavigate();
-  const [email, setEmail] = useState('');
+  // Who mistyped the address comes back to mend it.
+  const { state } = useLocation() as { state: { email?: string } | null };
+  const [email, setEmail] = useState(state?.email ?? '');
   const [alternate, setAlternate] = useState('');
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);

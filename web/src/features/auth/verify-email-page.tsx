@@ -1,6 +1,6 @@
 // /auth/register/verify-email: waits for the mail; with a `verification` parameter it verifies and tells the result.
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ApiError, messageOf } from '../../api/error';
 import { paths } from '../../lib/paths';
 import { toast } from '../../lib/toast';
@@ -83,7 +83,8 @@ export default function VerifyEmailPage() {
       lead={
         state?.email ? (
           <p>
-            Kami mengirim tautan verifikasi ke <strong>{state.email}</strong>. Buka email itu lalu tekan tautannya.
+            Kami mengirim tautan verifikasi ke <strong>{state.email}</strong>. Buka email itu lalu tekan tautannya. Bila
+            alamat itu sudah mempunyai akun, surelnya menyebut cara masuk.
           </p>
         ) : (
           <p>Buka email verifikasi yang kami kirim, lalu tekan tautannya. Periksa juga folder spam.</p>
@@ -105,6 +106,13 @@ export default function VerifyEmailPage() {
         <LinkButton kind="dark" wide to={paths.login}>
           Masuk
         </LinkButton>
+        <p>
+          Alamatnya salah ketik?{' '}
+          <Link to={paths.register} state={{ email }}>
+            Daftar dengan alamat yang benar
+          </Link>
+          . Pendaftaran dengan alamat yang salah tidak dapat dipakai siapa pun tanpa surelnya.
+        </p>
       </Rows>
       <Dialog
         open={open}

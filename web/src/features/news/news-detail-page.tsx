@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { ApiError } from '../../api/error';
 import { paths } from '../../lib/paths';
+import { articleHtml } from '../../lib/trusted';
 import { Button } from '../../ui/button';
 import { EmptyState, ErrorState, Loading } from '../../ui/states';
 import { DateText } from '../../ui/text';
@@ -85,7 +86,7 @@ function Article({ news }: { news: News }) {
           <div
             className={css.body}
             // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server's allow-list when it was saved
-            dangerouslySetInnerHTML={{ __html: news.content.replaceAll('\\"', '"') }}
+            dangerouslySetInnerHTML={{ __html: articleHtml(news.content.replaceAll('\\"', '"')) }}
           />
         </article>
         {photos.length > 0 && <Gallery photos={photos} caption={news.deskripsi || '-'} />}

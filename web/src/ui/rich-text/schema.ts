@@ -2,6 +2,11 @@
 import { Image } from '@tiptap/extension-image';
 import { TableKit } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
+import DOMPurify from 'dompurify';
+import { cleanHtmlBy } from '../../lib/trusted';
+
+// What an editor or a viewer takes in becomes HTML of the page before the schema reads it.
+cleanHtmlBy((html) => DOMPurify.sanitize(html));
 
 /** Link schemes of the specification (§5). */
 export const linkSchemes = ['http', 'https', 'ftp', 'ftps', 'mailto', 'tel', 'callto', 'sms', 'cid', 'xmpp'] as const;

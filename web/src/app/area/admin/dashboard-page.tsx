@@ -2,8 +2,10 @@
 import { Figures } from '../../../features/dashboard/figures';
 import { StatusTable } from '../../../features/dashboard/status-table';
 import { Transactions } from '../../../features/dashboard/transactions';
+import { SetupSteps } from '../../../features/setup/setup-steps';
 import { paths } from '../../../lib/paths';
 import { AsOfPicker } from '../../../ui/as-of';
+import { May } from '../../../ui/may';
 import { PageHeader } from '../../../ui/page-header';
 import css from '../page.module.css';
 import { RegionReport } from '../region-report';
@@ -17,6 +19,9 @@ export default function AdminDashboardPage() {
         actions={<AsOfPicker />}
       />
       <div className={css.column}>
+        <May right="pengaturan:ubah">
+          <SetupSteps />
+        </May>
         <Figures />
         <StatusTable
           linkOf={(kind, status) =>

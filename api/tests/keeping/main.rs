@@ -2,6 +2,11 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod check;
+mod copy;
+mod database;
+mod shell;
+
 use std::fs;
 use std::net::TcpListener;
 use std::path::Path;
@@ -29,16 +34,43 @@ fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
+/// A folder with a little demo data, made once: filling one takes most of a test's time.
+fn with_data(folder: &Path) {
+    static MADE: std::sync::LazyLock<tempfile::TempDir> = std::sync::LazyLock::new(|| {
+        let made = tempfile::tempdir().unwrap();
+        succeeds(&made.path().join("data"), &["demo", "--applicants", "3"]);
+        made
+    });
+    let _ = fs::create_dir_all(folder);
+    let copied = Command::new("cp")
+        .arg("-a")
+        .arg(format!("{}/.", MADE.path().join("data").display()))
+        .arg(folder)
+        .status();
+    assert!(copied.unwrap().success());
+}
+
+/// What is for its owner alone.
+fn write_private(path: &Path, text: &str) {
+    use std::os::unix::fs::PermissionsExt as _;
+    fs::write(path, text).unwrap();
+    fs::set_permissions(path, fs::Permissions::from_mode(0o600)).unwrap();
+}
+
 fn succeeds(data_dir: &Path, arguments: &[&str]) {
     let output = run(data_dir, arguments);
     assert!(output.status.success(), "{arguments:?}: {}", said(&output));
 }
 
 /// The program, serving; ended when dropped.
-struct Server(Child);
+struct Server(Child, String);
 
 impl Server {
     async fn start(data_dir: &Path) -> Self {
+        Self::start_with(data_dir, &[], &[]).await
+    }
+
+    async fn start_with(data_dir: &Path, more: &[&str], variables: &[(&str, &str)]) -> Self {
         let _ = rustls::crypto::ring::default_provider().install_default();
         let free = TcpListener::bind("127.0.0.1:0").unwrap();
         let listen = free.local_addr().unwrap().to_string();
@@ -46,20 +78,24 @@ impl Server {
         let child = Command::new(PROGRAM)
             .args(["serve", "--listen", &listen, "--data-dir"])
             .arg(data_dir)
+            .args(more)
+            .envs(variables.iter().copied())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        let server = Self(child);
+        let server = Self(child, format!("http://{listen}"));
         let deadline = Instant::now() + Duration::from_secs(60);
-        while reqwest::get(format!("http://{listen}/readyz"))
-            .await
-            .is_err()
-        {
+        while reqwest::get(format!("{}/readyz", server.1)).await.is_err() {
             assert!(Instant::now() < deadline, "the program did not start");
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
         server
+    }
+
+    async fn text(&self, path: &str) -> String {
+        let answer = reqwest::get(format!("{}{path}", self.1)).await.unwrap();
+        answer.text().await.unwrap()
     }
 }
 
@@ -107,7 +143,7 @@ async fn what_writes_is_refused_beside_a_running_server_and_what_reads_is_not() 
         assert!(said.contains(data.to_str().unwrap()), "{said}");
     }
     let passphrase = folder.path().join("passphrase");
-    fs::write(&passphrase, "kuda hitam di bukit\n").unwrap();
+    write_private(&passphrase, "kuda hitam di bukit\n");
     let backup = folder.path().join("a.cadangan");
     let (to, passphrase) = (backup.to_str().unwrap(), passphrase.to_str().unwrap());
     succeeds(
@@ -125,7 +161,7 @@ async fn what_writes_is_refused_beside_a_running_server_and_what_reads_is_not() 
 async fn a_key_is_changed_twice_at_one_size_and_every_former_key_is_kept() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path();
-    succeeds(data, &["demo", "--applicants", "1"]);
+    with_data(data);
     let mut known = signing_keys(data);
     // Announced to everybody: not by accident.
     let refused = run(data, &["key", "rotate"]);
@@ -165,7 +201,7 @@ async fn a_key_is_changed_twice_at_one_size_and_every_former_key_is_kept() {
 async fn a_missing_key_of_a_log_with_events_is_named_and_never_made_anew() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path();
-    succeeds(data, &["demo", "--applicants", "1"]);
+    with_data(data);
     for name in [
         "master.key",
         "fingerprint.key",
@@ -227,9 +263,9 @@ async fn a_missing_key_of_a_log_in_postgres_is_not_made_anew() {
 async fn a_backup_that_lacks_documents_is_told_by_its_status() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
-    succeeds(&data, &["demo", "--applicants", "3"]);
+    with_data(&data);
     let passphrase = folder.path().join("passphrase");
-    fs::write(&passphrase, "kuda hitam di bukit\n").unwrap();
+    write_private(&passphrase, "kuda hitam di bukit\n");
     let backup = |name: &str, more: &[&str]| {
         let to = folder.path().join(name);
         let mut arguments = vec!["backup", "--to", to.to_str().unwrap(), "--passphrase-file"];
@@ -247,4 +283,35 @@ async fn a_backup_that_lacks_documents_is_told_by_its_status() {
     let (lacking, to) = backup("lacking", &["--allow-missing"]);
     assert_eq!(lacking.status.code(), Some(3), "{}", said(&lacking));
     assert!(said(&lacking).contains("missing") && to.exists());
+}
+
+#[tokio::test]
+async fn a_wrong_key_is_named_before_anything_is_made_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    with_data(data);
+    succeeds(data, &["verify", "--log-only"]);
+    let other = format!("{}\n", "7a".repeat(32));
+    for name in ["master.key", "fingerprint.key", "log-signing.key"] {
+        let key = data.join("secrets").join(name);
+        let right = fs::read(&key).unwrap();
+        fs::write(&key, &other).unwrap();
+        let refused = run(data, &["serve", "--demo", "--listen", "127.0.0.1:0"]);
+        let told = said(&refused);
+        assert_eq!(refused.status.code(), Some(1), "{name}: {told}");
+        assert!(
+            told.contains(&format!("{name}: not the key")),
+            "{name}: {told}"
+        );
+        let checked = run(data, &["verify", "--log-only"]);
+        let told = String::from_utf8_lossy(&checked.stdout).into_owned() + &said(&checked);
+        assert_eq!(checked.status.code(), Some(1), "{name}: {told}");
+        assert!(told.contains(name), "{name}: {told}");
+        fs::write(&key, right).unwrap();
+    }
+    // Control: with the right ones nothing is said, and a session key is changed by who says so.
+    let before = fs::read(data.join("secrets/session.key")).unwrap();
+    succeeds(data, &["key", "session", "--yes"]);
+    assert_ne!(fs::read(data.join("secrets/session.key")).unwrap(), before);
+    succeeds(data, &["verify", "--log-only"]);
 }

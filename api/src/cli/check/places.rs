@@ -1,0 +1,138 @@
+//! What lies outside the databases: the folder, its disk, the store of files, mail, witnesses.
+
+use std::{fs, os::unix::fs::MetadataExt as _};
+
+use lettre::{AsyncSmtpTransport, Tokio1Executor};
+use object_store::{ObjectStoreExt as _, PutPayload, path::Path};
+
+use super::{Found, PATIENCE};
+use crate::{
+    config::{Config, WitnessConfig},
+    files,
+};
+
+/// Less than this is no room for a day's work.
+const FREE_MIN: u64 = 1 << 30;
+
+/// Whose the data folder and what lies in it is, and who may look into it.
+pub(super) fn folder(config: &Config) -> Found {
+    let folder = config.data_dir.display();
+    let found = match fs::metadata(&config.data_dir) {
+        Ok(found) => found,
+        Err(error) => {
+            return Found::Bad(format!("{folder}: {error}; buat dengan: beasiswa migrate"));
+        }
+    };
+    let mut wrong = Vec::new();
+    if found.mode() & 0o077 != 0 {
+        wrong.push(format!("{folder} terbuka bagi orang lain (chmod 700)"));
+    }
+    let entries = match fs::read_dir(&config.data_dir) {
+        Ok(entries) => entries,
+        Err(error) => return Found::Bad(format!("{folder}: {error}")),
+    };
+    let secrets = fs::read_dir(config.data_dir.join("secrets"))
+        .into_iter()
+        .flatten();
+    for entry in entries.chain(secrets).flatten() {
+        if let Ok(inside) = entry.metadata()
+            && inside.uid() != found.uid()
+        {
+            wrong.push(format!(
+                "{} bukan milik pemilik folder (chown {}:{})",
+                entry.path().display(),
+                found.uid(),
+                found.gid()
+            ));
+        }
+    }
+    if wrong.is_empty() {
+        Found::Good(format!(
+            "{folder}, milik pengguna {}, tertutup bagi yang lain",
+            found.uid()
+        ))
+    } else {
+        Found::Bad(wrong.join("; "))
+    }
+}
+
+/// Room on the disk of the data folder.
+pub(super) fn disk(config: &Config) -> Found {
+    match free_bytes(config) {
+        Err(error) => Found::bad(error),
+        Ok(free) => {
+            let told = format!("{} MiB bebas di {}", free >> 20, config.data_dir.display());
+            if free < FREE_MIN {
+                Found::Bad(told)
+            } else {
+                Found::Good(told)
+            }
+        }
+    }
+}
+
+/// Bytes that the disk of the data folder has left for its owner.
+pub(crate) fn free_bytes(config: &Config) -> std::io::Result<u64> {
+    let disk = rustix::fs::statvfs(&config.data_dir)?;
+    Ok(disk.f_bavail * disk.f_frsize)
+}
+
+/// Writes an object, reads it and takes it away.
+pub(super) async fn files(config: &Config) -> Found {
+    let place = config
+        .object_store_url
+        .clone()
+        .unwrap_or_else(|| config.data_dir.join("files").display().to_string());
+    let tried = async {
+        let store = files::store(config.object_store_url.as_deref(), &config.data_dir)?;
+        let probe = Path::from(format!("periksa-{}", uuid::Uuid::new_v4()));
+        let said = b"beasiswa check".as_slice();
+        store
+            .put(&probe, PutPayload::from_static(b"beasiswa check"))
+            .await?;
+        let read = store.get(&probe).await?.bytes().await?;
+        store.delete(&probe).await?;
+        if read == said {
+            Ok(())
+        } else {
+            Err("dibaca lain daripada yang ditulis".into())
+        }
+    };
+    match tried.await {
+        Ok(()) => Found::Good(format!("{place}: ditulis, dibaca, dihapus")),
+        Err::<_, crate::cli::Failure>(error) => Found::Bad(format!("{place}: {error}")),
+    }
+}
+
+/// Greets the mail server.
+pub(super) async fn mail(config: &Config) -> Found {
+    let Some(url) = &config.smtp_url else {
+        return Found::Notice(
+            "smtp_url belum diisi: surel hanya ditulis sebagai berkas".to_owned(),
+        );
+    };
+    let server = url
+        .rsplit_once('@')
+        .map_or(url.as_str(), |(_, server)| server);
+    let transport: AsyncSmtpTransport<Tokio1Executor> =
+        match AsyncSmtpTransport::<Tokio1Executor>::from_url(url) {
+            Ok(builder) => builder.timeout(Some(PATIENCE)).build(),
+            Err(error) => return Found::Bad(format!("{server}: {error}")),
+        };
+    match transport.test_connection().await {
+        Ok(true) => Found::Good(format!("{server} menjawab dan menerima masuknya portal")),
+        Ok(false) => Found::Bad(format!("{server} menjawab, tetapi tidak menerima")),
+        Err(error) => Found::Bad(format!("{server}: {error}")),
+    }
+}
+
+/// Asks a witness for anything: whatever it answers, it is there.
+pub(super) async fn witness(witness: &WitnessConfig) -> Found {
+    if let Err(error) = witness.key.parse::<ledger::VerifierKey>() {
+        return Found::Bad(format!("kuncinya tidak terbaca: {error}"));
+    }
+    match reqwest::Client::new().get(&witness.url).send().await {
+        Ok(_) => Found::Good(format!("{} menjawab", witness.url)),
+        Err(error) => Found::bad(error),
+    }
+}

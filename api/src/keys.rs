@@ -1,0 +1,86 @@
+//! The keys of this machine, held to those that the log names.
+
+use commands::{Executor, installation};
+use ledger::Ledger;
+
+use crate::{
+    config::Config,
+    secrets::{SESSION_KEY, Secrets},
+};
+
+/// A key of this machine is not that of the log; nothing is made with it.
+#[derive(Debug, thiserror::Error)]
+pub enum KeysError {
+    /// These are others.
+    #[error("{}", told(.0))]
+    Others(Vec<String>),
+    /// The log cannot be asked.
+    #[error("the keys cannot be compared with the log: {0}")]
+    Log(#[from] commands::Error),
+    /// The keys of persons cannot be asked for.
+    #[error("the keys cannot be compared with the log: {0}")]
+    Ledger(#[from] ledger::LedgerError),
+}
+
+fn told(names: &[String]) -> String {
+    let lines = names.iter().map(|name| match name.as_str() {
+        name if name == SESSION_KEY.0 => format!(
+            "{name}: not the key that the log names. Copy the same key to every machine, or sign everybody out with a \
+             new one: beasiswa key session"
+        ),
+        name => format!(
+            "{name}: not the key that the log names. Bring back the one that this log was kept with (secrets/{name} \
+             from where the keys are kept, owner of the data folder, chmod 600)"
+        ),
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Names of the keys that are not those that the log was kept with: as it names them and, for a log that names none
+/// yet, whether the keys of persons can be unwrapped.
+///
+/// # Errors
+/// When the log cannot be read.
+pub(crate) async fn others(
+    executor: &Executor,
+    secrets: &Secrets,
+) -> Result<Vec<String>, KeysError> {
+    let mut others = installation::other_keys(executor, &secrets.fingerprints()).await?;
+    let master = crate::secrets::MASTER_KEY.0;
+    if !others.iter().any(|name| name == master)
+        && !executor.ledger().unwraps_subject_keys().await?
+    {
+        others.insert(0, master.to_owned());
+    }
+    Ok(others)
+}
+
+/// Refuses keys that are not those of the log, and names in it those that it does not know yet.
+///
+/// # Errors
+/// [`KeysError`], naming each.
+pub(crate) async fn hold_to_log(
+    ledger: &Ledger,
+    config: &Config,
+    secrets: &Secrets,
+) -> Result<(), KeysError> {
+    let executor = Executor::new(ledger.clone());
+    let others = others(&executor, secrets).await?;
+    // On one machine nobody disagrees about a new session key: sessions begin anew with it.
+    let is_session_alone = others.iter().all(|name| name == SESSION_KEY.0);
+    let is_taken = is_session_alone && config.database_url.is_none();
+    if !(others.is_empty() || is_taken) {
+        return Err(KeysError::Others(others));
+    }
+    if !others.is_empty() {
+        tracing::warn!(
+            "{} is another than before: everybody signs in anew",
+            SESSION_KEY.0
+        );
+    }
+    // A log that takes no write (a jump of the clock, a copy that is behind) is served all the same.
+    if let Err(error) = installation::name_keys(&executor, secrets.fingerprints()).await {
+        tracing::warn!(%error, "the keys in use are not named in the log yet");
+    }
+    Ok(())
+}

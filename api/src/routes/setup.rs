@@ -1,0 +1,118 @@
+//! Kesiapan: what an office still has to put there before the first payment, with a way to each.
+
+use axum::extract::State;
+use chrono::Datelike;
+use domain::office_time;
+use domain::setup::SetupStep;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::authz::allow;
+use crate::{ApiError, AppState, Envelope, MinPosition};
+
+/// This concept's endpoints.
+pub(crate) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(get_setup))
+}
+
+/// A step of the first days.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct SetupStepBody {
+    /// What it is.
+    #[serde(rename = "nama")]
+    pub name: SetupStep,
+    /// Whether it is there.
+    #[serde(rename = "selesai")]
+    pub done: bool,
+}
+
+/// How far the portal is.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct SetupBody {
+    /// The year that periods and budgets are asked for.
+    #[serde(rename = "tahun")]
+    pub year: i32,
+    /// Each step, in the order in which they are done.
+    #[serde(rename = "langkah")]
+    pub steps: Vec<SetupStepBody>,
+    /// Whether nothing is missing.
+    #[serde(rename = "lengkap")]
+    pub complete: bool,
+}
+
+/// What the portal still needs before money can move.
+#[utoipa::path(
+    get,
+    path = "/api/cms/kesiapan",
+    extensions(("x-access" = json!(allow::to().admin().view(allow::Setting)))),
+    tag = "pengaturan",
+    responses((status = 200, body = Envelope<SetupBody>))
+)]
+pub(crate) async fn get_setup(
+    State(app): State<AppState>,
+    wanted: MinPosition,
+) -> Result<Envelope<SetupBody>, ApiError> {
+    wanted.wait(&app).await?;
+    let year = office_time(app.now()).year();
+    let mut done = projections::setup::done(app.read.store(), year).await?;
+    done.extend(app.config.smtp_url.is_some().then_some(SetupStep::Mail));
+    done.extend((!app.config.witnesses.is_empty()).then_some(SetupStep::Witness));
+    let steps: Vec<SetupStepBody> = SetupStep::ALL
+        .iter()
+        // A portal that is shown around sends nothing and has nobody to witness it.
+        .filter(|step| !app.config.demo || !matches!(step, SetupStep::Mail | SetupStep::Witness))
+        .map(|step| SetupStepBody {
+            name: *step,
+            done: done.contains(step),
+        })
+        .collect();
+    Ok(Envelope::ok(SetupBody {
+        year,
+        complete: steps.iter().all(|step| step.done),
+        steps,
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use crate::routes::testing::{Office, Thing};
+
+    async fn missing(office: &Office) -> Vec<String> {
+        let data = office.read(&office.admin, "/api/cms/kesiapan").await.data();
+        let steps = data["langkah"].as_array().unwrap();
+        let missing: Vec<String> = steps
+            .iter()
+            .filter(|step| step["selesai"] == false)
+            .map(|step| step["nama"].as_str().unwrap().to_owned())
+            .collect();
+        assert_eq!(data["lengkap"], missing.is_empty());
+        missing
+    }
+
+    #[tokio::test]
+    async fn an_office_sees_what_its_first_payment_still_needs() {
+        let office = Office::open().await;
+        let at_first = ["bank", "institusi", "periode", "fungsi", "pagu"];
+        assert_eq!(missing(&office).await, at_first);
+        let bank =
+            json!({ "kode": "132", "nama": "Bank Papua", "panjangMin": 10, "panjangMaks": 15 });
+        Thing::of(
+            &office
+                .post(&office.admin, "/api/cms/bank/create", &bank)
+                .await,
+        );
+        assert_eq!(missing(&office).await, at_first[1..]);
+    }
+
+    #[tokio::test]
+    async fn who_may_not_set_the_portal_up_is_not_told() {
+        let office = Office::open().await;
+        for session in [&office.applicant, &office.branch, &office.government] {
+            let answer = office.server.get_as(session, "/api/cms/kesiapan").await;
+            assert_eq!(answer.status, 403);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! What a portal needs before the first payment, for an office that begins with nothing.
+
+wire_enum! {
+    /// A thing that must be there, in the order in which an office puts it there; each needs the ones above it.
+    pub enum SetupStep {
+        /// A second administrator, because nobody confirms what they proposed.
+        SecondAdministrator = "administrator_kedua" => "Administrator kedua",
+        /// The banks that accounts are kept at.
+        Banks = "bank" => "Daftar bank",
+        /// The schools and campuses of applicants.
+        Institutions = "institusi" => "Daftar sekolah dan kampus",
+        /// Branches with the areas whose forms they look at.
+        Branches = "dpc" => "DPC dan wilayahnya",
+        /// When applicants of this year may hand in forms.
+        Period = "periode" => "Periode pendaftaran",
+        /// Somebody who looks at forms.
+        BranchOfficer = "petugas_dpc" => "Petugas DPC",
+        /// Somebody for each of the four functions that money passes.
+        Functions = "fungsi" => "Bendahara, PPK, PA, dan BUD",
+        /// What payments are booked under.
+        Categories = "kategori_keuangan" => "Kategori keuangan",
+        /// This year's budget.
+        Ceiling = "pagu" => "Pagu",
+        /// Mails that leave the machine.
+        Mail = "surel" => "Pengiriman surel",
+        /// Another office that keeps signed heads of the log.
+        Witness = "saksi" => "Kantor saksi",
+    }
+}

@@ -1,0 +1,70 @@
+// What an office still has to put into the portal before its first payment, each with the way there. Gone once all is
+// there.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { read } from '../../api/client';
+import { type SetupStep, setupStepText } from '../../api/words';
+import { paths } from '../../lib/paths';
+import css from './setup-steps.module.css';
+
+type Way = { to?: string; what: string };
+
+const page = (name: string) => paths.area('admin', name);
+
+/** What a step is for, and where it is done; what is set on the machine has no page. */
+const ways: Readonly<Record<SetupStep, Way>> = {
+  administrator_kedua: {
+    what: 'Tidak seorang pun mengukuhkan usulannya sendiri. Yang kedua dibuat di mesin portal: beasiswa user create --role admin.',
+  },
+  bank: { to: page('bank'), what: 'Impor, unduh templatnya (sudah berisi bank umum), lalu muat kembali.' },
+  institusi: { to: page('institusi'), what: 'Impor, unduh templatnya (sudah berisi daftar umum), lalu muat kembali.' },
+  dpc: { to: page('pengaturan?tab=dpc'), what: 'Tambah setiap DPC, buka namanya, dan isi wilayahnya.' },
+  periode: { to: page('pengaturan?tab=periode'), what: 'Kapan pendaftaran dibuka, kuota, dan besarannya.' },
+  petugas_dpc: { to: page('pengaturan'), what: 'Undang petugas; administrator lain mengukuhkannya di Usulan.' },
+  fungsi: {
+    to: page('usulan?tab=fungsi'),
+    what: 'Undang empat orang, lalu usulkan satu fungsi untuk masing-masing.',
+  },
+  kategori_keuangan: { to: page('pengaturan?tab=keuangan'), what: 'Nama dan kode rekening belanjanya.' },
+  pagu: { to: page('keuangan?tab=pagu'), what: 'Bendahara mengusulkan dengan DPA, PA menyetujui.' },
+  surel: { what: 'smtp_url di berkas konfigurasi. Tanpa itu surel hanya menjadi berkas di mesin portal.' },
+  saksi: { what: '[[witnesses]] di berkas konfigurasi: kantor lain yang ikut menandatangani catatan.' },
+};
+
+export function SetupSteps() {
+  const { data } = useQuery({
+    queryKey: ['kesiapan'],
+    queryFn: ({ signal }) => read('/api/cms/kesiapan', { signal }),
+    staleTime: 0,
+  });
+  if (!data || data.lengkap) return null;
+  const missing = data.langkah.filter((step) => !step.selesai).length;
+  return (
+    <section className={css.card} aria-labelledby="kesiapan">
+      <h2 id="kesiapan" className={css.title}>
+        Menyiapkan portal
+      </h2>
+      <p>
+        {data.langkah.length - missing} dari {data.langkah.length} langkah selesai. Urutannya dari atas: yang di bawah
+        memerlukan yang di atasnya.
+      </p>
+      <ol className={css.steps}>
+        {data.langkah.map(({ nama, selesai }) => {
+          const { to, what } = ways[nama];
+          const name =
+            nama === 'periode' || nama === 'pagu' ? `${setupStepText[nama]} ${data.tahun}` : setupStepText[nama];
+          return (
+            <li key={nama} data-done={selesai}>
+              <span aria-hidden="true">{selesai ? '✓' : '○'}</span>
+              <div>
+                {to && !selesai ? <Link to={to}>{name}</Link> : <strong>{name}</strong>}
+                <span className="hidden-text">{selesai ? ' (selesai)' : ' (belum)'}</span>
+                {!selesai && <p>{what}</p>}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
